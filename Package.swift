@@ -1,0 +1,122 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Where child processes exist; what an app's tests import builds for every platform.
+let commandPlatforms: TargetDependencyCondition? = .when(platforms: [.macOS, .linux])
+
+let package = Package(
+    name: "tracking-conformance",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+    products: [
+        .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
+        .library(name: "TrackingConformanceTesting", targets: ["TrackingConformanceTesting"]),
+        .library(name: "TrackingConformanceAdapterTesting", targets: ["TrackingConformanceAdapterTesting"]),
+        .library(name: "TrackingConformanceAdapterKit", targets: ["TrackingConformanceAdapterKit"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    ],
+    targets: [
+        // Data: the rule catalogue and the vectors, as resources of two targets of one file each.
+        .target(
+            name: "TrackingConformanceRules",
+            path: "Conformance/Rules",
+            sources: ["RuleFiles.swift"],
+            resources: [.copy("push.json"), .copy("payload.json"), .copy("lifecycle.json"), .copy("documents.json")]
+        ),
+        .target(
+            name: "TrackingConformanceVectors",
+            path: "Vectors",
+            exclude: ["CHANGELOG.md"],
+            sources: ["VectorFiles.swift"],
+            resources: [.copy("v1")]
+        ),
+
+        // What an app's tests import: nothing but the toolchain below these.
+        .target(name: "TrackingConformanceJSON"),
+        .target(
+            name: "TrackingConformanceCore",
+            dependencies: ["TrackingConformanceJSON", "TrackingConformanceRules", "TrackingConformanceVectors"]
+        ),
+        .target(
+            name: "TrackingConformanceSpecification",
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+        ),
+        .target(
+            name: "TrackingConformanceTesting",
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+        ),
+        .target(
+            name: "TrackingConformanceAdapterKit",
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+        ),
+
+        // Adapter processes and the command.
+        .target(
+            name: "TrackingConformanceRunner",
+            dependencies: [
+                "TrackingConformanceCore",
+                "TrackingConformanceJSON",
+                .product(name: "Subprocess", package: "swift-subprocess", condition: commandPlatforms),
+            ]
+        ),
+        .target(
+            name: "TrackingConformanceReports",
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+        ),
+        .target(
+            name: "TrackingConformanceAdapterTesting",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceRunner", "TrackingConformanceTesting",
+            ]
+        ),
+        .executableTarget(
+            name: "tracking-conformance",
+            dependencies: [
+                "TrackingConformanceAdapterKit",
+                "TrackingConformanceCore",
+                "TrackingConformanceJSON",
+                "TrackingConformanceReports",
+                "TrackingConformanceRunner",
+                "TrackingConformanceSpecification",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .executableTarget(
+            name: "faulty-adapter",
+            dependencies: ["TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceJSON"],
+            path: "Tests/faulty-adapter"
+        ),
+
+        // Tests.
+        .testTarget(name: "JSONTests", dependencies: ["TrackingConformanceJSON"]),
+        .testTarget(
+            name: "CoreTests",
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+        ),
+        .testTarget(
+            name: "SpecificationTests",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ]
+        ),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceJSON", "tracking-conformance", "faulty-adapter",
+            ]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,106 @@
+public import TrackingConformanceCore
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An adapter: the serve loop that puts an implementation behind the protocol.
+///
+/// A program that certifies an implementation of one's own consists of a type that conforms to `Implementation` and of
+/// one line: `await Adapter<MyTracking>.serve()`.
+public enum Adapter<Adapted: Implementation> {
+    /// Answers requests on standard input until the kit says `shutdown` or closes it.
+    ///
+    /// Answers are held back only while more requests are already there to be read.
+    public static func serve() async {
+        let server = AdapterServer<Adapted>()
+        var input = StandardInput()
+        var output: [UInt8] = []
+        while true {
+            if !input.hasLine {
+                guard flush(&output), input.readMore() else { return }
+                continue
+            }
+            let line = input.nextLine()
+            if line.isEmpty { continue }
+            switch await server.reply(to: line) {
+            case .line(let bytes): output += bytes
+            case .lastLine(let bytes):
+                output += bytes
+                _ = flush(&output)
+                return
+            }
+        }
+    }
+
+    /// Writes everything to standard output; `false` where nobody reads it any more.
+    private static func flush(_ output: inout [UInt8]) -> Bool {
+        defer { output.removeAll(keepingCapacity: true) }
+        return output.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+}
+
+/// The lines of standard input, which end at line feeds alone.
+private struct StandardInput {
+    private static let chunk = 1 << 16
+    private var bytes: [UInt8] = []
+    /// What of the bytes has been given out.
+    private var start = 0
+    /// The line feed behind the next line, where it has been found.
+    private var lineEnd: Int?
+    private var isAtEnd = false
+
+    /// Whether a whole line is there; at the end of the input, what is left is one.
+    var hasLine: Bool { lineEnd != nil || (isAtEnd && start < bytes.count) }
+
+    /// Gives out the next line, without its line feed.
+    mutating func nextLine() -> [UInt8] {
+        let end = lineEnd ?? bytes.count
+        defer {
+            start = min(end + 1, bytes.count)
+            findLineEnd(from: start)
+        }
+        return Array(bytes[start..<end])
+    }
+
+    /// Reads more; `false` at the end of the input.
+    mutating func readMore() -> Bool {
+        guard !isAtEnd else { return false }
+        bytes.removeFirst(start)
+        start = 0
+        let known = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: Self.chunk))
+        var count = -1
+        repeat {
+            count = bytes.withUnsafeMutableBytes { buffer in
+                read(STDIN_FILENO, buffer.baseAddress?.advanced(by: known), Self.chunk)
+            }
+        } while count < 0 && errno == EINTR
+        bytes.removeLast(Self.chunk - max(0, count))
+        isAtEnd = count <= 0
+        findLineEnd(from: known)
+        return !isAtEnd || start < bytes.count
+    }
+
+    private mutating func findLineEnd(from offset: Int) {
+        lineEnd = bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress, let end = memchr(base + offset, 0x0A, buffer.count - offset) else {
+                return nil
+            }
+            return base.distance(to: end)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import TrackingConformanceJSON
+
+/// The comparison of the calls of a step with the calls expected.
+struct CallComparison {
+    let pushFunction: PushFunction
+
+    /// What differs.
+    ///
+    /// - Parameters:
+    ///   - actual: The calls that were made, in order.
+    ///   - expected: The calls expected, in order; `nil`: not judged.
+    func facts(_ actual: [TrackingCall], expected: [ExpectedCall]?) -> [Fact] {
+        guard let expected else { return [] }
+        if actual.isEmpty, expected.isEmpty { return [] }
+        let pairing = CallPairing(expected: expected.map(\.kind), actual: actual.map(\.kind))
+        var facts: [Fact] = []
+        if pairing.isOtherSet {
+            facts.append(sent(actual, expected))
+        } else if !pairing.isInOrder {
+            facts.append(order(actual, expected))
+        }
+        for (expectedIndex, actualIndex) in pairing.pairs {
+            facts += self.facts(actual[actualIndex], at: actualIndex, expected: expected[expectedIndex])
+        }
+        return facts
+    }
+
+    private func sent(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Fact {
+        let wanted = expected.map { call(for: $0) }
+        return Fact(
+            aspect: .sent,
+            path: ["calls"],
+            expected: .array(wanted.map(\.json)),
+            actual: .array(actual.map(\.json)),
+            expectedActions: .array(expected.map { .string($0.kind) }),
+            message: "expected \(CallSummary.words(for: wanted)), got \(CallSummary.words(for: actual))"
+        )
+    }
+
+    private func order(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Fact {
+        let wanted = expected.map { call(for: $0) }
+        return Fact(
+            aspect: .order,
+            path: ["calls"],
+            expected: .array(wanted.map(\.json)),
+            actual: .array(actual.map(\.json)),
+            message: "expected \(CallSummary.words(for: wanted)) in this order, got \(CallSummary.words(for: actual))"
+        )
+    }
+
+    private func call(for expected: ExpectedCall) -> TrackingCall {
+        switch expected {
+        case .push(let call): pushFunction.adapted(call)
+        case .lifecycle(let name, let data): .track(name, data.preferred)
+        }
+    }
+
+    private func facts(_ actual: TrackingCall, at index: Int, expected: ExpectedCall) -> [Fact] {
+        let path = ["calls", String(index)]
+        switch expected {
+        case .push(let call):
+            let call = pushFunction.adapted(call)
+            return functionFacts(actual, call, path: path, judgesName: true)
+                + PushDataComparison.facts(actual.data, expected: call.data, path: path + ["data"])
+        case .lifecycle(let name, let data):
+            // The name of a lifecycle call is not documented: such calls are told apart by their type.
+            let isOrdinary = data.preferred[LifecycleVariable.type.rawValue] == nil
+            return functionFacts(actual, .track(name, JSONObject()), path: path, judgesName: isOrdinary)
+                + LifecycleComparison.facts(actual.data, expected: data, path: path + ["data"])
+        }
+    }
+
+    private func functionFacts(
+        _ actual: TrackingCall,
+        _ expected: TrackingCall,
+        path: [String],
+        judgesName: Bool
+    ) -> [Fact] {
+        guard actual.function == expected.function else {
+            return [
+                Fact(
+                    aspect: .function,
+                    path: path + ["function"],
+                    expected: .string(expected.function),
+                    actual: .string(actual.function),
+                    message: "expected the function \(expected.function), got \(quoted(actual.function))"
+                )
+            ]
+        }
+        guard judgesName, let name = expected.name, actual.name?.hasSameBytes(as: name) != true else { return [] }
+        return [
+            Fact(
+                aspect: .function,
+                path: path + ["name"],
+                expected: .string(name),
+                actual: actual.name.map(JSONValue.string),
+                message: "expected the name \(quoted(name)), got \(actual.name.map(quoted) ?? "none")"
+            )
+        ]
+    }
+}
+
+extension ExpectedCall {
+    /// What tells the call apart from others of its step.
+    fileprivate var kind: String {
+        switch self {
+        case .push(let call): call.kind
+        case .lifecycle(_, let data): TrackingCall.track("", data.preferred).kind
+        }
+    }
+}
+
+extension TrackingCall {
+    /// What tells the call apart from others of its step: the action of a push call, the type of a lifecycle call.
+    fileprivate var kind: String {
+        let key = function == TrackingFunction.track.rawValue ? LifecycleVariable.type.rawValue : "action"
+        switch data[key]?.content {
+        case .string(let text): return text
+        case .number(let number): return number.text
+        default: return ""
+        }
+    }
+}
+
+/// Which call that was made answers to which call expected.
+private struct CallPairing {
+    /// Indices of calls that answer to each other, by the index expected.
+    var pairs: [(expected: Int, actual: Int)] = []
+    /// Whether other calls were sent than expected, and not only a call with something wrong in it.
+    let isOtherSet: Bool
+
+    init(expected: [String], actual: [String]) {
+        var free = Set(actual.indices)
+        var missing: [Int] = []
+        for (index, kind) in expected.enumerated() {
+            let candidates = free.filter { actual[$0] == kind }
+            if let match = candidates.contains(index) ? index : candidates.min() {
+                pairs.append((index, match))
+                free.remove(match)
+            } else {
+                missing.append(index)
+            }
+        }
+        // A call in place of another with the kind of a third one is a call too many and one too few.
+        isOtherSet = expected.count != actual.count || free.contains { expected.contains(actual[$0]) }
+        guard !isOtherSet else { return }
+        pairs += zip(missing, free.sorted()).map { ($0, $1) }
+        pairs.sort { $0.expected < $1.expected }
+    }
+
+    var isInOrder: Bool {
+        zip(pairs, pairs.dropFirst()).allSatisfy { $0.actual < $1.actual }
+    }
+}

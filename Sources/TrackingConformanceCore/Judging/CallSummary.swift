@@ -1,0 +1,41 @@
+import TrackingConformanceJSON
+
+/// Calls in a few words, for messages.
+enum CallSummary {
+    /// The calls in order: `a click (2) and an open (1)`, or `no call`.
+    static func words(for calls: [TrackingCall]) -> String {
+        let words = calls.map(words)
+        return words.isEmpty ? "no call" : words.joined(separator: words.count == 2 ? " and " : ", ")
+    }
+
+    private static func words(for call: TrackingCall) -> String {
+        guard call.function != TrackingFunction.track.rawValue else { return lifecycleWords(for: call) }
+        let ids = [call.data["deliveryId"], call.data["broadlogId"]].map { $0.map(id) ?? "none" }
+        return "\(name(ofAction: call.data["action"])) for \(ids.joined(separator: "/"))"
+    }
+
+    private static func name(ofAction action: JSONValue?) -> String {
+        switch action {
+        case "7", 7: "an impression (7)"
+        case "2", 2: "a click (2)"
+        case "1", 1: "an open (1)"
+        case let action?: "a call with action \(shown(action))"
+        case nil: "a call without action"
+        }
+    }
+
+    /// An id bare where it is a plain word, as JSON where it is anything else.
+    private static func id(_ value: JSONValue) -> String {
+        guard let text = value.string, !text.isEmpty, text.utf8.count <= 20,
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "z")).contains($0) })
+        else { return shown(value) }
+        return text
+    }
+
+    private static func lifecycleWords(for call: TrackingCall) -> String {
+        guard let type = call.data[LifecycleVariable.type.rawValue] else {
+            return "the ordinary call \(quoted(call.name ?? ""))"
+        }
+        return "a lifecycle call of type \(shown(type))"
+    }
+}

@@ -1,0 +1,21 @@
+import TrackingConformanceJSON
+
+/// A checked fact that differs from what was expected; which rule it belongs to is decided by `Attribution`.
+struct Fact {
+    /// The side of the answer that was checked.
+    var aspect: FactBinding.Aspect = .content
+    /// The place in the step's answer.
+    let path: [String]
+    /// The lifecycle variable that the fact is about, under its canonical name.
+    var variable: String?
+    /// The rule given at the key.
+    var keyRule: Rule.ID?
+    /// What was expected; `nil`: absence.
+    let expected: JSONValue?
+    /// What was found; `nil`: absence.
+    let actual: JSONValue?
+    /// The calls sent, by their actions, where the fact is which calls were sent.
+    var expectedActions: JSONValue?
+    /// The difference in words.
+    let message: String
+}

@@ -1,0 +1,92 @@
+import TrackingConformanceJSON
+
+/// The comparison of what was observed with what a vector expects.
+public struct Judge: Sendable {
+    private let attribution: Attribution
+
+    /// Creates a judge.
+    ///
+    /// - Parameter catalogue: The rules, which say what binds how much.
+    public init(catalogue: RuleCatalogue) {
+        attribution = Attribution(catalogue: catalogue)
+    }
+
+    /// Compares the observations of a run with a vector.
+    ///
+    /// - Parameters:
+    ///   - observations: What was observed, step by step; as many as the vector has steps.
+    ///   - vector: The vector.
+    /// - Returns: The verdict, and what differs.
+    public func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
+        var mismatches: [Mismatch] = []
+        let pushFunction = PushFunction(in: vector.context, observations: observations)
+        for (index, (step, observation)) in zip(vector.steps, observations).enumerated() {
+            guard let expectation = step.expectation else {
+                mismatches += recorded(observation, at: index, of: vector)
+                continue
+            }
+            for fact in facts(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction) {
+                guard let rule = attribution.rule(for: fact, at: step, of: vector) else { continue }
+                mismatches.append(Mismatch(fact, step: index, rule: rule))
+            }
+        }
+        return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
+    }
+
+    private func facts(
+        _ observation: Observation,
+        _ expectation: Expectation,
+        stimulus: Stimulus,
+        pushFunction: PushFunction
+    ) -> [Fact] {
+        switch observation {
+        case .threw(let message):
+            [Fact(path: [], expected: nil, actual: nil, message: "the implementation threw: \(message)")]
+        case .answered(let calls, let value):
+            CallComparison(pushFunction: pushFunction).facts(calls, expected: expectation.calls)
+                + ValueComparison(stimulus: stimulus).facts(value, expected: expectation.value)
+        }
+    }
+
+    /// The most binding rule that was broken decides.
+    private func verdict(of mismatches: [Mismatch]) -> Verdict {
+        switch mismatches.map({ attribution.catalogue.level(of: $0.rule) }).max() {
+        case .required: .failed
+        case .recommended: .warned
+        case .informational: .recorded
+        case nil: .passed
+        }
+    }
+
+    private func recorded(_ observation: Observation, at index: Int, of vector: Vector) -> [Mismatch] {
+        guard let rule = vector.steps[index].rule ?? vector.rules.first else { return [] }
+        let message =
+            switch observation {
+            case .threw(let message): "recorded: it threw: \(message)"
+            case .answered(let calls, _): "recorded: " + CallSummary.words(for: calls)
+            }
+        return [
+            Mismatch(
+                step: index,
+                rule: rule,
+                path: "",
+                expected: nil,
+                actual: observation.json,
+                message: message
+            )
+        ]
+    }
+}
+
+extension Mismatch {
+    fileprivate init(_ fact: Fact, step: Int, rule: Rule.ID) {
+        self.init(
+            step: step,
+            rule: rule,
+            path: JSONPointer.pointer(to: fact.path),
+            expected: fact.expected,
+            actual: fact.actual,
+            message: fact.message
+        )
+    }
+}

@@ -1,0 +1,77 @@
+import TrackingConformanceJSON
+
+/// A request that the kit sends to an adapter.
+public enum AdapterRequest: Sendable {
+    /// The handshake.
+    case initialize
+    /// A sequence of stimuli for a fresh install.
+    case run(context: RunContext, stimuli: [Stimulus])
+    /// The end.
+    case shutdown
+
+    /// The method's name.
+    public var method: String {
+        switch self {
+        case .initialize: "initialize"
+        case .run: "run"
+        case .shutdown: "shutdown"
+        }
+    }
+
+    /// The request that drives an implementation through a vector.
+    ///
+    /// - Parameter vector: The vector, of which the stimuli alone are sent.
+    /// - Returns: The request.
+    public static func run(_ vector: Vector) -> AdapterRequest {
+        .run(context: vector.context, stimuli: vector.steps.map(\.stimulus))
+    }
+
+    /// The request without its id, encoded once for all the times it is sent.
+    public var encoded: EncodedRequest {
+        var message: JSONObject = ["method": .string(method)]
+        message["params"] = parameters
+        return EncodedRequest(body: JSONWriter.compact(.object(message)))
+    }
+
+    private var parameters: JSONValue? {
+        switch self {
+        case .initialize:
+            .object([
+                "protocolVersion": .integer(Handshake.protocolVersion),
+                "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
+            ])
+        case .run(let context, let stimuli):
+            .object(["context": context.json, "steps": .array(stimuli.map(\.json))])
+        case .shutdown: nil
+        }
+    }
+}
+
+/// A request in the form in which it crosses the pipe, but for its id.
+public struct EncodedRequest: Sendable {
+    private static let head = Array(#"{"jsonrpc":"2.0","id":"#.utf8)
+
+    /// What follows the id, with its line break.
+    private let tail: [UInt8]
+
+    /// Creates a request from an object that has the method and its parameters.
+    fileprivate init(body: [UInt8]) {
+        tail = [UInt8(ascii: ",")] + body.dropFirst() + [UInt8(ascii: "\n")]
+    }
+
+    /// The request as a line, with its line break.
+    ///
+    /// - Parameter id: The id by which its answer is told.
+    /// - Returns: The line, in ASCII.
+    public func line(id: Int) -> [UInt8] {
+        Self.head + Array(String(id).utf8) + tail
+    }
+}
+
+/// The kit itself.
+public enum Kit {
+    /// The command's name.
+    public static let name = "tracking-conformance"
+    /// The kit's version.
+    public static let version = Version(0, 1, 0)
+}

@@ -1,0 +1,111 @@
+public import TrackingConformanceJSON
+
+/// Who an implementation is.
+public struct ImplementationDescription: Sendable, Equatable {
+    /// Its name.
+    public var name: String
+    /// Its version.
+    public var version: String
+    /// The language it is written in.
+    public var language: String
+    /// Where more is said about it.
+    public var homepage: String?
+
+    /// Creates a description.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - version: Its version.
+    ///   - language: The language it is written in.
+    ///   - homepage: Where more is said about it.
+    public init(name: String, version: String, language: String, homepage: String? = nil) {
+        self.name = name
+        self.version = version
+        self.language = language
+        self.homepage = homepage
+    }
+
+    /// The description as an answer or a report carries it.
+    public var json: JSONValue {
+        var members = JSONObject()
+        members["name"] = .string(name)
+        members["version"] = .string(version)
+        members["language"] = .string(language)
+        members["homepage"] = homepage.map { .string($0) }
+        return .object(members)
+    }
+}
+
+/// What an adapter answers to `initialize`.
+public struct Handshake: Sendable, Equatable {
+    /// The version of the protocol that the kit speaks.
+    public static let protocolVersion = 1
+
+    /// Who the implementation is.
+    public var implementation: ImplementationDescription
+    /// What it can do, in the kit's order.
+    public var capabilities: [Capability]
+    /// What it declares that the kit does not know.
+    public var unknownCapabilities: [String]
+
+    /// Creates a handshake.
+    ///
+    /// - Parameters:
+    ///   - implementation: Who the implementation is.
+    ///   - capabilities: What it can do.
+    public init(implementation: ImplementationDescription, capabilities: some Sequence<Capability>) {
+        self.implementation = implementation
+        self.capabilities = Set(capabilities).sorted()
+        unknownCapabilities = []
+    }
+
+    /// The handshake as the result of `initialize`.
+    public var json: JSONValue {
+        .object([
+            "protocolVersion": .integer(Self.protocolVersion),
+            "implementation": implementation.json,
+            "capabilities": .array(capabilities.map { .string($0.rawValue) }),
+        ])
+    }
+
+    /// Creates a handshake from the result of `initialize`.
+    ///
+    /// - Parameter json: The result.
+    /// - Throws: `WireFormError`, which says what is wrong with its shape.
+    public init(json: JSONValue) throws(WireFormError) {
+        guard let version = json["protocolVersion"] else {
+            throw WireFormError("the result of initialize needs \"protocolVersion\"", path: "/result")
+        }
+        guard version == .integer(Self.protocolVersion) else {
+            let words = "speaks protocol version \(shown(version)), the kit speaks \(Self.protocolVersion)"
+            throw WireFormError("the adapter \(words)", path: "/result/protocolVersion")
+        }
+        implementation = try Self.implementation(json["implementation"])
+        guard let declared = json["capabilities"]?.array else {
+            throw WireFormError("\"capabilities\" must be an array of strings", path: "/result/capabilities")
+        }
+        let names = declared.compactMap(\.string)
+        guard names.count == declared.count else {
+            throw WireFormError("\"capabilities\" must be an array of strings", path: "/result/capabilities")
+        }
+        capabilities = Set(names.compactMap(Capability.init)).sorted()
+        unknownCapabilities = names.filter { Capability(rawValue: $0) == nil }
+        guard !capabilities.isEmpty else {
+            let known = Capability.allCases.map(\.rawValue).joined(separator: ", ")
+            throw WireFormError("the adapter declares no capability of \(known)", path: "/result/capabilities")
+        }
+    }
+
+    private static func implementation(_ json: JSONValue?) throws(WireFormError) -> ImplementationDescription {
+        guard let name = json?["name"]?.string, let version = json?["version"]?.string,
+            let language = json?["language"]?.string
+        else {
+            throw WireFormError(
+                "\"implementation\" must be an object with the strings \"name\", \"version\" and \"language\"",
+                path: "/result/implementation"
+            )
+        }
+        let homepage = json?["homepage"]?.string
+        return ImplementationDescription(name: name, version: version, language: language, homepage: homepage)
+    }
+}

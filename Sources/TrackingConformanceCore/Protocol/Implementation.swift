@@ -1,0 +1,67 @@
+/// An implementation that the kit can drive: behind a pipe through an adapter, or in the same process.
+///
+/// A value is one fresh install: nothing of another value may survive in it.
+public protocol Implementation {
+    /// Who the implementation is, and what it can do.
+    static var handshake: Handshake { get }
+
+    /// Creates a fresh install.
+    ///
+    /// - Parameter context: What holds for the whole sequence of stimuli.
+    /// - Throws: `UnsupportedStimulus` where the implementation cannot run in the context.
+    init(context: RunContext) throws
+
+    /// Lets one thing happen.
+    ///
+    /// - Parameter stimulus: What happens.
+    /// - Returns: The calls that were made, and the value where the event asks for one.
+    /// - Throws: `UnsupportedStimulus` where the implementation cannot do the step; anything else that it throws is
+    ///   its behaviour, and is judged.
+    mutating func handle(_ stimulus: Stimulus) async throws -> Observation
+}
+
+/// An implementation's own word that it cannot do something.
+public struct UnsupportedStimulus: Error, Sendable {
+    /// Why.
+    public let reason: String
+
+    /// Creates the error.
+    ///
+    /// - Parameter reason: Why.
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+extension Implementation {
+    /// Drives a fresh install through a sequence of stimuli.
+    ///
+    /// - Parameters:
+    ///   - stimuli: The stimuli, in order.
+    ///   - context: What holds for the whole sequence.
+    /// - Returns: An observation for each stimulus, or why the implementation cannot do it.
+    public static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer {
+        do {
+            var installation = try Self(context: context)
+            var observations: [Observation] = []
+            for stimulus in stimuli {
+                observations.append(try await installation.observe(stimulus))
+            }
+            return .observed(observations)
+        } catch let unsupported as UnsupportedStimulus {
+            return .unsupported(unsupported.reason)
+        } catch {
+            return .unsupported("the implementation could not be set up: \(error)")
+        }
+    }
+
+    private mutating func observe(_ stimulus: Stimulus) async throws -> Observation {
+        do {
+            return try await handle(stimulus)
+        } catch let unsupported as UnsupportedStimulus {
+            throw unsupported
+        } catch {
+            return .threw(String(describing: error))
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import TrackingConformanceJSON
+
+/// What an adapter answers to a `run` request.
+public enum RunAnswer: Sendable, Equatable {
+    /// An observation for each step.
+    case observed([Observation])
+    /// It cannot do the request; the reason is its own.
+    case unsupported(String)
+
+    /// The answer as the result of the request.
+    public var json: JSONValue {
+        switch self {
+        case .observed(let observations): .object(["steps": .array(observations.map(\.json))])
+        case .unsupported(let reason): .object(["unsupported": .string(reason)])
+        }
+    }
+
+    /// Creates an answer from the result of a request.
+    ///
+    /// - Parameters:
+    ///   - json: The result.
+    ///   - stepCount: The number of steps that were asked.
+    /// - Throws: `WireFormError`, which says what is wrong with its shape.
+    public init(json: JSONValue, stepCount: Int) throws(WireFormError) {
+        guard let object = json.object else {
+            throw WireFormError("the result must be an object, not \(json.kindWithArticle)", path: "/result")
+        }
+        if let reason = object["unsupported"] {
+            guard let text = reason.string else {
+                throw WireFormError("\"unsupported\" must be a string", path: "/result/unsupported")
+            }
+            self = .unsupported(text)
+            return
+        }
+        guard let steps = object["steps"]?.array else {
+            throw WireFormError("the result needs \"steps\", an array, or \"unsupported\"", path: "/result")
+        }
+        guard steps.count == stepCount else {
+            let counts = "\(steps.count) answers to \(stepCount) steps"
+            throw WireFormError("the result has \(counts)", path: "/result/steps")
+        }
+        var observations: [Observation] = []
+        for (index, step) in steps.enumerated() {
+            observations.append(try Observation(json: step, path: "/result/steps/\(index)"))
+        }
+        self = .observed(observations)
+    }
+}

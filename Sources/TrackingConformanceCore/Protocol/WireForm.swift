@@ -1,0 +1,150 @@
+public import TrackingConformanceJSON
+
+/// The forms in which stimuli and observations cross the pipe.
+extension Stimulus {
+    /// The stimulus as a step of a `run` request.
+    public var json: JSONValue {
+        var members = JSONObject()
+        members["event"] = .string(event.rawValue)
+        if !parameters.isEmpty { members["with"] = JSONValue(.object(parameters)) }
+        members["at"] = instant.map { .string($0.text) }
+        members["zone"] = zone.map { .string($0) }
+        return .object(members)
+    }
+
+    /// Creates a stimulus from a step of a `run` request.
+    ///
+    /// - Parameter json: The step.
+    /// - Throws: `WireFormError`, which says what is wrong with it.
+    public init(json: JSONValue) throws(WireFormError) {
+        guard let object = json.object, let name = object["event"]?.string else {
+            throw WireFormError("a step must be an object with the key \"event\"", path: "")
+        }
+        guard let event = Event(rawValue: name) else {
+            throw WireFormError("the event \(name) is unknown", path: "/event")
+        }
+        let instant = object["at"]?.string
+        self.init(
+            event,
+            object["with"]?.object ?? JSONObject(),
+            at: instant.flatMap { Instant($0) },
+            zone: object["zone"]?.string
+        )
+        if instant != nil, self.instant == nil {
+            throw WireFormError("\"at\" is no instant in UTC", path: "/at")
+        }
+    }
+}
+
+extension RunContext {
+    /// The context as a `run` request carries it.
+    public var json: JSONValue {
+        var members = JSONObject()
+        members["sdkVersion"] = sdkVersion.map { .string($0) }
+        members["zone"] = .string(zone)
+        return .object(members)
+    }
+
+    /// Creates a context from what a `run` request carries.
+    ///
+    /// - Parameter json: The context, or `nil` where the request has none.
+    public init(json: JSONValue?) {
+        self.init(sdkVersion: json?["sdkVersion"]?.string, zone: json?["zone"]?.string ?? "UTC")
+    }
+}
+
+extension TrackingCall {
+    /// The call as an answer carries it.
+    public var json: JSONValue {
+        var members = JSONObject()
+        members["function"] = .string(function)
+        members["name"] = name.map { .string($0) }
+        members["data"] = JSONValue(.object(data))
+        return .object(members)
+    }
+
+    /// Creates a call from what an answer carries; unknown keys are ignored.
+    ///
+    /// - Parameters:
+    ///   - json: The call.
+    ///   - path: Where it stands in the answer.
+    /// - Throws: `WireFormError`, which says what is wrong with it.
+    init(json: JSONValue, path: String) throws(WireFormError) {
+        guard let object = json.object else {
+            throw WireFormError("a call must be an object, not \(json.kindWithArticle)", path: path)
+        }
+        guard let function = object["function"]?.string else {
+            throw WireFormError("a call needs \"function\", a string", path: path)
+        }
+        guard let data = object["data"]?.object else {
+            throw WireFormError("a call needs \"data\", an object", path: path)
+        }
+        let name = object["name"]
+        guard name == nil || name?.isNull == true || name?.string != nil else {
+            throw WireFormError("\"name\" must be a string", path: path + "/name")
+        }
+        self.init(function: function, name: name?.string, data: data)
+    }
+}
+
+extension Observation {
+    /// The observation as an answer carries it.
+    public var json: JSONValue {
+        switch self {
+        case .threw(let message): return .object(["threw": .string(message)])
+        case .answered(let calls, let value):
+            var members = JSONObject()
+            members["calls"] = .array(calls.map(\.json))
+            members["value"] = value
+            return .object(members)
+        }
+    }
+
+    /// Creates an observation from what an answer carries; unknown keys are ignored.
+    ///
+    /// - Parameters:
+    ///   - json: The answer to one step.
+    ///   - path: Where it stands in the answer.
+    /// - Throws: `WireFormError`, which says what is wrong with it.
+    init(json: JSONValue, path: String) throws(WireFormError) {
+        guard let object = json.object else {
+            throw WireFormError("the answer to a step must be an object, not \(json.kindWithArticle)", path: path)
+        }
+        if let threw = object["threw"] {
+            guard let message = threw.string else {
+                throw WireFormError("\"threw\" must be a string", path: path + "/threw")
+            }
+            self = .threw(message)
+            return
+        }
+        guard let calls = object["calls"]?.array else {
+            throw WireFormError("the answer to a step needs \"calls\", an array, or \"threw\"", path: path)
+        }
+        var made: [TrackingCall] = []
+        for (index, call) in calls.enumerated() {
+            made.append(try TrackingCall(json: call, path: "\(path)/calls/\(index)"))
+        }
+        self = .answered(calls: made, value: object["value"])
+    }
+}
+
+/// What is wrong with the form of a message, and where in it.
+public struct WireFormError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What is wrong and what would be right.
+    public let message: String
+    /// A JSON Pointer to the place.
+    public let path: String
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong and what would be right.
+    ///   - path: A JSON Pointer to the place.
+    public init(_ message: String, path: String) {
+        self.message = message
+        self.path = path
+    }
+
+    /// The sentence with its place.
+    public var description: String { path.isEmpty ? message : "\(message) (at \(path))" }
+}

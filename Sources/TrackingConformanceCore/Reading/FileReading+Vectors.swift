@@ -1,0 +1,195 @@
+import TrackingConformanceJSON
+
+/// What a vector file holds.
+struct VectorFile {
+    let topic: String
+    let vectors: [Vector]
+}
+
+extension FileReading {
+    /// Reads the vectors of one topic.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic that the file's place asks for.
+    ///   - catalogue: The rules that vectors may name.
+    mutating func vectorFile(topic: String, catalogue: RuleCatalogue) -> VectorFile? {
+        guard let root = root(),
+            let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
+        else { return nil }
+        if let written = text(file, "topic"), written != topic {
+            let message = "the topic is \(quoted(written)), but the file lies where \"\(topic)\" belongs"
+            report(.badTopic, message, at: file["topic"]?.offset)
+        }
+        let vectors = array(file, "vectors").compactMap { vector($0, topic: topic, catalogue: catalogue) }
+        return VectorFile(topic: topic, vectors: vectors)
+    }
+
+    private mutating func vector(_ value: JSONValue, topic: String, catalogue: RuleCatalogue) -> Vector? {
+        let keys = ["id", "title", "rules", "since", "requires", "steps"]
+        guard
+            let vector = object(value, "a vector", required: keys, optional: ["context", "note", "deprecated"]),
+            let id = text(vector, "id")
+        else { return nil }
+        checkID(id, topic: topic, at: vector["id"]?.offset)
+        let rules = array(vector, "rules").compactMap { ruleID($0, catalogue: catalogue) }
+        if vector["rules"]?.array?.isEmpty == true {
+            report(.wrongForm, "\"rules\" must name at least one rule", at: vector["rules"]?.offset)
+        }
+        let context = context(vector["context"])
+        let steps = array(vector, "steps").compactMap { step($0, rules: rules, catalogue: catalogue) }
+        checkSteps(vector["steps"])
+        let requires: [Capability] = words(vector, "requires")
+        checkCapabilities(requires, steps: steps, context: context, at: vector["requires"]?.offset)
+        guard let title = text(vector, "title"), let since = version(vector, "since") else { return nil }
+        return Vector(
+            id: id,
+            title: title,
+            rules: rules,
+            since: since,
+            requires: requires,
+            context: context,
+            note: text(vector, "note"),
+            deprecation: deprecation(vector),
+            steps: steps,
+            location: source.location(of: value.offset ?? 0)
+        )
+    }
+
+    private mutating func context(_ value: JSONValue?) -> RunContext {
+        guard let value, let context = object(value, "a context", required: [], optional: ["sdkVersion", "zone"])
+        else { return RunContext() }
+        return RunContext(sdkVersion: text(context, "sdkVersion"), zone: text(context, "zone") ?? "UTC")
+    }
+
+    /// Takes a value as the id of a rule that the catalogue has.
+    mutating func ruleID(_ value: JSONValue, catalogue: RuleCatalogue) -> Rule.ID? {
+        guard let text = value.string else {
+            report(.wrongForm, "a rule is named by its id, not by \(value.kindWithArticle)", at: value.offset)
+            return nil
+        }
+        let id = Rule.ID(rawValue: text)
+        if catalogue[id] == nil {
+            let hint = suggestion(for: text, among: catalogue.rules.map(\.id.rawValue))
+            report(.unknownRule, "no rule is called \(quoted(text))\(hint)", at: value.offset)
+        }
+        return id
+    }
+}
+
+// MARK: - Steps
+
+extension FileReading {
+    private mutating func step(_ value: JSONValue, rules: [Rule.ID], catalogue: RuleCatalogue) -> Vector.Step? {
+        let optional = ["with", "at", "zone", "rule", "note", "expect"]
+        guard let step = object(value, "a step", required: ["event"], optional: optional),
+            let event: Event = word(step, "event")
+        else { return nil }
+        checkParameters(step["with"], of: event, at: value.offset)
+        let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
+        checkExpectationIsThere(step, rule: rule ?? rules.first, catalogue: catalogue, at: value.offset)
+        let stimulus = Stimulus(
+            event,
+            step["with"]?.object ?? JSONObject(),
+            at: instant(step, of: event, at: value.offset),
+            zone: text(step, "zone")
+        )
+        return Vector.Step(
+            stimulus: stimulus,
+            rule: rule,
+            expectation: step["expect"].flatMap { expectation($0, of: event, catalogue: catalogue) },
+            location: source.location(of: value.offset ?? 0)
+        )
+    }
+
+    private mutating func instant(_ step: JSONObject, of event: Event, at offset: Int?) -> Instant? {
+        guard let value = step["at"] else {
+            if event.needsInstant {
+                report(.missingKey, "a step with \(event.rawValue) needs the instant, \"at\"", at: offset)
+            }
+            return nil
+        }
+        if let instant = value.string.flatMap({ Instant($0) }) { return instant }
+        let message = "\"at\" must be an instant in UTC such as \"2024-03-10T09:59:59Z\", not \(shown(value))"
+        report(.wrongForm, message, at: value.offset)
+        return nil
+    }
+
+    private mutating func checkParameters(_ value: JSONValue?, of event: Event, at offset: Int?) {
+        let required = event.parameters.filter(\.isRequired).map(\.name)
+        let optional = event.parameters.filter { !$0.isRequired }.map(\.name)
+        guard let value else {
+            if !required.isEmpty {
+                let names = required.map { "\"\($0)\"" }.joined(separator: " and ")
+                report(.missingKey, "a step with \(event.rawValue) needs \"with\", with \(names)", at: offset)
+            }
+            return
+        }
+        guard let with = object(value, event.rawValue, required: required, optional: optional) else { return }
+        for parameter in event.parameters {
+            guard let value = with[parameter.name] else { continue }
+            guard parameter.form.accepts(value) else {
+                let message = "\"\(parameter.name)\" must be \(parameter.form.wanted), not \(shown(value))"
+                report(.wrongForm, message, at: value.offset)
+                continue
+            }
+            if case .settings = parameter.form {
+                _ = object(value, "the settings", required: [], optional: CampaignSetting.allCases.map(\.rawValue))
+            }
+        }
+    }
+
+    private mutating func checkExpectationIsThere(
+        _ step: JSONObject,
+        rule: Rule.ID?,
+        catalogue: RuleCatalogue,
+        at offset: Int?
+    ) {
+        guard let rule, let level = catalogue[rule]?.level else { return }
+        if level == .informational, let expectation = step["expect"] {
+            let message = "\(rule) is informational: what happens is recorded, so \"expect\" must be left out"
+            report(.badStep, message, at: expectation.offset)
+        }
+        if level != .informational, step["expect"] == nil {
+            report(.missingKey, "a step needs \"expect\"; only one judged under an informational rule has none", at: offset)
+        }
+    }
+}
+
+// MARK: - Checks of a whole vector
+
+extension FileReading {
+    private mutating func checkID(_ id: String, topic: String, at offset: Int?) {
+        let name = id.hasPrefix(topic + "/") ? String(id.dropFirst(topic.count + 1)) : nil
+        let isName = name?.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+                UInt8(ascii: "/"):
+                true
+            default: false
+            }
+        }
+        guard isName == true, name?.isEmpty == false else {
+            let form = "\"\(topic)/\" and a name of lower-case letters, digits and hyphens"
+            return report(.badID, "the id \(quoted(id)) must be \(form)", at: offset)
+        }
+    }
+
+    private mutating func checkSteps(_ value: JSONValue?) {
+        guard let steps = value?.array, !(1...100).contains(steps.count) else { return }
+        report(.wrongForm, "a vector has 1 to 100 steps, not \(steps.count)", at: value?.offset)
+    }
+
+    /// Every event and context needs its capability, so that no adapter is judged by what it did not offer.
+    private mutating func checkCapabilities(
+        _ declared: [Capability],
+        steps: [Vector.Step],
+        context: RunContext,
+        at offset: Int?
+    ) {
+        var needed = Set(steps.flatMap { $0.stimulus.capabilities })
+        if context.sdkVersion != nil { needed.insert(.pushSDKVersion) }
+        for capability in needed.sorted() where !declared.contains(capability) {
+            report(.badStep, "\"requires\" must name \"\(capability.rawValue)\", which the steps need", at: offset)
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import TrackingConformanceJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The reading of one JSON file, which goes on after a problem so that all of them are found at once.
+struct FileReading {
+    /// The file's text.
+    let source: SourceText
+    /// What was found so far.
+    private(set) var findings: [Finding] = []
+
+    init(_ source: SourceText) {
+        self.source = source
+    }
+
+    /// Notes a problem.
+    mutating func report(_ code: Finding.Code, _ message: String, at offset: Int?) {
+        findings.append(Finding(code, message, at: source.location(of: offset ?? 0)))
+    }
+
+    /// Parses the file's text; the value is `nil` where it is not JSON.
+    mutating func root() -> JSONValue? {
+        do throws(JSONSyntaxError) {
+            return try JSONParser.parse(source.bytes)
+        } catch {
+            report(.syntax, error.message, at: error.offset)
+            return nil
+        }
+    }
+
+    /// The bytes of a file, with the name that messages show.
+    ///
+    /// - Throws: A finding that says why the file cannot be read.
+    static func text(ofFile path: String, named name: String? = nil) throws(Finding) -> SourceText {
+        let name = name ?? path
+        do {
+            return SourceText(name: name, bytes: Array(try Data(contentsOf: URL(filePath: path))))
+        } catch {
+            let place = SourceLocation(file: name, line: 1, column: 1)
+            throw Finding(.unreadable, "the file cannot be read; does it exist?", at: place)
+        }
+    }
+}
+
+// MARK: - Objects
+
+extension FileReading {
+    /// Takes a value as an object, and reports keys that are missing or unknown.
+    mutating func object(
+        _ value: JSONValue,
+        _ what: String,
+        required: [String],
+        optional: [String] = []
+    ) -> JSONObject? {
+        guard let object = value.object else {
+            report(.wrongForm, "\(what) must be an object, not \(value.kindWithArticle)", at: value.offset)
+            return nil
+        }
+        let known = required + optional
+        for member in object.members where !known.contains(where: member.key.hasSameBytes) {
+            let message = "\(what) has no key \(quoted(member.key))" + suggestion(for: member.key, among: known)
+            report(.unknownKey, message, at: member.keyOffset)
+        }
+        for key in required where object[key] == nil {
+            report(.missingKey, "\(what) needs the key \"\(key)\"", at: value.offset)
+        }
+        return object
+    }
+
+    /// Takes a member as a string that is not empty.
+    mutating func text(_ object: JSONObject, _ key: String) -> String? {
+        guard let value = object[key] else { return nil }
+        if let text = value.string, !text.isEmpty { return text }
+        report(.wrongForm, "\"\(key)\" must be a string that is not empty, not \(shown(value))", at: value.offset)
+        return nil
+    }
+
+    /// Takes a member as an array.
+    mutating func array(_ object: JSONObject, _ key: String) -> [JSONValue] {
+        guard let value = object[key] else { return [] }
+        if let array = value.array { return array }
+        report(.wrongForm, "\"\(key)\" must be an array, not \(value.kindWithArticle)", at: value.offset)
+        return []
+    }
+
+    /// Takes a member as one of the words of an enumeration.
+    mutating func word<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> Word?
+    where Word.RawValue == String {
+        object[key].flatMap { word($0, "\"\(key)\"") }
+    }
+
+    /// Takes a member as an array of the words of an enumeration.
+    mutating func words<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> [Word]
+    where Word.RawValue == String {
+        var words: [Word] = []
+        for value in array(object, key) {
+            if let word: Word = word(value, "\"\(key)\"") { words.append(word) }
+        }
+        return words
+    }
+
+    /// Takes a value as one of the words of an enumeration.
+    mutating func word<Word: RawRepresentable & CaseIterable>(_ value: JSONValue, _ what: String) -> Word?
+    where Word.RawValue == String {
+        if let word = value.string.flatMap(Word.init) { return word }
+        let words = Word.allCases.map(\.rawValue)
+        let hint = suggestion(for: value.string ?? "", among: words)
+        let choice = hint.isEmpty ? "; it is one of \(words.joined(separator: ", "))" : hint
+        report(.unknownWord, "\(what) cannot be \(shown(value))\(choice)", at: value.offset)
+        return nil
+    }
+
+    /// Takes a member as a version of three numbers.
+    mutating func version(_ object: JSONObject, _ key: String) -> Version? {
+        guard let value = object[key] else { return nil }
+        if let version = value.string.flatMap({ Version($0) }) { return version }
+        let message = "\"\(key)\" must be a version of three numbers such as \"1.0.0\", not \(shown(value))"
+        report(.wrongForm, message, at: value.offset)
+        return nil
+    }
+
+    /// Takes a member as a Boolean that can only be true.
+    mutating func flag(_ object: JSONObject, _ key: String) -> Bool {
+        guard let value = object[key] else { return false }
+        if value.boolean == true { return true }
+        report(.wrongForm, "\"\(key)\" must be true or left out, not \(shown(value))", at: value.offset)
+        return false
+    }
+
+    /// Takes a member as the note of a deprecation.
+    mutating func deprecation(_ object: JSONObject) -> Deprecation? {
+        guard let value = object["deprecated"],
+            let members = self.object(value, "a deprecation", required: ["since", "reason"]),
+            let since = version(members, "since"), let reason = text(members, "reason")
+        else { return nil }
+        return Deprecation(since: since, reason: reason)
+    }
+}
+
+// MARK: - Words in messages
+
+/// A text in double quotes, with everything outside ASCII escaped.
+func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text)) }
+
+/// A value as a message shows it, cut where it is long.
+func shown(_ value: JSONValue) -> String {
+    let text = JSONWriter.spaced(value)
+    return text.count <= 60 ? text : text.prefix(59) + "…"
+}
+
+/// A question after the word that was meant, where one is near.
+func suggestion(for word: String, among words: [String]) -> String {
+    nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
+}
+
+/// The word that differs least from a misspelt one, where it is near enough to be meant.
+package func nearest(to word: String, among words: [String]) -> String? {
+    let limit = max(1, min(word.count, 24) / 3)
+    let ranked = words.map { (word: $0, distance: editDistance(word, $0, limit: limit)) }
+    return ranked.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.word
+}
+
+/// The number of letters to insert, delete, replace or swap with their neighbour; above the limit it is not exact.
+private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
+    let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
+    guard abs(left.count - right.count) <= limit else { return limit + 1 }
+    guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
+    var before: [Int] = []
+    var previous = Array(0...right.count)
+    for row in 1...left.count {
+        var current = [row]
+        for column in 1...right.count {
+            let cost = left[row - 1] == right[column - 1] ? 0 : 1
+            var best = min(previous[column] + 1, current[column - 1] + 1, previous[column - 1] + cost)
+            if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                best = min(best, before[column - 2] + 1)
+            }
+            current.append(best)
+        }
+        (before, previous) = (previous, current)
+    }
+    return previous[right.count]
+}

@@ -1,0 +1,93 @@
+/// A documented rule that the kit certifies.
+public struct Rule: Sendable, Identifiable {
+    /// The permanent id of a rule, such as `PT-FLAG-ON`.
+    public struct ID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
+        /// The id's text.
+        public let rawValue: String
+
+        /// Creates an id.
+        ///
+        /// - Parameter rawValue: The id's text.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// Whether an id sorts before another, by its text.
+        public static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
+
+        /// The id's text.
+        public var description: String { rawValue }
+    }
+
+    /// How binding a rule is; a later case binds more.
+    public enum Level: String, Sendable, CaseIterable, Comparable {
+        /// The documents leave it open: what an implementation does is recorded and never judged.
+        case informational
+        /// Implied by the documents: breaking it warns, and fails only under `--strict`.
+        case recommended
+        /// Said by the documents: breaking it fails.
+        case required
+
+        /// Whether a level binds less than another.
+        public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
+
+        private var rank: Int { Level.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    /// Where a rule is written.
+    public struct Source: Sendable {
+        /// The id of the document, such as `S1`.
+        public let document: String
+        /// The heading of the section, in English.
+        public let section: String?
+    }
+
+    /// The permanent id.
+    public let id: ID
+    /// The rule in a few words.
+    public let title: String
+    /// How binding it is.
+    public let level: Level
+    /// What an implementation must do.
+    public let statement: String
+    /// The part of tracking that it belongs to.
+    public let area: Area
+    /// Where it applies.
+    public let platforms: [Platform]
+    /// Where it is written.
+    public let sources: [Source]
+    /// What was decided, and why, where the documents contradict each other or leave the matter open.
+    public let decision: String?
+    /// Errata of the documents, and hints for implementers.
+    public let notes: [String]
+    /// The facts that belong to this rule wherever they are checked.
+    public let judges: [FactBinding]
+    /// Why the rule is no longer certified, if it is not.
+    public let deprecation: Deprecation?
+}
+
+/// A part of tracking, with rules of its own.
+public enum Area: String, Sendable, CaseIterable {
+    /// Push tracking: impressions, clicks and opens.
+    case push
+    /// The structure of the push payload.
+    case payload
+    /// App lifecycle: launch, wake and sleep.
+    case lifecycle
+}
+
+/// A mobile platform.
+public enum Platform: String, Sendable, CaseIterable {
+    /// Apple's mobile systems.
+    case ios
+    /// Android.
+    case android
+}
+
+/// Why a rule or a vector is no longer used; it is never deleted.
+public struct Deprecation: Sendable {
+    /// The suite version that deprecated it.
+    public let since: Version
+    /// Why.
+    public let reason: String
+}

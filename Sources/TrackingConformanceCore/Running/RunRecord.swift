@@ -1,0 +1,67 @@
+/// A finished run: who was judged, and what became of every vector.
+public struct RunRecord: Sendable {
+    /// The version of the suite.
+    public let suiteVersion: Version
+    /// Who the implementation is, and what it declares.
+    public let handshake: Handshake
+    /// The results, in suite order.
+    public var results: [VectorResult]
+    /// What was noticed beside the vectors: stray output, problems with the list of known failures.
+    public var warnings: [String]
+    /// Problems of the list of known failures, each of which fails the run.
+    public var listProblems: [String]
+    /// Whether the run was interrupted.
+    public var wasInterrupted: Bool
+
+    /// Creates a record.
+    ///
+    /// - Parameters:
+    ///   - suiteVersion: The version of the suite.
+    ///   - handshake: Who the implementation is, and what it declares.
+    ///   - results: The results, in suite order.
+    ///   - warnings: What was noticed beside the vectors.
+    ///   - wasInterrupted: Whether the run was interrupted.
+    public init(
+        suiteVersion: Version,
+        handshake: Handshake,
+        results: [VectorResult],
+        warnings: [String] = [],
+        wasInterrupted: Bool = false
+    ) {
+        self.suiteVersion = suiteVersion
+        self.handshake = handshake
+        self.results = results
+        self.warnings = warnings
+        self.listProblems = []
+        self.wasInterrupted = wasInterrupted
+    }
+
+    /// The number of results with each verdict.
+    public var counts: [Verdict: Int] {
+        results.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
+    }
+
+    /// Whether the implementation conforms: something was judged, and nothing stands against it.
+    ///
+    /// - Parameter isStrict: Whether a broken recommended rule counts.
+    /// - Returns: `true` where it conforms.
+    public func isConformant(strict isStrict: Bool) -> Bool {
+        let judged: Set<Verdict> = [.passed, .warned, .expectedFailure]
+        return listProblems.isEmpty && results.contains { judged.contains($0.verdict) }
+            && !results.contains { $0.verdict.isHeldAgainst(strict: isStrict) }
+    }
+}
+
+extension Verdict {
+    /// Whether the verdict stands against conformance.
+    ///
+    /// - Parameter isStrict: Whether a broken recommended rule counts.
+    /// - Returns: `true` where it does.
+    public func isHeldAgainst(strict isStrict: Bool) -> Bool {
+        switch self {
+        case .failed, .errored, .unsupported, .unexpectedPass: true
+        case .warned: isStrict
+        case .passed, .recorded, .notApplicable, .expectedFailure, .notRun: false
+        }
+    }
+}

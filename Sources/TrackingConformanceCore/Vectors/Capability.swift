@@ -1,0 +1,26 @@
+/// Something that an implementation may or may not offer; vectors say what they require.
+public enum Capability: String, Sendable, CaseIterable, Comparable {
+    /// Push tracking on iOS.
+    case pushIOS = "push.ios"
+    /// Push tracking on Android.
+    case pushAndroid = "push.android"
+    /// The choice of the tracking function by the SDK's version.
+    case pushSDKVersion = "push.sdk-version"
+    /// The extraction of fields from an iOS payload.
+    case parseIOS = "payload.parse.ios"
+    /// The extraction of fields from an Android payload.
+    case parseAndroid = "payload.parse.android"
+    /// The making of an iOS payload.
+    case composeIOS = "payload.compose.ios"
+    /// The making of an Android payload.
+    case composeAndroid = "payload.compose.android"
+    /// Lifecycle tracking through the manual API.
+    case lifecycle = "lifecycle"
+    /// Automatic lifecycle tracking.
+    case lifecycleAuto = "lifecycle.auto"
+
+    /// Whether a capability is listed before another.
+    public static func < (left: Capability, right: Capability) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Capability.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,109 @@
+public import TrackingConformanceJSON
+
+/// What must be observed at a step.
+public struct Expectation: Sendable, Equatable {
+    /// The calls, in order, all of them; `nil` where they are not judged.
+    public var calls: [ExpectedCall]?
+    /// The value; `nil` where it is not judged.
+    public var value: ExpectedValue?
+
+    /// Creates an expectation.
+    ///
+    /// - Parameters:
+    ///   - calls: The calls, in order, all of them; `nil` where they are not judged.
+    ///   - value: The value; `nil` where it is not judged.
+    public init(calls: [ExpectedCall]?, value: ExpectedValue? = nil) {
+        self.calls = calls
+        self.value = value
+    }
+}
+
+/// A call that must be made.
+public enum ExpectedCall: Sendable, Equatable {
+    /// A call of the push SDK, whose data is compared exactly.
+    case push(TrackingCall)
+    /// A call of the lifecycle module or an ordinary one, whose data is compared key by key.
+    case lifecycle(name: String, data: LifecycleExpectation)
+}
+
+/// A value that must be given.
+public enum ExpectedValue: Sendable, Equatable {
+    /// A parsed or composed payload.
+    case payload(JSONValue)
+    /// Lifecycle data.
+    case lifecycle(LifecycleExpectation)
+}
+
+/// What lifecycle data must hold, variable by variable.
+public struct LifecycleExpectation: Sendable, Equatable {
+    /// What must be found under a key, and the rule under which it is judged.
+    public struct Variable: Sendable, Equatable {
+        /// What is accepted.
+        public var matcher: Matcher
+        /// The rule under which the key is judged; `nil`: the step's or the catalogue's.
+        public var rule: Rule.ID?
+        /// Why.
+        public var reason: String?
+
+        /// Creates an expectation for a key.
+        ///
+        /// - Parameters:
+        ///   - matcher: What is accepted.
+        ///   - rule: The rule under which the key is judged; `nil`: the step's or the catalogue's.
+        ///   - reason: Why.
+        public init(_ matcher: Matcher, rule: Rule.ID? = nil, reason: String? = nil) {
+            self.matcher = matcher
+            self.rule = rule
+            self.reason = reason
+        }
+    }
+
+    /// What is accepted under a key.
+    public enum Matcher: Sendable, Equatable {
+        /// Readings, each accepted; `nil` is absence. The first is the preferred one.
+        case readings([Reading])
+        /// A value whose JSON type counts too.
+        case exactly(JSONValue)
+        /// Anything.
+        case any
+    }
+
+    /// One accepted reading.
+    public struct Reading: Sendable, Equatable {
+        /// The value; `nil`: the key is absent.
+        public var value: JSONValue?
+        /// The reading of the documents that gives it.
+        public var reason: String?
+
+        /// Creates a reading.
+        ///
+        /// - Parameters:
+        ///   - value: The value; `nil`: the key is absent.
+        ///   - reason: The reading of the documents that gives it.
+        public init(_ value: JSONValue?, reason: String? = nil) {
+            self.value = value
+            self.reason = reason
+        }
+    }
+
+    /// The variables mentioned, in order.
+    public var variables: [(key: String, variable: Variable)]
+    /// Whether all 24 variables are mentioned.
+    public var isComplete: Bool
+
+    /// Creates an expectation of lifecycle data.
+    ///
+    /// - Parameters:
+    ///   - variables: The variables mentioned, in order.
+    ///   - isComplete: Whether all 24 variables are mentioned.
+    public init(_ variables: [(key: String, variable: Variable)], isComplete: Bool) {
+        self.variables = variables
+        self.isComplete = isComplete
+    }
+
+    /// Whether two expectations mention the same with the same.
+    public static func == (left: LifecycleExpectation, right: LifecycleExpectation) -> Bool {
+        left.isComplete == right.isComplete
+            && left.variables.elementsEqual(right.variables) { $0.key == $1.key && $0.variable == $1.variable }
+    }
+}

@@ -1,0 +1,68 @@
+/// A variable of the lifecycle module.
+public enum LifecycleVariable: String, Sendable, CaseIterable {
+    /// Whether a crash came before this launch.
+    case didDetectCrash = "lifecycle_diddetectcrash"
+    /// The local day of the week, 1 (Sunday) to 7.
+    case dayOfWeek = "lifecycle_dayofweek_local"
+    /// Whole days since the first launch.
+    case daysSinceLaunch = "lifecycle_dayssincelaunch"
+    /// Whole days since the last version change.
+    case daysSinceUpdate = "lifecycle_dayssinceupdate"
+    /// Whole days since the last launch or wake.
+    case daysSinceLastWake = "lifecycle_dayssincelastwake"
+    /// The instant of the first launch, ISO 8601 in GMT.
+    case firstLaunchDate = "lifecycle_firstlaunchdate"
+    /// The day of the first launch, `MM/DD/YYYY` in GMT.
+    case firstLaunchDateUS = "lifecycle_firstlaunchdate_MMDDYYYY"
+    /// The local hour, 0 to 23.
+    case hourOfDay = "lifecycle_hourofday_local"
+    /// Whether this is the first launch since the install.
+    case isFirstLaunch = "lifecycle_isfirstlaunch"
+    /// Whether this is the first launch of a new version.
+    case isFirstLaunchUpdate = "lifecycle_isfirstlaunchupdate"
+    /// Whether this is the first launch or wake of the month.
+    case isFirstWakeMonth = "lifecycle_isfirstwakemonth"
+    /// Whether this is the first launch or wake of the day.
+    case isFirstWakeToday = "lifecycle_isfirstwaketoday"
+    /// Launches of this version.
+    case launchCount = "lifecycle_launchcount"
+    /// Seconds awake since the launch before.
+    case priorSecondsAwake = "lifecycle_priorsecondsawake"
+    /// Seconds since the session's launch or wake.
+    case secondsAwake = "lifecycle_secondsawake"
+    /// Sleeps of this version.
+    case sleepCount = "lifecycle_sleepcount"
+    /// Crashes since the install.
+    case totalCrashCount = "lifecycle_totalcrashcount"
+    /// Launches since the install.
+    case totalLaunchCount = "lifecycle_totallaunchcount"
+    /// Seconds awake since the install.
+    case totalSecondsAwake = "lifecycle_totalsecondsawake"
+    /// Sleeps since the install.
+    case totalSleepCount = "lifecycle_totalsleepcount"
+    /// Launches and wakes since the install.
+    case totalWakeCount = "lifecycle_totalwakecount"
+    /// `launch`, `wake` or `sleep`.
+    case type = "lifecycle_type"
+    /// The instant of the first launch of the present version, once there was an update.
+    case updateLaunchDate = "lifecycle_updatelaunchdate"
+    /// Launches and wakes of this version.
+    case wakeCount = "lifecycle_wakecount"
+}
+
+extension LifecycleVariable {
+    /// Whether a call carries the variable only where it says something; elsewhere it must be absent.
+    public var isAbsentUnlessMentioned: Bool {
+        switch self {
+        case .didDetectCrash, .isFirstLaunch, .isFirstLaunchUpdate, .isFirstWakeMonth, .isFirstWakeToday,
+            .priorSecondsAwake, .type:
+            true
+        default: false
+        }
+    }
+
+    /// The names under which an implementation may give the variable, the canonical one first.
+    public var spellings: [String] {
+        self == .didDetectCrash ? [rawValue, "lifecycle_diddetect_crash"] : [rawValue]
+    }
+}

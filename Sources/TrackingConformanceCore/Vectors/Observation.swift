@@ -1,0 +1,65 @@
+public import TrackingConformanceJSON
+
+/// A tracking call that an implementation made.
+public struct TrackingCall: Sendable, Equatable {
+    /// The function called: `collectMessageInfo`, `trackAction` or `track`.
+    public var function: String
+    /// The name given to the function, for those that take one.
+    public var name: String?
+    /// The data given to the function.
+    public var data: JSONObject
+
+    /// Creates a call.
+    ///
+    /// - Parameters:
+    ///   - function: The function called.
+    ///   - name: The name given to it, for those that take one.
+    ///   - data: The data given to it.
+    public init(function: String, name: String? = nil, data: JSONObject) {
+        self.function = function
+        self.name = name
+        self.data = data
+    }
+
+    /// A call of `collectMessageInfo`.
+    ///
+    /// - Parameter data: The data given to it.
+    /// - Returns: The call.
+    public static func collectMessageInfo(_ data: JSONObject) -> TrackingCall {
+        TrackingCall(function: "collectMessageInfo", data: data)
+    }
+
+    /// A call of `trackAction`.
+    ///
+    /// - Parameters:
+    ///   - name: The action's name.
+    ///   - data: The data given to it.
+    /// - Returns: The call.
+    public static func trackAction(_ name: String, _ data: JSONObject) -> TrackingCall {
+        TrackingCall(function: "trackAction", name: name, data: data)
+    }
+
+    /// A call of the lifecycle module or an ordinary tracking call.
+    ///
+    /// - Parameters:
+    ///   - name: `launch`, `wake`, `sleep` or the ordinary call's name.
+    ///   - data: The data given to it.
+    /// - Returns: The call.
+    public static func track(_ name: String, _ data: JSONObject) -> TrackingCall {
+        TrackingCall(function: "track", name: name, data: data)
+    }
+}
+
+/// What was observed of an implementation at one step.
+public enum Observation: Sendable, Equatable {
+    /// The calls it made, in order, and the value it gave where one was asked for.
+    case answered(calls: [TrackingCall], value: JSONValue?)
+    /// It threw; the message is its own.
+    case threw(String)
+
+    /// An answer of calls alone.
+    ///
+    /// - Parameter calls: The calls made, in order.
+    /// - Returns: The observation.
+    public static func calls(_ calls: [TrackingCall]) -> Observation { .answered(calls: calls, value: nil) }
+}

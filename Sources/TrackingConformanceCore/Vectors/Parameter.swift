@@ -1,0 +1,75 @@
+import TrackingConformanceJSON
+
+/// A parameter of an event.
+public struct Parameter: Sendable {
+    /// What a parameter may hold.
+    public enum Form: Sendable {
+        /// A text that is not empty.
+        case text
+        /// One of some words.
+        case oneOf([String])
+        /// A Boolean.
+        case boolean
+        /// Any object.
+        case object
+        /// An object of strings and nulls, as Android hands on the data of a message.
+        case stringMap
+        /// The same, or null where no notification is behind it.
+        case stringMapOrNull
+        /// The settings that a sender makes in Campaign's user interface.
+        case settings
+    }
+
+    /// The key under which it stands.
+    public let name: String
+    /// What it may hold.
+    public let form: Form
+    /// Whether it must be there.
+    public let isRequired: Bool
+
+    private init(_ name: String, _ form: Form, isRequired: Bool = true) {
+        self.name = name
+        self.form = form
+        self.isRequired = isRequired
+    }
+
+    static let userInfo = Parameter("userInfo", .object)
+    static let applicationState = Parameter("applicationState", .oneOf(["active", "inactive", "background"]))
+    static let actionIdentifier = Parameter("actionIdentifier", .text)
+    static let data = Parameter("data", .stringMap)
+    static let extras = Parameter("extras", .stringMapOrNull)
+    static let platform = Parameter("platform", .oneOf(Platform.allCases.map(\.rawValue)))
+    static let payload = Parameter("payload", .object)
+    static let settings = Parameter("settings", .settings)
+    static let appVersion = Parameter("appVersion", .text)
+    static let automatic = Parameter("automatic", .boolean, isRequired: false)
+    static let name = Parameter("name", .text)
+}
+
+extension Parameter.Form {
+    /// What the form asks for, as a message says it.
+    var wanted: String {
+        switch self {
+        case .text: "a string that is not empty"
+        case .oneOf(let words): "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
+        case .boolean: "true or false"
+        case .object: "an object"
+        case .stringMap: "an object of strings and nulls"
+        case .stringMapOrNull: "an object of strings and nulls, or null"
+        case .settings: "an object of Campaign settings"
+        }
+    }
+
+    /// Whether a value has the form; the keys of settings are checked apart.
+    func accepts(_ value: JSONValue) -> Bool {
+        switch self {
+        case .text: value.string?.isEmpty == false
+        case .oneOf(let words): value.string.map(words.contains) ?? false
+        case .boolean: value.boolean != nil
+        case .object, .settings: value.object != nil
+        case .stringMap:
+            value.object?.members.allSatisfy { $0.value.string != nil || $0.value.isNull } ?? false
+        case .stringMapOrNull: value.isNull || Self.stringMap.accepts(value)
+        }
+    }
+}

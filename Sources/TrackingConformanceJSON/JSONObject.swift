@@ -1,0 +1,97 @@
+/// The members of a JSON object, in the order in which they were written.
+public struct JSONObject: Sendable {
+    /// A key with its value.
+    public struct Member: Sendable {
+        /// The key, unescaped.
+        public let key: String
+        /// The value.
+        public var value: JSONValue
+        /// The offset of the key's first byte in its source, or `nil` for a member made by a program.
+        public let keyOffset: Int?
+
+        /// Creates a member.
+        ///
+        /// - Parameters:
+        ///   - key: The key, unescaped.
+        ///   - value: The value.
+        ///   - keyOffset: The offset of the key's first byte in its source, if it has one.
+        public init(key: String, value: JSONValue, keyOffset: Int? = nil) {
+            self.key = key
+            self.value = value
+            self.keyOffset = keyOffset
+        }
+    }
+
+    /// The members, in order; no two have the same key.
+    public private(set) var members: [Member]
+
+    /// Creates an empty object.
+    public init() {
+        members = []
+    }
+
+    /// Creates an object from members that are known to have distinct keys.
+    package init(distinct members: [Member]) {
+        self.members = members
+    }
+
+    /// Creates an object from keys and values, in order; of two with the same key the later one counts.
+    public init(_ pairs: some Sequence<(key: String, value: JSONValue)>) {
+        self.init()
+        for (key, value) in pairs {
+            self[key] = value
+        }
+    }
+
+    /// The keys, in order.
+    public var keys: [String] { members.map(\.key) }
+
+    /// Whether there is no member.
+    public var isEmpty: Bool { members.isEmpty }
+
+    /// The number of members.
+    public var count: Int { members.count }
+
+    /// The value under a key; setting `nil` removes the member.
+    public subscript(key: String) -> JSONValue? {
+        get {
+            member(key)?.value
+        }
+        set {
+            let index = members.firstIndex { $0.key.hasSameBytes(as: key) }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(Member(key: key, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The member under a key.
+    ///
+    /// - Parameter key: The key to look for, compared by its UTF-8 bytes.
+    /// - Returns: The member, or `nil` where the object has no such key.
+    public func member(_ key: String) -> Member? {
+        members.first { $0.key.hasSameBytes(as: key) }
+    }
+}
+
+extension JSONObject: Equatable {
+    /// Whether two objects have the same keys with equal values, in whatever order.
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        guard left.count == right.count else { return false }
+        if left.count <= 16 {
+            return left.members.allSatisfy { right[$0.key] == $0.value }
+        }
+        let index = Dictionary(uniqueKeysWithValues: right.members.map { (ByteString($0.key), $0.value) })
+        return left.members.allSatisfy { index[ByteString($0.key)] == $0.value }
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// Creates an object; of two members with the same key the later one counts.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init(elements.lazy.map { (key: $0.0, value: $0.1) })
+    }
+}

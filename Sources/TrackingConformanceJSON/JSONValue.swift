@@ -1,0 +1,155 @@
+/// A JSON value that keeps the order of keys, the text of numbers and its place in the source.
+///
+/// Two values are equal when they mean the same: the order of keys and the place in the source do not count, numbers
+/// compare as exact decimals, and strings and keys compare by their UTF-8 bytes.
+public struct JSONValue: Sendable {
+    /// What the value is.
+    public var content: Content
+
+    /// The offset of the value's first byte in its source, or `nil` for a value made by a program.
+    public var offset: Int? {
+        position == Self.nowhere ? nil : Int(position)
+    }
+
+    private let position: UInt32
+    private static let nowhere = UInt32.max
+
+    /// The six kinds of JSON values.
+    public enum Content: Sendable {
+        /// The literal `null`.
+        case null
+        /// The literals `true` and `false`.
+        case bool(Bool)
+        /// A number, with its text.
+        case number(JSONNumber)
+        /// A string, unescaped.
+        case string(String)
+        /// An array.
+        case array([JSONValue])
+        /// An object.
+        case object(JSONObject)
+    }
+
+    /// Creates a value.
+    ///
+    /// - Parameters:
+    ///   - content: What the value is.
+    ///   - offset: The offset of its first byte in its source, if it has one.
+    public init(_ content: Content, offset: Int? = nil) {
+        self.content = content
+        self.position = offset.flatMap { UInt32(exactly: $0) } ?? Self.nowhere
+    }
+}
+
+extension JSONValue {
+    /// The value `null`.
+    public static let null = JSONValue(.null)
+
+    /// Creates a string.
+    public static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
+
+    /// Creates a Boolean.
+    public static func bool(_ value: Bool) -> JSONValue { JSONValue(.bool(value)) }
+
+    /// Creates a number from an integer.
+    public static func integer(_ value: Int) -> JSONValue { JSONValue(.number(JSONNumber(value))) }
+
+    /// Creates an array.
+    public static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
+
+    /// Creates an object.
+    public static func object(_ object: JSONObject) -> JSONValue { JSONValue(.object(object)) }
+
+    /// Whether the value is `null`.
+    public var isNull: Bool {
+        if case .null = content { true } else { false }
+    }
+
+    /// The Boolean, if the value is one.
+    public var boolean: Bool? {
+        if case .bool(let value) = content { value } else { nil }
+    }
+
+    /// The number, if the value is one.
+    public var number: JSONNumber? {
+        if case .number(let value) = content { value } else { nil }
+    }
+
+    /// The string, if the value is one.
+    public var string: String? {
+        if case .string(let value) = content { value } else { nil }
+    }
+
+    /// The elements, if the value is an array.
+    public var array: [JSONValue]? {
+        if case .array(let value) = content { value } else { nil }
+    }
+
+    /// The object, if the value is one.
+    public var object: JSONObject? {
+        if case .object(let value) = content { value } else { nil }
+    }
+
+    /// The value under a key, if the value is an object that has it.
+    public subscript(key: String) -> JSONValue? {
+        object?[key]
+    }
+
+    /// The kind of the value, with its article, as messages name it: `a string`, `an object`.
+    public var kindWithArticle: String {
+        switch content {
+        case .null: "null"
+        case .bool: "a Boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
+extension JSONValue: Equatable {
+    /// Whether two values mean the same.
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        switch (left.content, right.content) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+}
+
+extension JSONValue: CustomStringConvertible {
+    /// The value as compact JSON.
+    public var description: String {
+        String(decoding: JSONWriter.compact(self), as: UTF8.self)
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+    /// Creates a string.
+    public init(stringLiteral value: String) { self.init(.string(value)) }
+
+    /// Creates a Boolean.
+    public init(booleanLiteral value: Bool) { self.init(.bool(value)) }
+
+    /// Creates a number.
+    public init(integerLiteral value: Int) { self.init(.number(JSONNumber(value))) }
+
+    /// Creates an array.
+    public init(arrayLiteral elements: JSONValue...) { self.init(.array(elements)) }
+
+    /// Creates an object.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init(.object(JSONObject(elements.lazy.map { (key: $0.0, value: $0.1) })))
+    }
+
+    /// Creates `null`.
+    public init(nilLiteral: ()) { self.init(.null) }
+}

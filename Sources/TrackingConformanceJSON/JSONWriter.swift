@@ -1,0 +1,171 @@
+/// The kit's canonical JSON: ASCII alone, keys in their order, numbers as they were written.
+///
+/// Everything outside ASCII is escaped, so that no editor, terminal or pipe can change a text by normalising or
+/// re-encoding it.
+public struct JSONWriter {
+    private var output: [UInt8] = []
+
+    private init() {}
+
+    /// Writes a value on one line, without spaces, as it crosses a pipe.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: Its ASCII text, without a line break.
+    public static func compact(_ value: JSONValue) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.write(value, style: .compact)
+        return writer.output
+    }
+
+    /// Writes a value as files hold it: what fits into the width on one line, the rest a member or element a line.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - width: The columns a line may have.
+    /// - Returns: Its ASCII text, with a line break at the end.
+    public static func canonical(_ value: JSONValue, width: Int = 120) -> String {
+        var writer = JSONWriter()
+        writer.writeCanonical(value, indentation: 0, column: 0, width: width)
+        writer.output.append(UInt8(ascii: "\n"))
+        return String(decoding: writer.output, as: UTF8.self)
+    }
+
+    /// Writes a value on one line with a space where a reader likes one, as messages show it.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: Its ASCII text, without a line break.
+    public static func spaced(_ value: JSONValue) -> String {
+        var writer = JSONWriter()
+        writer.write(value, style: .spaced)
+        return String(decoding: writer.output, as: UTF8.self)
+    }
+}
+
+// MARK: - One line
+
+extension JSONWriter {
+    private enum Style {
+        case compact
+        case spaced
+    }
+
+    private mutating func write(_ value: JSONValue, style: Style) {
+        switch value.content {
+        case .null: output.append(contentsOf: "null".utf8)
+        case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
+        case .number(let number): output.append(contentsOf: number.text.utf8)
+        case .string(let text): write(text)
+        case .array(let elements): write(elements, style: style)
+        case .object(let object): write(object, style: style)
+        }
+    }
+
+    private mutating func write(_ elements: [JSONValue], style: Style) {
+        output.append(UInt8(ascii: "["))
+        for (index, element) in elements.enumerated() {
+            if index > 0 { separator(style) }
+            write(element, style: style)
+        }
+        output.append(UInt8(ascii: "]"))
+    }
+
+    private mutating func write(_ object: JSONObject, style: Style) {
+        guard !object.isEmpty else { return output.append(contentsOf: "{}".utf8) }
+        output.append(contentsOf: (style == .spaced ? "{ " : "{").utf8)
+        for (index, member) in object.members.enumerated() {
+            if index > 0 { separator(style) }
+            write(member.key)
+            output.append(contentsOf: (style == .spaced ? ": " : ":").utf8)
+            write(member.value, style: style)
+        }
+        output.append(contentsOf: (style == .spaced ? " }" : "}").utf8)
+    }
+
+    private mutating func separator(_ style: Style) {
+        output.append(contentsOf: (style == .spaced ? ", " : ",").utf8)
+    }
+}
+
+// MARK: - Several lines
+
+extension JSONWriter {
+    private mutating func writeCanonical(_ value: JSONValue, indentation: Int, column: Int, width: Int) {
+        let start = output.count
+        write(value, style: .spaced)
+        // One column is kept for the comma that may follow.
+        guard column + output.count - start >= width else { return }
+        switch value.content {
+        case .array(let elements) where !elements.isEmpty:
+            output.removeSubrange(start...)
+            output.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                newLine(indentation + 2, comma: index > 0)
+                writeCanonical(element, indentation: indentation + 2, column: indentation + 2, width: width)
+            }
+            newLine(indentation, comma: false)
+            output.append(UInt8(ascii: "]"))
+        case .object(let object) where !object.isEmpty:
+            output.removeSubrange(start...)
+            output.append(UInt8(ascii: "{"))
+            for (index, member) in object.members.enumerated() {
+                newLine(indentation + 2, comma: index > 0)
+                let keyStart = output.count
+                write(member.key)
+                output.append(contentsOf: ": ".utf8)
+                let keyWidth = output.count - keyStart
+                let column = indentation + 2 + keyWidth
+                writeCanonical(member.value, indentation: indentation + 2, column: column, width: width)
+            }
+            newLine(indentation, comma: false)
+            output.append(UInt8(ascii: "}"))
+        default: break
+        }
+    }
+
+    private mutating func newLine(_ indentation: Int, comma: Bool) {
+        if comma { output.append(UInt8(ascii: ",")) }
+        output.append(UInt8(ascii: "\n"))
+        output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
+    }
+}
+
+// MARK: - Strings
+
+extension JSONWriter {
+    private mutating func write(_ text: String) {
+        output.append(UInt8(ascii: "\""))
+        var text = text
+        let isPlain = text.withUTF8 { bytes in
+            bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        }
+        if isPlain {
+            output.append(contentsOf: text.utf8)
+        } else {
+            for scalar in text.unicodeScalars { write(scalar) }
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func write(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": output.append(contentsOf: #"\""#.utf8)
+        case "\\": output.append(contentsOf: #"\\"#.utf8)
+        case "\n": output.append(contentsOf: #"\n"#.utf8)
+        case "\r": output.append(contentsOf: #"\r"#.utf8)
+        case "\t": output.append(contentsOf: #"\t"#.utf8)
+        case "\u{8}": output.append(contentsOf: #"\b"#.utf8)
+        case "\u{C}": output.append(contentsOf: #"\f"#.utf8)
+        case " "..<"\u{7F}": output.append(UInt8(truncatingIfNeeded: scalar.value))
+        default:
+            for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { escape(unit) }
+        }
+    }
+
+    private mutating func escape(_ unit: UInt16) {
+        let digits = Array("0123456789abcdef".utf8)
+        output.append(contentsOf: #"\u"#.utf8)
+        for shift in stride(from: 12, through: 0, by: -4) {
+            output.append(digits[Int(unit >> UInt16(shift)) & 0xF])
+        }
+    }
+}

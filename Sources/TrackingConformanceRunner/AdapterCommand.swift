@@ -1,0 +1,68 @@
+import FoundationEssentials
+
+/// The program that is started as an adapter, with its arguments; no shell is involved.
+public struct AdapterCommand: Sendable {
+    /// The program: a path, or a name to be looked up in `PATH`.
+    public let program: String
+    /// Its arguments.
+    public let arguments: [String]
+
+    /// Creates a command.
+    ///
+    /// - Parameters:
+    ///   - program: The program: a path, or a name to be looked up in `PATH`.
+    ///   - arguments: Its arguments.
+    public init(program: String, arguments: [String]) {
+        self.program = program
+        self.arguments = arguments
+    }
+
+    /// The path of the program, which is known to be an executable file.
+    ///
+    /// - Throws: `AdapterStartError`, which says why there is no such program.
+    func resolvedPath() throws(AdapterStartError) -> String {
+        guard !program.contains("/") else { return try Self.checked(program) }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        for directory in path.split(separator: ":") {
+            let candidate = "\(directory)/\(program)"
+            if FileManager.default.isExecutableFile(atPath: candidate), !Self.isDirectory(candidate) {
+                return candidate
+            }
+        }
+        if FileManager.default.fileExists(atPath: program) {
+            throw AdapterStartError("no program called \(program) is in PATH; for the file here write ./\(program)")
+        }
+        throw AdapterStartError("no program called \(program) is in PATH; is it installed, or is its path missing?")
+    }
+
+    private static func checked(_ path: String) throws(AdapterStartError) -> String {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw AdapterStartError("there is no file \(path); check the path behind --")
+        }
+        guard !isDirectory(path) else {
+            throw AdapterStartError("\(path) is a directory; name the program in it")
+        }
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw AdapterStartError("\(path) is not executable; run chmod +x on it, or name its interpreter before it")
+        }
+        return path
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+    }
+}
+
+/// Why an adapter could not be started or did not complete its handshake.
+public struct AdapterStartError: Error, Sendable, CustomStringConvertible {
+    /// What happened and what to do, in a sentence.
+    public let description: String
+
+    /// Creates an error.
+    ///
+    /// - Parameter sentence: What happened and what to do.
+    init(_ sentence: String) {
+        description = sentence
+    }
+}

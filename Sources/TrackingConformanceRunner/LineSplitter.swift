@@ -1,0 +1,61 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The lines of a stream of bytes, split at line feeds alone.
+///
+/// JSON strings may hold every other separator that Unicode knows, so nothing else ends a line.
+struct LineSplitter {
+    /// The longest line accepted, in bytes.
+    let limit: Int
+    private var partial: [UInt8] = []
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Splits the next bytes of the stream; a line that they do not end is kept for the next ones.
+    ///
+    /// - Parameters:
+    ///   - bytes: The next bytes.
+    ///   - body: Called with each whole line, without its line feed or a carriage return before it.
+    /// - Returns: `false` where a line is longer than the limit; it is dropped.
+    mutating func split(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+        var rest = bytes.bindMemory(to: UInt8.self)
+        while let base = rest.baseAddress, let end = memchr(base, 0x0A, rest.count) {
+            let count = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(end))
+            let line = UnsafeBufferPointer(rebasing: rest[..<count])
+            guard partial.count + count <= limit else { return overflow() }
+            if partial.isEmpty {
+                body(Self.withoutCarriageReturn(line))
+            } else {
+                partial.append(contentsOf: line)
+                partial.withUnsafeBufferPointer { body(Self.withoutCarriageReturn($0)) }
+                partial.removeAll(keepingCapacity: partial.count < 1 << 16)
+            }
+            rest = UnsafeBufferPointer(rebasing: rest[(count + 1)...])
+        }
+        guard partial.count + rest.count <= limit else { return overflow() }
+        partial.append(contentsOf: rest)
+        return true
+    }
+
+    /// The bytes behind the last line feed, at the end of the stream.
+    mutating func remainder() -> [UInt8] {
+        defer { partial = [] }
+        return partial
+    }
+
+    private mutating func overflow() -> Bool {
+        partial = []
+        return false
+    }
+
+    private static func withoutCarriageReturn(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        line.last == 0x0D ? UnsafeBufferPointer(rebasing: line.dropLast()) : line
+    }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+import TrackingConformanceAdapterKit
+import TrackingConformanceSpecification
+
+/// `reference-adapter`: the specification behind the protocol.
+struct ReferenceAdapterCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reference-adapter",
+        abstract: "Answers requests on standard input as the specification does."
+    )
+
+    func run() async {
+        await Adapter<ReferenceImplementation>.serve()
+    }
+}

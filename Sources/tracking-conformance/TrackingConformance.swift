@@ -1,0 +1,24 @@
+import ArgumentParser
+import TrackingConformanceCore
+
+/// The command: it parses, calls, prints and exits.
+@main
+struct TrackingConformance: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: Kit.name,
+        abstract: "Certifies push tracking, push payloads and app lifecycle tracking against the documented rules.",
+        discussion: """
+            An implementation is certified through an adapter, a small program that speaks JSON over its standard \
+            input and output; Conformance/PROTOCOL.md describes it.
+
+            Exit codes: 0 conformant; 1 not conformant, nothing judged or nothing selected; 64 wrong usage; 65 bad \
+            vectors, lists or other input; 69 the adapter could not be started or did not complete its handshake; \
+            130 interrupted.
+            """,
+        version: Kit.version.description,
+        subcommands: [
+            RunCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, LintCommand.self,
+            FormatCommand.self, ReferenceAdapterCommand.self,
+        ]
+    )
+}

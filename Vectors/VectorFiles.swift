@@ -1,0 +1,5 @@
+/// The vector files, as a resource of the package.
+package enum VectorFiles {
+    /// The name that the build gives to the resource bundle, without its ending.
+    package static let bundle = "tracking-conformance_TrackingConformanceVectors"
+}
