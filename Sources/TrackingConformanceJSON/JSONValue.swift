@@ -131,7 +131,7 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
     /// Creates a string.
     public init(stringLiteral value: String) { self.init(.string(value)) }
@@ -149,7 +149,4 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(.object(JSONObject(elements.lazy.map { (key: $0.0, value: $0.1) })))
     }
-
-    /// Creates `null`.
-    public init(nilLiteral: ()) { self.init(.null) }
 }

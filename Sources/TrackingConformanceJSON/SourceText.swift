@@ -1,9 +1,19 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A named text, which turns byte offsets into lines and columns.
 public struct SourceText: Sendable {
     /// The name that messages show: a file's path, or what the text is.
     public let name: String
     /// The text's bytes.
     public let bytes: [UInt8]
+
+    private let lineStarts: [Int]
 
     /// Creates a text.
     ///
@@ -13,6 +23,7 @@ public struct SourceText: Sendable {
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
+        lineStarts = Self.lineStarts(of: bytes)
     }
 
     /// Where a byte stands.
@@ -20,11 +31,32 @@ public struct SourceText: Sendable {
     /// - Parameter offset: The offset of the byte; one behind the end is the end.
     /// - Returns: Its line and column, each counted from 1; a column is a Unicode scalar.
     public func location(of offset: Int) -> SourceLocation {
-        let before = bytes.prefix(max(0, offset))
-        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-        let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+        let offset = min(max(0, offset), bytes.count)
+        let line = lineNumber(of: offset)
+        let column = bytes[lineStarts[line - 1]..<offset].count { $0 & 0xC0 != 0x80 } + 1
         return SourceLocation(file: name, line: line, column: column)
+    }
+
+    /// The number of the last line that begins at or before a byte, found by halving.
+    private func lineNumber(of offset: Int) -> Int {
+        var (low, high) = (0, lineStarts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low + 1
+    }
+
+    private static func lineStarts(of bytes: [UInt8]) -> [Int] {
+        bytes.withUnsafeBytes { buffer in
+            var starts = [0]
+            while let base = buffer.baseAddress, let start = starts.last,
+                let end = memchr(base + start, 0x0A, buffer.count - start)
+            {
+                starts.append(base.distance(to: end) + 1)
+            }
+            return starts
+        }
     }
 }
 

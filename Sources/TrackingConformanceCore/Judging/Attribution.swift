@@ -1,33 +1,33 @@
 import TrackingConformanceJSON
 
-/// The decision which rule a fact belongs to: the one given at the key; for facts of form the catalogue's binding; the
-/// one given at the step; the catalogue's binding; the vector's first.
+/// The decision which rule a fact belongs to.
+///
+/// It is the rule given at the key; else of the step's rule and the catalogue's binding the less binding one, so that
+/// nothing that rests on a recommended reading is held against a required rule; else the vector's first rule. Where
+/// both bind alike, a fact of form belongs to the catalogue's binding and any other to the step's rule.
 struct Attribution {
     let catalogue: RuleCatalogue
 
     func rule(for fact: Fact, at step: Vector.Step, of vector: Vector) -> Rule.ID? {
         if let rule = fact.keyRule { return rule }
-        let binding = binding(of: fact, for: step.stimulus)
-        if fact.aspect.isForm, let binding { return binding.rule }
-        guard let given = step.rule else { return binding?.rule ?? vector.rules.first }
-        // A fact that the catalogue binds for this very event under a less binding rule rests on that reading.
-        if let binding, binding.isForEvent, catalogue.level(of: binding.rule) < catalogue.level(of: given) {
-            return binding.rule
-        }
-        return given
+        guard let bound = binding(of: fact, for: step.stimulus) else { return step.rule ?? vector.rules.first }
+        guard let given = step.rule else { return bound }
+        let (boundLevel, givenLevel) = (catalogue.level(of: bound), catalogue.level(of: given))
+        if boundLevel == givenLevel { return fact.aspect.isForm ? bound : given }
+        return boundLevel < givenLevel ? bound : given
     }
 
     /// The catalogue's most particular binding of a fact.
-    private func binding(of fact: Fact, for stimulus: Stimulus) -> (rule: Rule.ID, isForEvent: Bool)? {
+    private func binding(of fact: Fact, for stimulus: Stimulus) -> Rule.ID? {
         if fact.aspect == .sent, !Self.someCallsOnBothSides(fact) { return nil }
-        var best: (rule: Rule.ID, isForEvent: Bool, particularity: Int)?
+        var best: (rule: Rule.ID, particularity: Int)?
         for rule in catalogue.rules where rule.area == stimulus.event.area {
             for binding in rule.judges where binding.covers(fact, for: stimulus) {
                 guard binding.particularity > best?.particularity ?? -1 else { continue }
-                best = (rule.id, binding.event != nil, binding.particularity)
+                best = (rule.id, binding.particularity)
             }
         }
-        return best.map { ($0.rule, $0.isForEvent) }
+        return best?.rule
     }
 
     /// Where nothing was expected or nothing came, the question was whether to track at all: the vector's rule.
@@ -37,8 +37,11 @@ struct Attribution {
 }
 
 extension FactBinding {
+    /// A longer path is more particular, and of two equally long ones that with more conditions.
     fileprivate var particularity: Int {
-        (expected == nil ? 0 : 1) + (platform == nil ? 0 : 1) + (event == nil ? 0 : 1)
+        let conditions = [expected != nil, platform != nil, event != nil].count { $0 }
+        guard case .path(let components) = subject else { return conditions }
+        return components.count * 4 + conditions
     }
 
     fileprivate func covers(_ fact: Fact, for stimulus: Stimulus) -> Bool {
