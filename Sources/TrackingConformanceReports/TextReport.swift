@@ -104,7 +104,8 @@ extension TextReport {
     }
 
     private mutating func notes() {
-        let notes = report.record.warnings.map { ("warning: ", $0) } + report.record.listProblems.map { ("error: ", $0) }
+        let notes =
+            report.record.warnings.map { ("warning: ", $0) } + report.record.listProblems.map { ("error: ", $0) }
         guard !notes.isEmpty else { return }
         lines.append("")
         for (kind, note) in notes { lines += Paragraph.wrapped(kind + printable(note), indentation: 0) }
@@ -120,10 +121,15 @@ extension TextReport {
         if report.record.wasInterrupted { lines.append("The run was interrupted.") }
         let verdict = report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad)
         lines.append(verdict)
-        lines += Paragraph.wrapped("\(report.record.results.count) vectors: \(parts.joined(separator: ", "))", indentation: 0)
+        lines += Paragraph.wrapped(
+            "\(report.record.results.count) vectors: \(parts.joined(separator: ", "))",
+            indentation: 0
+        )
         let first = report.record.results.first { $0.verdict.isHeldAgainst(strict: true) }
         if let first {
-            lines.append("To repeat \(first.verdict.isHeldAgainst(strict: false) ? "one failure" : "one warning") alone:")
+            lines.append(
+                "To repeat \(first.verdict.isHeldAgainst(strict: false) ? "one failure" : "one warning") alone:"
+            )
             lines.append("  \(printable(report.invocation.repeating(first.vector.id)))")
         }
     }

@@ -39,7 +39,9 @@ enum AdapterMessage {
         }
         guard let number = id.number?.integer else {
             let text = id.string ?? ""
-            let meant = Int(text).map { AdapterMessage.fault(id: $0, "the answer's \"id\" is a string; it must be a number") }
+            let meant = Int(text).map {
+                AdapterMessage.fault(id: $0, "the answer's \"id\" is a string; it must be a number")
+            }
             self = meant ?? .stray("its \"id\" is \(id.kindWithArticle), not a number")
             return
         }
@@ -60,7 +62,8 @@ enum AdapterMessage {
     /// The id that a broken answer begins with, so that its vector is blamed at once and not after its time is up.
     private static func idWritten(in line: UnsafeBufferPointer<UInt8>) -> Int? {
         let head = String(decoding: line.prefix(200), as: UTF8.self)
-        guard head.drop(while: { !$0.isASCII || $0 == " " }).hasPrefix("{"), let key = head.firstRange(of: "\"id\"") else {
+        guard head.drop(while: { !$0.isASCII || $0 == " " }).hasPrefix("{"), let key = head.firstRange(of: "\"id\"")
+        else {
             return nil
         }
         let rest = head[key.upperBound...].drop { $0 == " " || $0 == ":" }

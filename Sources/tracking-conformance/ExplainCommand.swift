@@ -6,7 +6,8 @@ import TrackingConformanceReports
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explains a rule: what it demands, where it is written, what was decided, and which vectors check it.",
+        abstract:
+            "Explains a rule: what it demands, where it is written, what was decided, and which vectors check it.",
         discussion: "Without a rule it lists all of them with their vector counts."
     )
 
@@ -47,11 +48,13 @@ struct ExplainCommand: ParsableCommand {
         let platforms = rule.platforms.map(\.rawValue).joined(separator: ", ")
         lines.append("\(rule.level.rawValue); \(rule.area.rawValue); \(platforms)")
         lines += [""] + Paragraph.wrapped(rule.statement, indentation: 0)
-        lines += ["", "Sources"] + rule.sources.flatMap { source in
-            let document = suite.catalogue.documents.first { $0.id == source.document }
-            let place = [document?.title, source.section].compactMap { $0 }.joined(separator: ": ")
-            return Paragraph.wrapped("\(source.document)  \(place)", indentation: 2)
-        }
+        lines +=
+            ["", "Sources"]
+            + rule.sources.flatMap { source in
+                let document = suite.catalogue.documents.first { $0.id == source.document }
+                let place = [document?.title, source.section].compactMap { $0 }.joined(separator: ": ")
+                return Paragraph.wrapped("\(source.document)  \(place)", indentation: 2)
+            }
         if let decision = rule.decision { lines += ["", "Decision"] + Paragraph.wrapped(decision, indentation: 2) }
         if !rule.notes.isEmpty {
             lines += ["", "Notes"] + rule.notes.flatMap { Paragraph.wrapped("- " + $0, indentation: 2) }

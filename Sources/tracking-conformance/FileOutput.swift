@@ -8,7 +8,10 @@ enum FileOutput {
         do {
             try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
-            throw fail(.badInput, ["error: \(path) cannot be written; does its directory exist, and may you write there?"])
+            throw fail(
+                .badInput,
+                ["error: \(path) cannot be written; does its directory exist, and may you write there?"]
+            )
         }
     }
 }

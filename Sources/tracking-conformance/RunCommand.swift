@@ -191,4 +191,3 @@ struct ReportOption: ExpressibleByArgument {
         file = parts.count == 1 ? nil : String(parts[1])
     }
 }
-

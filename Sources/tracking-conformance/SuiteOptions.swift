@@ -62,7 +62,9 @@ struct SelectionOptions: ParsableArguments {
     /// The vectors of a suite that are selected; none of them is an error.
     func vectors(of suite: Suite) throws -> [Vector] {
         for rule in rules where suite.catalogue[Rule.ID(rawValue: rule)] == nil {
-            throw ValidationError(UnknownID.sentence(rule, kind: "rule", among: suite.catalogue.rules.map(\.id.rawValue)))
+            throw ValidationError(
+                UnknownID.sentence(rule, kind: "rule", among: suite.catalogue.rules.map(\.id.rawValue))
+            )
         }
         let selection = Selection(
             patterns: select.map { IDPattern($0) },

@@ -36,7 +36,9 @@ enum VectorDescription {
     private static func expected(_ expectation: Expectation?) -> String {
         guard let expectation else { return "anything; it is recorded" }
         var parts: [String] = []
-        if let calls = expectation.calls { parts.append(calls.isEmpty ? "no call" : calls.map(words).joined(separator: ", ")) }
+        if let calls = expectation.calls {
+            parts.append(calls.isEmpty ? "no call" : calls.map(words).joined(separator: ", "))
+        }
         switch expectation.value {
         case .payload(let payload): parts.append(JSONWriter.spaced(payload))
         case .lifecycle(let data): parts.append(data.words)

@@ -83,7 +83,8 @@ extension KnownFailures {
         var kept: [Entry] = []
         for var entry in entries {
             let matched = results.filter { entry.pattern.matches($0.vector.id) && $0.verdict != .notApplicable }
-            let isWhole = !matched.isEmpty && matched.allSatisfy { [.failed, .warned, .unsupported].contains($0.verdict) }
+            let isWhole =
+                !matched.isEmpty && matched.allSatisfy { [.failed, .warned, .unsupported].contains($0.verdict) }
             guard isWhole else { continue }
             entry.rules = Set(matched.flatMap(\.mismatches).map(\.rule)).sorted()
             kept.append(entry)

@@ -69,7 +69,11 @@ extension FileReading {
     private mutating func pushData(_ value: JSONValue) -> JSONObject? {
         let data = object(value, "the data of a push call", required: ["deliveryId", "broadlogId", "action"])
         for member in data?.members ?? [] where member.value.string == nil {
-            report(.wrongForm, "\"\(member.key)\" must be a string, not \(shown(member.value))", at: member.value.offset)
+            report(
+                .wrongForm,
+                "\"\(member.key)\" must be a string, not \(shown(member.value))",
+                at: member.value.offset
+            )
         }
         return data
     }
@@ -85,7 +89,12 @@ extension FileReading {
     ) -> LifecycleExpectation? {
         let names = LifecycleVariable.allCases.map(\.rawValue)
         guard
-            let data = object(value, "lifecycle data", required: isComplete ? names : [], optional: isComplete ? [] : names)
+            let data = object(
+                value,
+                "lifecycle data",
+                required: isComplete ? names : [],
+                optional: isComplete ? [] : names
+            )
         else { return nil }
         let variables = data.members.compactMap { member in
             variable(member.value, catalogue: catalogue).map { (key: member.key, variable: $0) }

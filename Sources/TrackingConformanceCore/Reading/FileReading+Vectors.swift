@@ -150,7 +150,11 @@ extension FileReading {
             report(.badStep, message, at: expectation.offset)
         }
         if level != .informational, step["expect"] == nil {
-            report(.missingKey, "a step needs \"expect\"; only one judged under an informational rule has none", at: offset)
+            report(
+                .missingKey,
+                "a step needs \"expect\"; only one judged under an informational rule has none",
+                at: offset
+            )
         }
     }
 }

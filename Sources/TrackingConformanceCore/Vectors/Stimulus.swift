@@ -18,8 +18,12 @@ public struct Stimulus: Sendable, Equatable {
     ///   - parameters: The parameters of the event.
     ///   - instant: The instant at which it happens, where that matters.
     ///   - zone: The IANA time zone in force from now on, where it changes.
-    public init(_ event: Event, _ parameters: JSONObject = JSONObject(), at instant: Instant? = nil, zone: String? = nil)
-    {
+    public init(
+        _ event: Event,
+        _ parameters: JSONObject = JSONObject(),
+        at instant: Instant? = nil,
+        zone: String? = nil
+    ) {
         self.event = event
         self.parameters = parameters
         self.instant = instant

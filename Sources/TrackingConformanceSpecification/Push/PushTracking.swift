@@ -107,7 +107,8 @@ public struct PushTracking: Sendable {
             return .collectMessageInfo(data)
         }
         let threshold = platform == .ios ? "2.3.0" : "1.4.0"
-        return specification.push.precedes(version, threshold) ? .trackAction("tracking", data) : .collectMessageInfo(data)
+        return specification.push.precedes(version, threshold)
+            ? .trackAction("tracking", data) : .collectMessageInfo(data)
     }
 
     /// Whether an SDK version comes before another, number by number, a missing number being zero.
