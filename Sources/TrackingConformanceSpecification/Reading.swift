@@ -23,17 +23,22 @@ public struct Reading: Sendable {
     }
 
     /// All readings, informational rules before recommended ones.
-    public static let all: [Reading] = PushTracking.readings
+    public static let all: [Reading] = PushTracking.readings + LifecycleTracking.readings
 }
 
 extension Specification {
-    /// The rule on whose reading the answer to an event rests.
+    /// The rules on whose reading the answers to a sequence of stimuli rest.
     ///
-    /// - Parameter history: The events up to the one in question.
-    /// - Returns: The first rule whose other reading gives another answer, informational rules before recommended
-    ///   ones; `nil` where the required rules alone give it.
-    public static func basis(of history: History) -> Rule.ID? {
-        let documented = Specification.documented.observation(at: history)
-        return Reading.all.first { $0.specification.observation(at: history) != documented }?.rule
+    /// - Parameters:
+    ///   - stimuli: The stimuli, in order.
+    ///   - context: What holds for the whole sequence.
+    /// - Returns: For each stimulus the rules whose other reading gives another observation, informational rules before
+    ///   recommended ones; none where the required rules alone give it.
+    public static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
+        let documented = Specification.documented.answers(to: stimuli, in: context)
+        let others = Reading.all.map { ($0.rule, $0.specification.answers(to: stimuli, in: context)) }
+        return stimuli.indices.map { index in
+            others.filter { $0.1[index].observation != documented[index].observation }.map(\.0)
+        }
     }
 }

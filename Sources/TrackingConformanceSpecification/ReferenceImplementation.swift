@@ -9,11 +9,11 @@ public struct ReferenceImplementation: Implementation {
             version: Kit.version.description,
             language: "Swift"
         ),
-        capabilities: [.pushIOS, .pushAndroid, .pushSDKVersion]
+        capabilities: [.pushIOS, .pushAndroid, .pushSDKVersion, .lifecycle, .lifecycleAuto]
     )
 
     private let context: RunContext
-    private var past: [Stimulus] = []
+    private var stimuli: [Stimulus] = []
 
     /// Creates a fresh install.
     ///
@@ -27,7 +27,17 @@ public struct ReferenceImplementation: Implementation {
     /// - Parameter stimulus: What happens.
     /// - Returns: What the rules ask for, in their first reading.
     public mutating func handle(_ stimulus: Stimulus) -> Observation {
-        defer { past.append(stimulus) }
-        return Specification.documented.observation(at: History(context: context, now: stimulus, past: past[...]))
+        stimuli.append(stimulus)
+        return Specification.documented.observations(of: stimuli, in: context).last ?? .calls([])
+    }
+
+    /// Answers a whole sequence at once, so that its history is read once and not for each of its events.
+    ///
+    /// - Parameters:
+    ///   - stimuli: The stimuli, in order.
+    ///   - context: What holds for the whole sequence.
+    /// - Returns: An observation for each stimulus.
+    public static func answer(_ stimuli: [Stimulus], in context: RunContext) -> RunAnswer {
+        .observed(Specification.documented.observations(of: stimuli, in: context))
     }
 }

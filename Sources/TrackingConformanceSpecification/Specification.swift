@@ -1,4 +1,5 @@
 public import TrackingConformanceCore
+public import TrackingConformanceJSON
 
 /// The rules as code: pure functions from the history of events to what must be observed.
 ///
@@ -8,11 +9,17 @@ public import TrackingConformanceCore
 public struct Specification: Sendable {
     /// Push tracking.
     public var push: PushTracking
+    /// Lifecycle tracking.
+    public var lifecycle: LifecycleTracking
     /// The last word over the observations of a whole sequence, for faults that change what was sent before.
     public var aftermath: @Sendable (RunContext, [Stimulus], [Observation]) -> [Observation]
 
     /// The rules as documented.
-    public static let documented = Specification(push: PushTracking(), aftermath: { $2 })
+    public static let documented = Specification(
+        push: PushTracking(),
+        lifecycle: LifecycleTracking(),
+        aftermath: { $2 }
+    )
 }
 
 /// A function of the history that other parts ask through the specification.
@@ -48,14 +55,21 @@ public struct History: Sendable {
 }
 
 extension Specification {
-    /// What the reference adapter answers at the end of a history.
+    /// What must be observed at each of a sequence of stimuli.
     ///
-    /// - Parameter history: The events up to the one in question.
-    /// - Returns: The calls, and the value where the event asks for one.
-    public func observation(at history: History) -> Observation {
-        switch history.now.event.area {
-        case .push: .calls(push.calls(self, history))
-        case .payload, .lifecycle: .calls([])
+    /// - Parameters:
+    ///   - stimuli: The stimuli, in order.
+    ///   - context: What holds for the whole sequence.
+    /// - Returns: For each stimulus the observation of the preferred reading, with the other accepted ones.
+    public func answers(to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer] {
+        let timeline = LifecycleTimeline(of: stimuli, in: context, self)
+        return stimuli.indices.map { index in
+            let history = History(context: context, now: stimuli[index], past: stimuli[..<index])
+            switch history.now.event.area {
+            case .push: return SpecifiedAnswer(.calls(push.calls(self, history)))
+            case .payload: return SpecifiedAnswer(.calls([]))
+            case .lifecycle: return lifecycleAnswer(to: history.now, at: timeline.moments[index])
+            }
         }
     }
 
@@ -66,12 +80,19 @@ extension Specification {
     ///   - context: What holds for the whole sequence.
     /// - Returns: An observation for each stimulus.
     public func observations(of stimuli: [Stimulus], in context: RunContext) -> [Observation] {
-        aftermath(
-            context,
-            stimuli,
-            stimuli.indices.map { index in
-                observation(at: History(context: context, now: stimuli[index], past: stimuli[..<index]))
-            }
-        )
+        aftermath(context, stimuli, answers(to: stimuli, in: context).map(\.observation))
+    }
+}
+
+/// What must be observed at a stimulus.
+public struct SpecifiedAnswer: Sendable, Equatable {
+    /// What the reference adapter answers: the preferred reading of every fact.
+    public let observation: Observation
+    /// For an answer with lifecycle data, the accepted readings of each variable; none: not judged.
+    public let readings: [LifecycleVariable: [JSONValue?]]?
+
+    init(_ observation: Observation, readings: [LifecycleVariable: [JSONValue?]]? = nil) {
+        self.observation = observation
+        self.readings = readings
     }
 }

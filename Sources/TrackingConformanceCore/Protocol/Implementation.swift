@@ -18,6 +18,14 @@ public protocol Implementation {
     /// - Throws: `UnsupportedStimulus` where the implementation cannot do the step; anything else that it throws is
     ///   its behaviour, and is judged.
     mutating func handle(_ stimulus: Stimulus) async throws -> Observation
+
+    /// Drives a fresh install through a sequence of stimuli; there is no need to write one's own.
+    ///
+    /// - Parameters:
+    ///   - stimuli: The stimuli, in order.
+    ///   - context: What holds for the whole sequence.
+    /// - Returns: An observation for each stimulus, or why the implementation cannot do it.
+    static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer
 }
 
 /// An implementation's own word that it cannot do something.

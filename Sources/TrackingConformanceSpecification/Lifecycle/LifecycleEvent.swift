@@ -1,0 +1,46 @@
+public import TrackingConformanceCore
+
+/// A launch, wake or sleep that the module was told of.
+public struct LifecycleEvent: Sendable, Equatable {
+    /// What happened.
+    public enum Kind: String, Sendable {
+        /// The launch of an instance.
+        case launch
+        /// A wake.
+        case wake
+        /// A sleep.
+        case sleep
+    }
+
+    /// What happened.
+    public var kind: Kind
+    /// When.
+    public var instant: Instant
+    /// The IANA time zone in force.
+    public var zone: String
+    /// The app's version.
+    public var version: String
+    /// The instance it belongs to, counted from the first start.
+    public var instance: Int
+
+    /// Whether the event begins a session: a launch counts as a wake too.
+    public var isWake: Bool { kind != .sleep }
+}
+
+/// What a lifecycle call, an ordinary call or the dictionary reports: the events so far, and now.
+public struct Moment: Sendable {
+    /// The event that is reported; `nil` for an ordinary call and the dictionary.
+    public let reported: LifecycleEvent?
+    /// The events that were accepted since the install, the reported one included.
+    public let events: ArraySlice<LifecycleEvent>
+    /// Now.
+    public let instant: Instant
+    /// The IANA time zone in force now.
+    public let zone: String
+
+    /// The events before the reported one.
+    var before: ArraySlice<LifecycleEvent> { reported == nil ? events : events.dropLast() }
+
+    /// The launches and wakes before the reported event.
+    var wakesBefore: ArraySlice<LifecycleEvent> { before.filter(\.isWake)[...] }
+}
