@@ -173,9 +173,11 @@ public struct LifecycleTracking: Sendable {
     /// LC-PRIORSECONDS, LC-TOTAL-CRASH.
     public var priorSecondsAwake: Variable = { specification, moment in
         guard moment.reported?.kind == .launch else { return [nil] }
-        guard let launch = moment.before.lastIndex(where: { $0.kind == .launch }) else { return [0, nil] }
-        let sessions = specification.lifecycle.sessions(specification, moment).filter { $0.index >= launch }
-        return Session.seconds(of: sessions).map { .integer($0) }
+        let launch = moment.before.lastIndex { $0.kind == .launch }
+        let sessions = specification.lifecycle.sessions(specification, moment).filter { $0.index >= launch ?? 0 }
+        let seconds: [JSONValue?] = Session.seconds(of: sessions).map { .integer($0) }
+        // On the first launch ever 0 or absent; sessions that wakes began before it may count.
+        return launch == nil ? seconds + [0, nil] : seconds
     }
     /// LC-TOTALSECONDS, LC-TOTAL-CRASH.
     public var totalSecondsAwake: Variable = { specification, moment in
