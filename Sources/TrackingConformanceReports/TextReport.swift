@@ -3,11 +3,15 @@ import TrackingConformanceJSON
 
 /// A finished run in words.
 ///
-/// What stands against conformance is grouped by the rule that is broken, with the rule's sentence once.
+/// A vector that stands against conformance appears once, under the most binding rule that it breaks first, with the
+/// rule's sentence once for all of them.
 public struct TextReport {
     private let report: Report
     private let style: TerminalStyle
     private var lines: [String] = []
+
+    /// The vectors of one rule that are described; the rest are named.
+    private static let describedVectors = 5
 
     private init(_ report: Report, _ style: TerminalStyle) {
         self.report = report
@@ -28,8 +32,8 @@ public struct TextReport {
 
     private mutating func write() {
         introduction()
-        brokenRules(.required, heading: "BROKEN", mark: .bad)
-        brokenRules(.recommended, heading: "WARNING", mark: .doubtful)
+        broken(.failed, heading: "BROKEN", mark: .bad)
+        broken(.warned, heading: "WARNING", mark: .doubtful)
         reasons(.errored, heading: "ERRORED", mark: .bad)
         reasons(.unsupported, heading: "UNSUPPORTED", mark: .bad)
         reasons(.unexpectedPass, heading: "UNEXPECTED PASS", mark: .bad)
@@ -39,7 +43,7 @@ public struct TextReport {
     }
 }
 
-// MARK: - Parts
+// MARK: - Broken rules
 
 extension TextReport {
     private mutating func introduction() {
@@ -50,35 +54,74 @@ extension TextReport {
         lines += Paragraph.wrapped("capabilities: \(capabilities)", indentation: 0)
     }
 
-    /// The vectors that broke rules of a level, rule by rule; known failures are not shown again.
-    private mutating func brokenRules(_ level: Rule.Level, heading: String, mark: TerminalStyle.Mark) {
-        for rule in report.catalogue.rules where rule.level == level {
-            let entries = report.record.results.flatMap { result -> [(VectorResult, Mismatch)] in
-                guard result.verdict == .failed || result.verdict == .warned else { return [] }
-                return result.mismatches.filter { $0.rule == rule.id }.map { (result, $0) }
-            }
-            guard !entries.isEmpty else { continue }
+    private mutating func broken(_ verdict: Verdict, heading: String, mark: TerminalStyle.Mark) {
+        let results = report.record.results.filter { $0.verdict == verdict }
+        let groups = Dictionary(grouping: results) { report.decisiveMismatch(of: $0)?.rule }
+        for rule in report.catalogue.rules {
+            guard let group = groups[rule.id] else { continue }
             lines.append("")
-            lines.append(style.marked("\(heading) \(rule.id)", mark) + "  \(rule.title) (\(rule.level.rawValue))")
-            lines += Paragraph.wrapped(rule.statement, indentation: 2).map { style.marked($0, .quiet) }
-            for (result, mismatch) in entries { describe(mismatch, of: result) }
+            lines.append(style.marked("\(heading) \(rule.id)", mark) + "  (\(rule.level.rawValue))")
+            lines += Paragraph.wrapped(rule.statement, indentation: 2)
+            for result in group.prefix(Self.describedVectors) { describe(result) }
+            name(group.dropFirst(Self.describedVectors))
         }
     }
 
-    private mutating func describe(_ mismatch: Mismatch, of result: VectorResult) {
-        let event = result.vector.steps[mismatch.step].stimulus.event.rawValue
-        lines.append("  \(style.marked(result.vector.id, .strong))  step \(mismatch.step), \(event)")
-        lines += Paragraph.wrapped(printable(mismatch.message), indentation: 4)
-        guard mismatch.expected != nil || mismatch.actual != nil else { return }
-        lines.append("    expected  \(value(mismatch.expected))")
-        lines.append("    actual    \(value(mismatch.actual))")
+    private mutating func name(_ results: ArraySlice<VectorResult>) {
+        guard !results.isEmpty else { return }
+        lines.append("")
+        lines.append("  and \(results.count) more \(results.count == 1 ? "vector" : "vectors"):")
+        lines += results.map { "  \($0.vector.id)" }
     }
 
-    private func value(_ value: JSONValue?) -> String {
+    private mutating func describe(_ result: VectorResult) {
+        guard let decisive = report.decisiveMismatch(of: result) else { return }
+        let step = result.vector.steps[decisive.step]
+        lines.append("")
+        lines.append("  " + style.marked(result.vector.id, .strong))
+        lines += Timeline.lines(before: decisive.step, of: result.vector).map { style.marked("    " + $0, .quiet) }
+        lines.append("    step \(decisive.step), \(step.stimulus.event.rawValue)")
+        for mismatch in result.mismatches where mismatch.step == decisive.step {
+            describe(mismatch, isDecisive: mismatch.rule == decisive.rule)
+        }
+        let others = result.mismatches.filter { $0.step != decisive.step }
+        guard !others.isEmpty else { return }
+        let steps = Set(others.map(\.step)).sorted().map(String.init).joined(separator: ", ")
+        let rules = Set(others.map(\.rule)).sorted().map(\.rawValue).joined(separator: ", ")
+        lines += Paragraph.wrapped("and at the steps \(steps): \(rules)", indentation: 4)
+    }
+
+    private mutating func describe(_ mismatch: Mismatch, isDecisive: Bool) {
+        let rule = isDecisive ? "" : " (\(mismatch.rule))"
+        lines += Paragraph.wrapped(printable(mismatch.message) + rule, indentation: 6)
+        guard mismatch.expected?.isContainer == true || mismatch.actual?.isContainer == true else { return }
+        lines += value(mismatch.expected, named: "expected") + value(mismatch.actual, named: "actual")
+    }
+
+    /// A value that the message does not show whole.
+    private func value(_ value: JSONValue?, named name: String) -> [String] {
         let text = value.map(JSONWriter.spaced) ?? "absent"
-        return text.count <= 400 ? text : text.prefix(399) + "…"
+        let label = name + String(repeating: " ", count: 10 - name.count)
+        return Paragraph.wrapped(text.count <= 600 ? text : text.prefix(599) + "…", indentation: 18)
+            .enumerated().map { $0 == 0 ? "        " + label + $1.dropFirst(18) : $1 }
     }
+}
 
+extension JSONValue {
+    fileprivate var isContainer: Bool { array != nil || object != nil }
+}
+
+extension Report {
+    /// The mismatch that a result is filed under: the first one that breaks the most binding rule.
+    func decisiveMismatch(of result: VectorResult) -> Mismatch? {
+        let level = catalogue.level(of: result.mismatches.map(\.rule))
+        return result.mismatches.first { catalogue.level(of: $0.rule) == level }
+    }
+}
+
+// MARK: - The rest
+
+extension TextReport {
     private mutating func reasons(_ verdict: Verdict, heading: String, mark: TerminalStyle.Mark) {
         let results = report.record.results.filter { $0.verdict == verdict }
         guard !results.isEmpty else { return }
@@ -94,44 +137,62 @@ extension TextReport {
         let results = report.record.results.filter { $0.verdict == .recorded }
         guard !results.isEmpty else { return }
         lines.append("")
-        lines.append("RECORDED  the documents leave these open, and nothing is judged")
-        for result in results {
-            lines.append("  \(result.vector.id)")
-            for mismatch in result.mismatches {
-                lines += Paragraph.wrapped("step \(mismatch.step): \(printable(mismatch.message))", indentation: 4)
-            }
+        lines.append("RECORDED  the documents leave these open; nothing is judged")
+        guard results.count > Self.describedVectors else {
+            for result in results { describeRecorded(result) }
+            return
+        }
+        for rule in report.catalogue.rules where rule.level == .informational {
+            let count = results.count { result in result.mismatches.contains { $0.rule == rule.id } }
+            guard count > 0 else { continue }
+            let vectors = count == 1 ? "1 vector" : "\(count) vectors"
+            lines += Paragraph.wrapped("\(rule.id) (\(vectors)): \(rule.title)", indentation: 2)
+        }
+        lines.append("  What was done is in the JSON report, and shown where few vectors are selected.")
+    }
+
+    private mutating func describeRecorded(_ result: VectorResult) {
+        lines.append("  \(result.vector.id)")
+        for mismatch in result.mismatches {
+            let words = "step \(mismatch.step): \(printable(mismatch.message))"
+            lines += Paragraph.wrapped(words, indentation: 4).map { style.marked($0, .quiet) }
         }
     }
 
     private mutating func notes() {
-        let notes =
-            report.record.warnings.map { ("warning: ", $0) } + report.record.listProblems.map { ("error: ", $0) }
+        let notes = report.record.warnings.map { ("warning: ", $0) } + report.record.listProblems.map { ("error: ", $0) }
         guard !notes.isEmpty else { return }
         lines.append("")
         for (kind, note) in notes { lines += Paragraph.wrapped(kind + printable(note), indentation: 0) }
     }
 
     private mutating func conclusion() {
-        let counts = report.record.counts
-        let parts = Verdict.allCases.compactMap { verdict -> String? in
-            guard let count = counts[verdict] else { return nil }
-            return "\(count) \(verdict.inWords)"
-        }
         lines.append("")
         if report.record.wasInterrupted { lines.append("The run was interrupted.") }
-        let verdict = report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad)
-        lines.append(verdict)
-        lines += Paragraph.wrapped(
-            "\(report.record.results.count) vectors: \(parts.joined(separator: ", "))",
-            indentation: 0
-        )
-        let first = report.record.results.first { $0.verdict.isHeldAgainst(strict: true) }
-        if let first {
-            lines.append(
-                "To repeat \(first.verdict.isHeldAgainst(strict: false) ? "one failure" : "one warning") alone:"
-            )
-            lines.append("  \(printable(report.invocation.repeating(first.vector.id)))")
+        brokenRules()
+        lines.append(report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad))
+        let counts = report.record.counts
+        let parts = Verdict.allCases.compactMap { verdict in counts[verdict].map { "\($0) \(verdict.inWords)" } }
+        let total = report.record.results.count
+        lines += Paragraph.wrapped("\(total) vectors: \(parts.joined(separator: ", "))", indentation: 0)
+        guard let first = report.record.results.first(where: { $0.verdict.isHeldAgainst(strict: true) }) else { return }
+        let what = first.verdict.isHeldAgainst(strict: false) ? "one failure" : "one warning"
+        lines.append("To repeat \(what) alone:")
+        lines.append("  \(printable(report.invocation.repeating(first.vector.id)))")
+    }
+
+    private mutating func brokenRules() {
+        var vectors: [Rule.ID: Int] = [:]
+        for result in report.record.results where [.failed, .warned].contains(result.verdict) {
+            for rule in Set(result.mismatches.map(\.rule)) { vectors[rule, default: 0] += 1 }
         }
+        let broken = report.catalogue.rules.filter { $0.level != .informational && vectors[$0.id] != nil }
+        guard !broken.isEmpty else { return }
+        lines.append("Rules broken, with the number of vectors; `explain RULE` says more:")
+        for rule in broken {
+            lines += Paragraph.wrapped("\(rule.id) (\(vectors[rule.id] ?? 0), \(rule.level.rawValue)): \(rule.title)", indentation: 2)
+        }
+        lines.append("")
     }
 }
 
