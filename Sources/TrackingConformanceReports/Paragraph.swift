@@ -5,19 +5,21 @@ public enum Paragraph {
     /// - Parameters:
     ///   - text: The text.
     ///   - indentation: The spaces before each line.
+    ///   - hanging: The spaces more before each line but the first.
     ///   - width: The columns a line may have; a longer word stands alone.
     /// - Returns: The lines.
-    public static func wrapped(_ text: String, indentation: Int, width: Int = 80) -> [String] {
-        let margin = String(repeating: " ", count: indentation)
+    public static func wrapped(_ text: String, indentation: Int, hanging: Int = 0, width: Int = 80) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-            if !line.isEmpty, indentation + line.count + 1 + word.count > width {
+            let margin = String(repeating: " ", count: indentation + (lines.isEmpty ? 0 : hanging))
+            if !line.isEmpty, margin.count + line.count + 1 + word.count > width {
                 lines.append(margin + line)
                 line = ""
             }
             line += line.isEmpty ? String(word) : " " + word
         }
-        return line.isEmpty ? lines : lines + [margin + line]
+        guard !line.isEmpty else { return lines }
+        return lines + [String(repeating: " ", count: indentation + (lines.isEmpty ? 0 : hanging)) + line]
     }
 }

@@ -170,7 +170,8 @@ extension TextReport {
         lines.append("")
         if report.record.wasInterrupted { lines.append("The run was interrupted.") }
         brokenRules()
-        lines.append(report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad))
+        let verdict = report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad)
+        lines.append(report.record.judgedNothing ? verdict + "  no vector was judged" : verdict)
         let counts = report.record.counts
         let parts = Verdict.allCases.compactMap { verdict in counts[verdict].map { "\($0) \(verdict.inWords)" } }
         let total = report.record.results.count
@@ -190,7 +191,8 @@ extension TextReport {
         guard !broken.isEmpty else { return }
         lines.append("Rules broken, with the number of vectors; `explain RULE` says more:")
         for rule in broken {
-            lines += Paragraph.wrapped("\(rule.id) (\(vectors[rule.id] ?? 0), \(rule.level.rawValue)): \(rule.title)", indentation: 2)
+            let words = "\(rule.id) (\(vectors[rule.id] ?? 0), \(rule.level.rawValue)): \(rule.title)"
+            lines += Paragraph.wrapped(words, indentation: 2, hanging: 2)
         }
         lines.append("")
     }

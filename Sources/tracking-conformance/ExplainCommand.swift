@@ -57,7 +57,7 @@ struct ExplainCommand: ParsableCommand {
             }
         if let decision = rule.decision { lines += ["", "Decision"] + Paragraph.wrapped(decision, indentation: 2) }
         if !rule.notes.isEmpty {
-            lines += ["", "Notes"] + rule.notes.flatMap { Paragraph.wrapped("- " + $0, indentation: 2) }
+            lines += ["", "Notes"] + rule.notes.flatMap { Paragraph.wrapped("- " + $0, indentation: 2, hanging: 2) }
         }
         let vectors = suite.vectors.filter { $0.rules.contains(rule.id) && $0.deprecation == nil }
         lines += ["", "Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" }

@@ -46,9 +46,12 @@ public struct RunRecord: Sendable {
     /// - Parameter isStrict: Whether a broken recommended rule counts.
     /// - Returns: `true` where it conforms.
     public func isConformant(strict isStrict: Bool) -> Bool {
-        let judged: Set<Verdict> = [.passed, .warned, .expectedFailure]
-        return listProblems.isEmpty && results.contains { judged.contains($0.verdict) }
-            && !results.contains { $0.verdict.isHeldAgainst(strict: isStrict) }
+        listProblems.isEmpty && !judgedNothing && !results.contains { $0.verdict.isHeldAgainst(strict: isStrict) }
+    }
+
+    /// Whether no vector was judged: nothing applied, nothing was run, or all was recorded.
+    public var judgedNothing: Bool {
+        results.allSatisfy { [.recorded, .notApplicable, .notRun].contains($0.verdict) }
     }
 }
 
