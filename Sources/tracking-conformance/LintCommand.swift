@@ -18,7 +18,7 @@ struct LintCommand: ParsableCommand {
         let findings = reading.lint()
         guard findings.isEmpty else {
             for finding in findings { Console.print(finding.description) }
-            Console.complain("\(findings.count) problems")
+            Console.complain(findings.count == 1 ? "1 problem" : "\(findings.count) problems")
             throw ExitCode.badInput
         }
         let suite = reading.suite

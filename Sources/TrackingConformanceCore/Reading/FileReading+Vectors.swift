@@ -27,7 +27,7 @@ extension FileReading {
     private mutating func vector(_ value: JSONValue, topic: String, catalogue: RuleCatalogue) -> Vector? {
         let keys = ["id", "title", "rules", "since", "requires", "steps"]
         guard
-            let vector = object(value, "a vector", required: keys, optional: ["context", "note", "deprecated"]),
+            let vector = object(value, "a vector", required: keys, optional: ["context", "note", "deprecated", "unconfirmed"]),
             let id = text(vector, "id")
         else { return nil }
         checkID(id, topic: topic, at: vector["id"]?.offset)
@@ -43,6 +43,7 @@ extension FileReading {
         guard let title = text(vector, "title"), let since = version(vector, "since") else { return nil }
         return Vector(
             id: id,
+            topic: topic,
             title: title,
             rules: rules,
             since: since,
@@ -50,6 +51,7 @@ extension FileReading {
             context: context,
             note: text(vector, "note"),
             deprecation: deprecation(vector),
+            isConfirmed: !flag(vector, "unconfirmed"),
             steps: steps,
             location: source.location(of: value.offset ?? 0)
         )
@@ -84,21 +86,41 @@ extension FileReading {
         guard let step = object(value, "a step", required: ["event"], optional: optional),
             let event: Event = word(step, "event")
         else { return nil }
-        checkParameters(step["with"], of: event, at: value.offset)
         let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         checkExpectationIsThere(step, rule: rule ?? rules.first, catalogue: catalogue, at: value.offset)
-        let stimulus = Stimulus(
-            event,
-            step["with"]?.object ?? JSONObject(),
-            at: instant(step, of: event, at: value.offset),
-            zone: text(step, "zone")
-        )
         return Vector.Step(
-            stimulus: stimulus,
+            stimulus: stimulus(of: step, event, at: value.offset),
             rule: rule,
             expectation: step["expect"].flatMap { expectation($0, of: event, catalogue: catalogue) },
             location: source.location(of: value.offset ?? 0)
         )
+    }
+
+    /// Takes what happens at a step.
+    private mutating func stimulus(of step: JSONObject, _ event: Event, at offset: Int?) -> Stimulus {
+        checkParameters(step["with"], of: event, at: offset)
+        return Stimulus(
+            event,
+            step["with"]?.object ?? JSONObject(),
+            at: instant(step, of: event, at: offset),
+            zone: text(step, "zone")
+        )
+    }
+
+    /// Reads a file of steps without expectations, as `new --from` takes it: an array, or an object with a context.
+    mutating func draft() -> (context: RunContext, stimuli: [Stimulus])? {
+        guard let root = root() else { return nil }
+        if let steps = root.array { return (RunContext(), steps.compactMap { draftedStimulus($0) }) }
+        guard let draft = object(root, "a draft", required: ["steps"], optional: ["context"]) else { return nil }
+        return (context(draft["context"]), array(draft, "steps").compactMap { draftedStimulus($0) })
+    }
+
+    private mutating func draftedStimulus(_ value: JSONValue) -> Stimulus? {
+        let optional = ["with", "at", "zone", "rule", "note", "expect"]
+        guard let step = object(value, "a step", required: ["event"], optional: optional),
+            let event: Event = word(step, "event")
+        else { return nil }
+        return stimulus(of: step, event, at: value.offset)
     }
 
     private mutating func instant(_ step: JSONObject, of event: Event, at offset: Int?) -> Instant? {

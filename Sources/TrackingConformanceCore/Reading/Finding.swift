@@ -24,6 +24,8 @@ public struct Finding: Error, Sendable, Equatable, CustomStringConvertible {
         case badTopic = "bad-topic"
         /// A step that says too much or too little for its rule or event.
         case badStep = "bad-step"
+        /// A vector whose proposed expectations nobody has confirmed.
+        case unconfirmed
         /// A file that is not written canonically.
         case format
         /// A rule that no vector checks.

@@ -5,7 +5,14 @@ extension SuiteReading {
     ///
     /// - Returns: The findings, those of one file together.
     public func lint() -> [Finding] {
-        findings + formatFindings() + uncheckedRules()
+        findings + unconfirmedVectors() + formatFindings() + uncheckedRules()
+    }
+
+    private func unconfirmedVectors() -> [Finding] {
+        suite.vectors.filter { !$0.isConfirmed }.map { vector in
+            let message = "the specification proposed these expectations; confirm each against its rule, then remove"
+            return Finding(.unconfirmed, "\(message) \"unconfirmed\"", at: vector.location)
+        }
     }
 
     private func formatFindings() -> [Finding] {
