@@ -103,6 +103,13 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "TwoReadingsTests",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
+                "TrackingConformanceSpecification",
+            ]
+        ),
+        .testTarget(
             name: "CommandTests",
             dependencies: [
                 "TrackingConformanceCore", "TrackingConformanceJSON", "tracking-conformance", "faulty-adapter",

@@ -26,7 +26,7 @@ extension Specification {
         catalogue: RuleCatalogue
     ) -> [Proposal] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
-        let others = Reading.all.map { (rule: $0.rule, answers: $0.specification.answers(to: stimuli, in: context)) }
+        let others = otherAnswers(to: stimuli, in: context)
         return documented.indices.map { index in
             let others = others.map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }
             return proposal(for: stimuli[index], documented[index], others, catalogue: catalogue)

@@ -23,7 +23,16 @@ public struct Reading: Sendable {
     }
 
     /// All readings, informational rules before recommended ones.
-    public static let all: [Reading] = PushTracking.readings + LifecycleTracking.readings
+    public static let all: [Reading] = Area.allCases.flatMap(readings)
+
+    /// The readings of the rules of one area, informational rules before recommended ones.
+    static func readings(of area: Area) -> [Reading] {
+        switch area {
+        case .push: PushTracking.readings
+        case .payload: []
+        case .lifecycle: LifecycleTracking.readings
+        }
+    }
 }
 
 extension Specification {
@@ -36,9 +45,20 @@ extension Specification {
     ///   recommended ones; none where the required rules alone give it.
     public static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
-        let others = Reading.all.map { ($0.rule, $0.specification.answers(to: stimuli, in: context)) }
+        let others = otherAnswers(to: stimuli, in: context)
         return stimuli.indices.map { index in
-            others.filter { $0.1[index].observation != documented[index].observation }.map(\.0)
+            others.filter { $0.answers[index].observation != documented[index].observation }.map(\.rule)
+        }
+    }
+
+    /// What the other readings of the areas concerned answer to a sequence of stimuli.
+    static func otherAnswers(
+        to stimuli: [Stimulus],
+        in context: RunContext
+    ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
+        let areas = Set(stimuli.map(\.event.area))
+        return Area.allCases.filter(areas.contains).flatMap(Reading.readings).map { reading in
+            (reading.rule, reading.specification.answers(to: stimuli, in: context))
         }
     }
 }

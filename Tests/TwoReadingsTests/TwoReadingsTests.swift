@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceRunner
+import TrackingConformanceSpecification
+
+/// The specification and the example adapter in Python are two readings of the rules, written apart from each other.
+@Suite("The specification and the Python adapter agree on random sequences")
+struct TwoReadingsTests {
+    private static let suite: Suite? = SuiteLocation.bundled().flatMap { try? Suite.load($0) }
+
+    /// The seed of this run: `TRACKING_CONFORMANCE_SEED` repeats one.
+    private static let seed: UInt64 =
+        ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_SEED"].flatMap { UInt64($0) } ?? 20_240_310
+
+    static let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/python3")
+    }
+
+    @Test(
+        "Every answer lies within the accepted readings",
+        .enabled(if: hasPython, "python3 is needed for the Python adapter"),
+        arguments: [Area.push, .lifecycle]
+    )
+    func answersLieWithinTheReadings(area: Area) async throws {
+        let suite = try #require(Self.suite)
+        var random = SeededGenerator(seed: Self.seed)
+        let vectors = (0..<2_000).map { number in
+            let draft = Self.draft(of: area, using: &random)
+            return vector(from: draft, id: "random/\(area.rawValue)/\(number)", suite: suite)
+        }
+        let record = try await Runner(suite: suite).run(vectors, with: Self.pythonAdapter)
+        let differing = record.results.filter { $0.verdict != .passed && $0.verdict != .recorded }
+        for result in differing.prefix(5) {
+            let steps = result.vector.steps.map { $0.stimulus.json.description }.joined(separator: "\n")
+            Issue.record("seed \(Self.seed): \(result.vector.id) \(result.mismatches) \(result.reason ?? "")\n\(steps)")
+        }
+        #expect(differing.isEmpty, "\(differing.count) of \(vectors.count) sequences, seed \(Self.seed)")
+    }
+
+    private static var pythonAdapter: AdapterCommand {
+        let adapter = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Conformance/Adapters/python/adapter.py").standardizedFileURL.path
+        return AdapterCommand(program: "python3", arguments: [adapter])
+    }
+
+    private static func draft(of area: Area, using random: inout SeededGenerator) -> VectorDraft {
+        switch area {
+        case .push, .payload: RandomPush.draft(using: &random)
+        case .lifecycle: RandomLifecycle.draft(using: &random)
+        }
+    }
+
+    @Test("A life of 1,000 events in one request has all its values right, in both readings", .enabled(if: hasPython))
+    func longLife() async throws {
+        let suite = try #require(Self.suite)
+        let vector = vector(from: Self.longLife, id: "random/long-life", suite: suite)
+        let data = vector.steps.compactMap { step -> JSONObject? in
+            guard case .lifecycle(_, let data) = step.expectation?.calls?.first else { return nil }
+            return data.preferred
+        }
+        let crashes = data.count { $0["lifecycle_diddetectcrash"] == true }
+        let versions = Set(vector.steps.compactMap { $0.stimulus.parameters["appVersion"]?.string })
+        #expect(vector.steps.count == 1_000 && crashes > 100 && versions.count >= 3, "\(crashes) \(versions)")
+        let answer = await ReferenceImplementation.answer(vector.steps.map(\.stimulus), in: vector.context)
+        let judged = Judge(catalogue: suite.catalogue).result(of: answer, for: vector, milliseconds: 0)
+        #expect(judged.verdict == .passed, "\(judged.mismatches.first as Any)")
+        let record = try await Runner(suite: suite).run([vector], with: Self.pythonAdapter)
+        #expect(record.results[0].verdict == .passed, "\(record.results[0].mismatches.first as Any)")
+    }
+
+    /// Starts until there are 1,000 events, three versions among them.
+    private static let longLife: VectorDraft = {
+        var random = SeededGenerator(seed: 7)
+        var life = Life(zone: "Europe/Berlin")
+        while life.stimuli.count < 1_000 { life.liveOnce(using: &random, events: 0...3) }
+        return VectorDraft(context: RunContext(zone: life.firstZone), stimuli: Array(life.stimuli.prefix(1_000)))
+    }()
+
+    private func vector(from draft: VectorDraft, id: String, suite: Suite) -> Vector {
+        let proposals = Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: suite.catalogue)
+        let place = SourceLocation(file: id, line: 1, column: 1)
+        return Vector(
+            id: id,
+            topic: "random",
+            title: "A random sequence",
+            rules: [Rule.ID(rawValue: "PT-IMPRESSION")],
+            since: suite.version,
+            requires: draft.capabilities,
+            context: draft.context,
+            steps: zip(draft.stimuli, proposals).map { stimulus, proposal in
+                Vector.Step(stimulus: stimulus, rule: proposal.rule, expectation: proposal.expectation, location: place)
+            },
+            location: place
+        )
+    }
+}
