@@ -10,6 +10,8 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
     products: [
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
+        .library(name: "TrackingConformanceCore", targets: ["TrackingConformanceCore"]),
+        .library(name: "TrackingConformanceJSON", targets: ["TrackingConformanceJSON"]),
         .library(name: "TrackingConformanceTesting", targets: ["TrackingConformanceTesting"]),
         .library(name: "TrackingConformanceAdapterTesting", targets: ["TrackingConformanceAdapterTesting"]),
         .library(name: "TrackingConformanceAdapterKit", targets: ["TrackingConformanceAdapterKit"]),

@@ -8,8 +8,16 @@ extension KnownFailures {
     public func applied(to record: RunRecord, suite: Suite) -> RunRecord {
         var record = record
         record.results = record.results.map { applied(to: $0) }
-        record.listProblems += entries.flatMap { problems(of: $0, in: suite) } + record.results.flatMap(otherRules)
+        record.listProblems += problems(in: suite) + record.results.flatMap(otherRules)
         return record
+    }
+
+    /// What is wrong with the list itself, whatever was run: entries that match nothing or give no reason.
+    ///
+    /// - Parameter suite: The suite, all of it.
+    /// - Returns: A sentence for each problem.
+    public func problems(in suite: Suite) -> [String] {
+        entries.flatMap { problems(of: $0, in: suite) }
     }
 
     /// Judges one result by the list.
