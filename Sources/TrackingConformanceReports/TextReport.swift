@@ -160,7 +160,8 @@ extension TextReport {
     }
 
     private mutating func notes() {
-        let notes = report.record.warnings.map { ("warning: ", $0) } + report.record.listProblems.map { ("error: ", $0) }
+        let notes =
+            report.record.warnings.map { ("warning: ", $0) } + report.record.listProblems.map { ("error: ", $0) }
         guard !notes.isEmpty else { return }
         lines.append("")
         for (kind, note) in notes { lines += Paragraph.wrapped(kind + printable(note), indentation: 0) }
@@ -175,7 +176,8 @@ extension TextReport {
         let counts = report.record.counts
         let parts = Verdict.allCases.compactMap { verdict in counts[verdict].map { "\($0) \(verdict.inWords)" } }
         let total = report.record.results.count
-        lines += Paragraph.wrapped("\(total) vectors: \(parts.joined(separator: ", "))", indentation: 0)
+        let vectors = total == 1 ? "1 vector" : "\(total) vectors"
+        lines += Paragraph.wrapped("\(vectors): \(parts.joined(separator: ", "))", indentation: 0)
         guard let first = report.record.results.first(where: { $0.verdict.isHeldAgainst(strict: true) }) else { return }
         let what = first.verdict.isHeldAgainst(strict: false) ? "one failure" : "one warning"
         lines.append("To repeat \(what) alone:")

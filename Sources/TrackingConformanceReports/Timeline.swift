@@ -39,6 +39,7 @@ enum Timeline {
     }
 
     private static func id(_ value: JSONValue?) -> String {
-        value.map { $0.string.map { JSONWriter.spaced(.string($0)).dropFirst().dropLast() + "" } ?? $0.description } ?? "none"
+        value.map { $0.string.map { JSONWriter.spaced(.string($0)).dropFirst().dropLast() + "" } ?? $0.description }
+            ?? "none"
     }
 }

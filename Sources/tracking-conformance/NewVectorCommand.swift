@@ -54,7 +54,9 @@ struct NewVectorCommand: ParsableCommand {
             throw ValidationError("the id \(id) is taken; ids are for ever")
         }
         for rule in rules where suite.catalogue[Rule.ID(rawValue: rule)] == nil {
-            throw ValidationError(UnknownID.sentence(rule, kind: "rule", among: suite.catalogue.rules.map(\.id.rawValue)))
+            throw ValidationError(
+                UnknownID.sentence(rule, kind: "rule", among: suite.catalogue.rules.map(\.id.rawValue))
+            )
         }
         guard id.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/".utf8.contains($0) }) else {
             throw ValidationError("the id \(id) must have lower-case letters, digits, hyphens and slashes alone")
@@ -66,7 +68,9 @@ struct NewVectorCommand: ParsableCommand {
         let topics = Set(suite.vectors.map(\.topic)).filter { id.hasPrefix($0 + "/") }
         if let topic = topics.max(by: { $0.count < $1.count }) { return topic }
         guard let slash = id.lastIndex(of: "/"), id.contains("/") else {
-            throw ValidationError("the id \(id) must be a topic, a slash and a name, such as push/ios/open/twice-in-a-row")
+            throw ValidationError(
+                "the id \(id) must be a topic, a slash and a name, such as push/ios/open/twice-in-a-row"
+            )
         }
         return String(id[..<slash])
     }

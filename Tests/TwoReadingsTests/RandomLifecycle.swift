@@ -35,7 +35,9 @@ struct Life {
     mutating func liveOnce(using random: inout SeededGenerator, events: ClosedRange<Int> = 0...8) {
         if hasBegun, Int.random(in: 0...11, using: &random) == 0 { add(.reinstall) }
         if Int.random(in: 0...3, using: &random) == 0 { version = Int.random(in: 0..<versions.count, using: &random) }
-        if Int.random(in: 0...4, using: &random) == 0 { zone = RandomLifecycle.zones.randomElement(using: &random) ?? zone }
+        if Int.random(in: 0...4, using: &random) == 0 {
+            zone = RandomLifecycle.zones.randomElement(using: &random) ?? zone
+        }
         let isAutomatic = Bool.random(using: &random)
         var with: JSONObject = ["appVersion": .string(versions[version])]
         if isAutomatic { with["automatic"] = true }

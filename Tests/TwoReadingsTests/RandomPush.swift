@@ -20,7 +20,8 @@ enum RandomPush {
     ]
 
     private static let flags: [JSONValue?] = [
-        nil, .null, "on", "ON", "oN", "off", "OFF", "", " on", "on ", "onn", "true", "1", "\u{FF4F}\u{FF4E}", "\u{043E}n", true,
+        nil, .null, "on", "ON", "oN", "off", "OFF", "", " on", "on ", "onn", "true", "1", "\u{FF4F}\u{FF4E}",
+        "\u{043E}n", true,
         1, "enabled",
     ]
 

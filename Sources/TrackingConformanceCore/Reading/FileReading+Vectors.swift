@@ -27,7 +27,12 @@ extension FileReading {
     private mutating func vector(_ value: JSONValue, topic: String, catalogue: RuleCatalogue) -> Vector? {
         let keys = ["id", "title", "rules", "since", "requires", "steps"]
         guard
-            let vector = object(value, "a vector", required: keys, optional: ["context", "note", "deprecated", "unconfirmed"]),
+            let vector = object(
+                value,
+                "a vector",
+                required: keys,
+                optional: ["context", "note", "deprecated", "unconfirmed"]
+            ),
             let id = text(vector, "id")
         else { return nil }
         checkID(id, topic: topic, at: vector["id"]?.offset)

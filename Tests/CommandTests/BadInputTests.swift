@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+/// Bad input ends in one clear sentence and the exit code of its kind.
+@Suite("Bad input ends in one clear sentence")
+struct BadInputTests {
+    // MARK: Adapters
+
+    @Test(
+        "An adapter that cannot be started is told in a sentence, with exit code 69",
+        arguments: [
+            (
+                ["no-such-program"],
+                "error: no program called no-such-program is in PATH; is it installed, or is its path missing?"
+            ),
+            (["./no/such/file"], "error: there is no file ./no/such/file; check the path behind --"),
+            (["/"], "error: / is a directory; name the program in it"),
+            (
+                ["/etc/passwd"],
+                "error: /etc/passwd is not executable; run chmod +x on it, or name its interpreter before it"
+            ),
+        ]
+    )
+    func adapterThatCannotBeStarted(adapter: [String], sentence: String) async throws {
+        let outcome = try await CommandProcess.run(["run", "--select", "push/ios/open/**", "--"] + adapter)
+        #expect(outcome.errors == sentence + "\n")
+        #expect(outcome.exitCode == 69)
+    }
+
+    @Test(
+        "A handshake that fails is told in a sentence, with exit code 69",
+        arguments: [
+            ("exit 3", "error: the handshake failed: the adapter exited with status 3"),
+            (
+                "echo oops >&2; exit 3",
+                "error: the handshake failed: the adapter exited with status 3; its standard error ended with: oops"
+            ),
+            (
+                answer(#"{"protocolVersion":2}"#),
+                "error: the handshake failed: the adapter speaks protocol version 2, the kit speaks 1 "
+                    + "(at /result/protocolVersion)"
+            ),
+            (
+                answer(
+                    #"{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"sh"},"#
+                        + #""capabilities":[]}"#
+                ),
+                "error: the handshake failed: the adapter declares no capability of push.ios, push.android, "
+                    + "push.sdk-version, payload.parse.ios, payload.parse.android, payload.compose.ios, "
+                    + "payload.compose.android, lifecycle, lifecycle.auto (at /result/capabilities)"
+            ),
+            (
+                answer(#"{"protocolVersion":1,"implementation":{"name":"a"},"capabilities":["push.ios"]}"#),
+                #"error: the handshake failed: "implementation" must be an object with the strings "name", "version" "#
+                    + #"and "language" (at /result/implementation)"#
+            ),
+        ]
+    )
+    func handshakeThatFails(script: String, sentence: String) async throws {
+        let outcome = try await CommandProcess.run(["run", "--select", "push/ios/open/**", "--", "sh", "-c", script])
+        #expect(outcome.errors == sentence + "\n")
+        #expect(outcome.exitCode == 69)
+    }
+
+    @Test("An adapter that does not answer the handshake in time is told so")
+    func handshakeThatHangs() async throws {
+        let arguments = ["run", "--startup-timeout", "0.5", "--select", "push/ios/open/**", "--", "sleep", "30"]
+        let outcome = try await CommandProcess.run(arguments)
+        let sentence = "error: the handshake failed: the adapter did not answer initialize within 0.5 seconds\n"
+        #expect(outcome.errors == sentence)
+        #expect(outcome.exitCode == 69)
+    }
+
+    /// A script that answers the handshake with a result.
+    private static func answer(_ result: String) -> String {
+        "read line; echo '{\"jsonrpc\":\"2.0\",\"id\":0,\"result\":\(result)}'; cat >/dev/null"
+    }
+
+    // MARK: Selections and options
+
+    @Test(
+        "A selection that matches nothing says what would match, with exit code 1",
+        arguments: [
+            ("push/ios/open", "for all vectors below push/ios/open write --select 'push/ios/open/**'"),
+            ("push/ios/open/click-befor-open", "did you mean push/ios/open/click-before-open?"),
+            ("zzz", "tracking-conformance list shows their ids"),
+        ]
+    )
+    func emptySelection(pattern: String, sentence: String) async throws {
+        let outcome = try await CommandProcess.run(["run", "--select", pattern])
+        #expect(outcome.errors == "error: the selection matches no vector; \(sentence)\n")
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test(
+        "Wrong usage is told with exit code 64",
+        arguments: [
+            ["run", "--jobs", "0"], ["run", "--rule", "PT-FLAG-ONN"], ["run", "--report", "yaml"],
+            ["run", "--level", "high"], ["run", "--timeout", "-1"], ["run", "--update-known-failures"], ["jump"],
+            ["show"],
+        ]
+    )
+    func wrongUsage(arguments: [String]) async throws {
+        let outcome = try await CommandProcess.run(arguments)
+        #expect(outcome.exitCode == 64, "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("Error: "))
+    }
+
+    // MARK: Vectors and lists
+
+    @Test(
+        "A vector file with a problem is told with file, line, column and what would be right, with exit code 65",
+        arguments: [
+            (
+                #""id": "mine/a","#, #""id": "mine/a", "id": "mine/a","#,
+                #"mine.json:5:23: error: the key "id" is there twice in this object; keep one [syntax]"#
+            ),
+            (
+                #""since""#, #""sinse""#,
+                #"mine.json:8:7: error: a vector has no key "sinse"; did you mean "since"? [unknown-key]"#
+            ),
+            (
+                "PT-OPEN-PAIR", "PT-OPEN-PIAR",
+                #"mine.json:7:17: error: no rule is called "PT-OPEN-PIAR"; did you mean "PT-OPEN-PAIR"? [unknown-rule]"#
+            ),
+            (
+                "push.ios", "push.iso",
+                #"mine.json:9:20: error: "requires" cannot be "push.iso"; did you mean "push.ios"? [unknown-word]"#
+            ),
+            (
+                "willPresent", "wilPresent",
+                #"mine.json:12:20: error: "event" cannot be "ios.wilPresentNotification"; "#
+                    + #"did you mean "ios.willPresentNotification"? [unknown-word]"#
+            ),
+            (
+                "mine/a", "other/a",
+                #"mine.json:5:13: error: the id "other/a" must be "mine/" and a name of lower-case letters, "#
+                    + "digits and hyphens [bad-id]"
+            ),
+            (#""action": "7""#, #""action": 7"#, #"error: "action" must be a string, not 7 [wrong-form]"#),
+        ]
+    )
+    func vectorFileWithAProblem(text: String, replacement: String, finding: String) async throws {
+        try await TemporaryDirectory.with { directory in
+            let content = Self.vectorFile.replacing(text, with: replacement)
+            try content.write(toFile: directory + "/mine.json", atomically: true, encoding: .utf8)
+            let outcome = try await CommandProcess.run(["run", "--vectors", directory, "--select", "mine/**"])
+            #expect(outcome.errors.contains(finding), "\(outcome.errors)")
+            #expect(outcome.exitCode == 65)
+        }
+    }
+
+    @Test("A team's own vectors run beside the suite's")
+    func ownVectors() async throws {
+        try await TemporaryDirectory.with { directory in
+            try Self.vectorFile.write(toFile: directory + "/mine.json", atomically: true, encoding: .utf8)
+            let outcome = try await CommandProcess.run(["run", "--vectors", directory, "--select", "mine/**"])
+            #expect(outcome.output.contains("CONFORMANT\n1 vector: 1 passed"), "\(outcome.output) \(outcome.errors)")
+            #expect(outcome.exitCode == 0)
+        }
+    }
+
+    private static let vectorFile = """
+        {
+          "topic": "mine",
+          "vectors": [
+            {
+              "id": "mine/a",
+              "title": "Presenting a notification is an impression",
+              "rules": ["PT-OPEN-PAIR"],
+              "since": "1.0.0",
+              "requires": ["push.ios"],
+              "steps": [
+                {
+                  "event": "ios.willPresentNotification",
+                  "with": { "userInfo": { "aps": { "alert": "a" }, "_dId": "a", "_mId": "b" } },
+                  "expect": {
+                    "calls": [
+                      {
+                        "function": "collectMessageInfo",
+                        "data": { "deliveryId": "a", "broadlogId": "b", "action": "7" }
+                      }
+                    ]
+                  }
+                }
+              ]
+            }
+          ]
+        }
+
+        """
+}
+
+/// A directory that is gone when its use is over.
+enum TemporaryDirectory {
+    static func with(_ body: (String) async throws -> Void) async throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "kit-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try await body(directory.path)
+    }
+}

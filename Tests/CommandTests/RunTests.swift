@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+import TrackingConformanceJSON
+
+/// The `run` command as its user sees it.
+@Suite("run certifies an adapter")
+struct RunTests {
+    @Test("Without an adapter the reference adapter is certified, and conforms")
+    func referenceAdapter() async throws {
+        let outcome = try await CommandProcess.run(["run"])
+        #expect(outcome.output.contains("certifying reference-adapter"))
+        #expect(outcome.output.contains("\nCONFORMANT\n"))
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.exitCode == 0)
+    }
+
+    @Test("A failure names rule, vector, step, expected and actual, and the command that repeats it alone")
+    func failure() async throws {
+        let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
+        let arguments = ["run", "--select", "push/ios/flag-on/open-upper", "--"] + adapter
+        let outcome = try await CommandProcess.run(arguments)
+        let text = outcome.output
+        #expect(text.contains("BROKEN PT-FLAG-ON  (required)"))
+        #expect(text.contains("  push/ios/flag-on/open-upper\n    step 0, ios.didReceiveNotificationResponse\n"))
+        #expect(text.contains("expected a click (2) for 56d7/h148d and an open (1) for 56d7/h148d, got no"))
+        #expect(text.contains("        expected  [{ \"function\": \"collectMessageInfo\""))
+        #expect(text.contains("        actual    []"))
+        #expect(
+            text.contains(
+                "NOT CONFORMANT\n1 vector: 1 failed\nTo repeat one failure alone:\n  tracking-conformance run"
+            )
+        )
+        #expect(text.contains("--select push/ios/flag-on/open-upper -- "))
+        #expect(!text.contains("\u{1B}"))
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("The report of a run in which the adapter dies holds every verdict reached")
+    func deathInTheMiddle() async throws {
+        try await TemporaryDirectory.with { directory in
+            let file = directory + "/report.json"
+            let adapter = SmallAdapter.answering(#"{"calls":[]}"#, dyingAtRequest: 4)
+            let options = ["--select", "push/ios/flag-off/**", "--report", "json:\(file)"]
+            let outcome = try await CommandProcess.run(["run"] + options + ["--"] + adapter)
+            let report = try JSONParser.parse(Array(try Data(contentsOf: URL(filePath: file))))
+            let vectors = try #require(report["vectors"]?.array)
+            #expect(vectors.count == report["summary"]?["total"]?.number?.integer)
+            #expect(vectors.allSatisfy { $0["verdict"]?.string != nil })
+            #expect(vectors.contains { $0["verdict"] == "errored" })
+            #expect(outcome.exitCode == 1)
+        }
+    }
+
+    @Test("A line that belongs to no request is a warning that shows it")
+    func strayLine() async throws {
+        let adapter = SmallAdapter.answering(#"{"calls":[]}"#, chattering: true)
+        let outcome = try await CommandProcess.run(
+            ["run", "--select", "push/ios/flag-off/background-lower", "--"] + adapter
+        )
+        #expect(
+            outcome.output.contains("warning: the adapter wrote a line that belongs to no request"),
+            "\(outcome.output)"
+        )
+        #expect(outcome.output.contains("hello from the adapter"))
+        #expect(outcome.exitCode == 0)
+    }
+
+    @Test("An answer of the wrong shape makes its vector errored, and says where")
+    func wrongShape() async throws {
+        let adapter = SmallAdapter.answering(#"{"calls":[{"function":7}]}"#)
+        let outcome = try await CommandProcess.run(
+            ["run", "--select", "push/ios/flag-off/background-lower", "--"] + adapter
+        )
+        #expect(outcome.output.contains("ERRORED\n  push/ios/flag-off/background-lower"))
+        #expect(outcome.output.contains("/result/steps/0/calls/0"))
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("A vector that is not answered in time is errored")
+    func timeOut() async throws {
+        let adapter = SmallAdapter.answering(nil)
+        let options = ["--timeout", "0.3", "--select", "push/ios/flag-off/background-lower"]
+        let outcome = try await CommandProcess.run(["run"] + options + ["--"] + adapter)
+        #expect(outcome.output.contains("the adapter did not answer within 0.3 seconds"), "\(outcome.output)")
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("What an adapter does not declare is not applicable, and fails where it is required")
+    func requirements() async throws {
+        let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
+        let selection = ["--select", "push/ios/flag-off/**", "--select", "lifecycle/counts/**"]
+        let outcome = try await CommandProcess.run(["run"] + selection + ["--"] + adapter)
+        #expect(outcome.output.contains("not applicable"))
+        #expect(outcome.exitCode == 0)
+        let required = try await CommandProcess.run(["run", "--require", "lifecycle"] + selection + ["--"] + adapter)
+        #expect(required.errors == "error: the adapter does not declare lifecycle, which --require asks for\n")
+        #expect(required.exitCode == 1)
+    }
+
+    @Test("A run in which nothing applies is not conformant, and says that nothing was judged")
+    func nothingJudged() async throws {
+        let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
+        let outcome = try await CommandProcess.run(["run", "--select", "lifecycle/counts/**", "--"] + adapter)
+        #expect(outcome.output.contains("NOT CONFORMANT  no vector was judged"))
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("Two runs of one implementation differ in times alone, however many processes it has")
+    func deterministicReports() async throws {
+        let selection = ["--select", "push/**", "--report", "json"]
+        let one = try await CommandProcess.run(["run"] + selection)
+        let several = try await CommandProcess.run(["run", "--jobs", "3"] + selection)
+        func timeless(_ text: String) -> [Substring] {
+            text.split(separator: "\n").map { $0.prefix { $0 != "." } }.filter { !$0.contains("milliseconds") }
+        }
+        #expect(timeless(one.output) == timeless(several.output))
+    }
+}
+
+/// A small adapter for push on iOS, in a line of Python.
+enum SmallAdapter {
+    /// The command of an adapter that answers each step alike.
+    ///
+    /// - Parameters:
+    ///   - step: The answer to a step; `nil`: none is given.
+    ///   - request: The number of the request at which it dies.
+    ///   - isChattering: Whether it writes a line before each answer.
+    static func answering(_ step: String?, dyingAtRequest request: Int = -1, chattering isChattering: Bool = false)
+        -> [String]
+    {
+        let script = """
+            import json, sys
+            answer = \(step.map { "json.loads('\($0)')" } ?? "None")
+            for count, line in enumerate(sys.stdin):
+                request = json.loads(line)
+                if count == \(request): sys.exit(9)
+                result = {}
+                if request["method"] == "initialize":
+                    who = {"name": "small", "version": "1", "language": "Python"}
+                    result = {"protocolVersion": 1, "implementation": who, "capabilities": ["push.ios"]}
+                elif request["method"] == "run":
+                    if answer is None: continue
+                    if \(isChattering ? "True" : "False"): print("hello from the adapter", flush=True)
+                    result = {"steps": [answer for _ in request["params"]["steps"]]}
+                print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result}), flush=True)
+                if request["method"] == "shutdown": break
+            """
+        return ["python3", "-c", script]
+    }
+}
