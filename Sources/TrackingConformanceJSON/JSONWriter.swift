@@ -135,9 +135,7 @@ extension JSONWriter {
     private mutating func write(_ text: String) {
         output.append(UInt8(ascii: "\""))
         var text = text
-        let isPlain = text.withUTF8 { bytes in
-            bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-        }
+        let isPlain = text.withUTF8 { $0.endOfPlainText(from: 0) == $0.count }
         if isPlain {
             output.append(contentsOf: text.utf8)
         } else {
