@@ -160,10 +160,10 @@ extension JSONWriter {
     }
 
     private mutating func escape(_ unit: UInt16) {
-        let digits = Array("0123456789abcdef".utf8)
         output.append(contentsOf: #"\u"#.utf8)
         for shift in stride(from: 12, through: 0, by: -4) {
-            output.append(digits[Int(unit >> UInt16(shift)) & 0xF])
+            let digit = UInt8(truncatingIfNeeded: unit >> UInt16(shift)) & 0xF
+            output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
     }
 }
