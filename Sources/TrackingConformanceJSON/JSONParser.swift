@@ -21,9 +21,11 @@ public struct JSONParser {
         }
     }
 
-    private let bytes: UnsafeBufferPointer<UInt8>
+    /// The whole text.
+    let bytes: UnsafeBufferPointer<UInt8>
     private let limits: Limits
-    private var index = 0
+    /// The index of the byte to be read next.
+    var index = 0
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits) {
         self.bytes = bytes
@@ -111,7 +113,7 @@ extension JSONParser {
             elements.append(try value(depth: depth))
             skipSpace()
             if accept(UInt8(ascii: "]")) { return elements }
-            try comma(closing: "]")
+            try comma(before: UInt8(ascii: "]"))
         }
     }
 
@@ -121,6 +123,7 @@ extension JSONParser {
         skipSpace()
         var members: [JSONObject.Member] = []
         if accept(UInt8(ascii: "}")) { return JSONObject() }
+        members.reserveCapacity(4)
         var seen: Set<ByteString> = []
         while true {
             let member = try member(depth: depth)
@@ -133,7 +136,7 @@ extension JSONParser {
             members.append(member)
             skipSpace()
             if accept(UInt8(ascii: "}")) { return JSONObject(distinct: members) }
-            try comma(closing: "}")
+            try comma(before: UInt8(ascii: "}"))
         }
     }
 
@@ -160,13 +163,14 @@ extension JSONParser {
         return !seen.insert(ByteString(key)).inserted
     }
 
-    private mutating func comma(closing: Character) throws(JSONSyntaxError) {
+    private mutating func comma(before closing: UInt8) throws(JSONSyntaxError) {
         guard accept(UInt8(ascii: ",")) else {
-            throw unexpected("a comma or \(closing) is expected here")
+            throw unexpected("a comma or \(Character(Unicode.Scalar(closing))) is expected here")
         }
         let commaOffset = index - 1
         skipSpace()
-        guard peek != closing.asciiValue else {
+        guard peek != closing else {
+            let closing = Character(Unicode.Scalar(closing))
             throw JSONSyntaxError("a comma stands before \(closing); remove it", offset: commaOffset)
         }
     }
@@ -184,7 +188,7 @@ extension JSONParser {
     private mutating func literal(_ text: StaticString) throws(JSONSyntaxError) {
         for position in 0..<text.utf8CodeUnitCount {
             guard index + position < bytes.count, bytes[index + position] == text.utf8Start[position] else {
-                throw unexpected("a value is expected here; the literals are true, false and null")
+                throw JSONSyntaxError("a value is expected here; the literals are true, false and null", offset: index)
             }
         }
         index += text.utf8CodeUnitCount
@@ -214,126 +218,11 @@ extension JSONParser {
     }
 }
 
-// MARK: - Strings
-
-extension JSONParser {
-    private mutating func string() throws(JSONSyntaxError) -> String {
-        index += 1
-        let start = index
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "\""):
-                defer { index += 1 }
-                return text(from: start, to: index)
-            case UInt8(ascii: "\\"):
-                return try stringWithEscapes(from: start)
-            case 0x00..<0x20: throw controlCharacter()
-            case 0x20..<0x80: index += 1
-            default: try multibyteScalar()
-            }
-        }
-        throw JSONSyntaxError("the string is not closed; a double quote is missing", offset: start - 1)
-    }
-
-    private mutating func stringWithEscapes(from start: Int) throws(JSONSyntaxError) -> String {
-        var result = Array(bytes[start..<index])
-        while index < bytes.count {
-            let byte = bytes[index]
-            switch byte {
-            case UInt8(ascii: "\""):
-                index += 1
-                return String(decoding: result, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                result.append(contentsOf: String(try escape()).utf8)
-            case 0x00..<0x20: throw controlCharacter()
-            default:
-                let scalarStart = index
-                if byte < 0x80 { index += 1 } else { try multibyteScalar() }
-                result.append(contentsOf: bytes[scalarStart..<index])
-            }
-        }
-        throw JSONSyntaxError("the string is not closed; a double quote is missing", offset: start - 1)
-    }
-
-    private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
-        let start = index
-        index += 1
-        defer { index += 1 }
-        switch peek {
-        case UInt8(ascii: "\""): return "\""
-        case UInt8(ascii: "\\"): return "\\"
-        case UInt8(ascii: "/"): return "/"
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"):
-            index += 1
-            let scalar = try unicodeEscape(from: start)
-            index -= 1
-            return scalar
-        default:
-            throw JSONSyntaxError(
-                #"a backslash must be followed by one of " \ / b f n r t u"#,
-                offset: start
-            )
-        }
-    }
-
-    /// Reads the digits of one escape, or of the two that make a surrogate pair; the index ends behind them.
-    private mutating func unicodeEscape(from start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
-        let first = try fourHexDigits(from: start)
-        if let scalar = Unicode.Scalar(first) { return scalar }
-        guard first < 0xDC00, peek == UInt8(ascii: "\\"), index + 1 < bytes.count,
-            bytes[index + 1] == UInt8(ascii: "u")
-        else { throw loneSurrogate(at: start) }
-        index += 2
-        let second = try fourHexDigits(from: start)
-        guard (0xDC00...0xDFFF).contains(second),
-            let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + UInt32(second) - 0xDC00)
-        else { throw loneSurrogate(at: start) }
-        return scalar
-    }
-
-    private mutating func fourHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt16 {
-        var value: UInt16 = 0
-        for _ in 0..<4 {
-            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw JSONSyntaxError(#"\u must be followed by four hexadecimal digits"#, offset: start)
-            }
-            value = value << 4 | UInt16(digit)
-            index += 1
-        }
-        return value
-    }
-
-    /// Steps over one scalar of two to four bytes, or refuses it (overlong forms and surrogates included).
-    private mutating func multibyteScalar() throws(JSONSyntaxError) {
-        let first = bytes[index]
-        let (count, secondRange): (Int, ClosedRange<UInt8>) =
-            switch first {
-            case 0xC2...0xDF: (2, 0x80...0xBF)
-            case 0xE0: (3, 0xA0...0xBF)
-            case 0xED: (3, 0x80...0x9F)
-            case 0xE1...0xEF: (3, 0x80...0xBF)
-            case 0xF0: (4, 0x90...0xBF)
-            case 0xF1...0xF3: (4, 0x80...0xBF)
-            case 0xF4: (4, 0x80...0x8F)
-            default: throw invalidUTF8()
-            }
-        guard index + count <= bytes.count, secondRange.contains(bytes[index + 1]) else { throw invalidUTF8() }
-        for position in 2..<max(2, count) where bytes[index + position] & 0xC0 != 0x80 {
-            throw invalidUTF8()
-        }
-        index += count
-    }
-}
-
 // MARK: - Bytes
 
 extension JSONParser {
-    private var peek: UInt8? {
+    /// The byte to be read next, or `nil` at the end.
+    var peek: UInt8? {
         index < bytes.count ? bytes[index] : nil
     }
 
@@ -357,7 +246,8 @@ extension JSONParser {
         }
     }
 
-    private func text(from start: Int, to end: Int) -> String {
+    /// The text between two places, which is known to be valid UTF-8.
+    func text(from start: Int, to end: Int) -> String {
         String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
     }
 }
@@ -365,26 +255,12 @@ extension JSONParser {
 // MARK: - Errors
 
 extension JSONParser {
-    private func unexpected(_ expectation: String) -> JSONSyntaxError {
+    /// Says what is expected at the current place, and what is there.
+    func unexpected(_ expectation: String) -> JSONSyntaxError {
         guard let byte = peek else {
             return JSONSyntaxError("the text ends too early: \(expectation)", offset: index)
         }
         guard (0x21..<0x7F).contains(byte) else { return JSONSyntaxError(expectation, offset: index) }
         return JSONSyntaxError("\(expectation), not \(Character(Unicode.Scalar(byte)))", offset: index)
-    }
-
-    private func controlCharacter() -> JSONSyntaxError {
-        let code = String(bytes[index], radix: 16, uppercase: true)
-        let escape = "\\u" + String(repeating: "0", count: 4 - code.count) + code
-        return JSONSyntaxError("a control character in a string must be written \(escape)", offset: index)
-    }
-
-    private func invalidUTF8() -> JSONSyntaxError {
-        let byte = String(bytes[index], radix: 16, uppercase: true)
-        return JSONSyntaxError("the string is not valid UTF-8 here (byte 0x\(byte))", offset: index)
-    }
-
-    private func loneSurrogate(at offset: Int) -> JSONSyntaxError {
-        JSONSyntaxError("a surrogate escape must be one of a pair, high before low", offset: offset)
     }
 }

@@ -37,7 +37,11 @@ public struct JSONValue: Sendable {
     ///   - offset: The offset of its first byte in its source, if it has one.
     public init(_ content: Content, offset: Int? = nil) {
         self.content = content
-        self.position = offset.flatMap { UInt32(exactly: $0) } ?? Self.nowhere
+        if let offset, let position = UInt32(exactly: offset) {
+            self.position = position
+        } else {
+            self.position = Self.nowhere
+        }
     }
 }
 

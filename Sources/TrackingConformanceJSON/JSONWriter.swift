@@ -135,9 +135,7 @@ extension JSONWriter {
     private mutating func write(_ text: String) {
         output.append(UInt8(ascii: "\""))
         var text = text
-        let isPlain = text.withUTF8 { bytes in
-            bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-        }
+        let isPlain = text.withUTF8 { $0.endOfPlainText(from: 0) == $0.count }
         if isPlain {
             output.append(contentsOf: text.utf8)
         } else {
@@ -162,10 +160,10 @@ extension JSONWriter {
     }
 
     private mutating func escape(_ unit: UInt16) {
-        let digits = Array("0123456789abcdef".utf8)
         output.append(contentsOf: #"\u"#.utf8)
         for shift in stride(from: 12, through: 0, by: -4) {
-            output.append(digits[Int(unit >> UInt16(shift)) & 0xF])
+            let digit = UInt8(truncatingIfNeeded: unit >> UInt16(shift)) & 0xF
+            output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
     }
 }

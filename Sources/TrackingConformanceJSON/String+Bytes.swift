@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 extension String {
     /// Whether two strings have the same UTF-8 bytes.
     ///
@@ -7,7 +15,20 @@ extension String {
     /// - Parameter other: The string to compare with.
     /// - Returns: `true` where every byte is the same.
     public func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        return withBytes { left in
+            other.withBytes { right in
+                guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+                return memcmp(left, right, utf8.count) == 0
+            }
+        }
+    }
+
+    /// Lends the string's UTF-8 bytes.
+    fileprivate func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        var contiguous = self
+        return contiguous.withUTF8(body)
     }
 }
 
@@ -24,8 +45,7 @@ package struct ByteString: Hashable, Sendable {
     }
 
     package func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 {
-            hasher.combine(byte)
-        }
+        text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(text.utf8.count)
     }
 }

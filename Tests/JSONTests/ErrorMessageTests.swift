@@ -1,0 +1,100 @@
+import Testing
+import TrackingConformanceJSON
+
+@Suite("Messages of refusals")
+struct ErrorMessageTests {
+    @Test("A refusal says where, what is wrong and what would be right", arguments: messages)
+    func message(text: String, message: String) {
+        #expect(refusal(of: Array(text.utf8)) == message)
+    }
+
+    @Test("A byte that is no UTF-8 is named in hexadecimal")
+    func invalidUTF8() {
+        #expect(refusal(of: [0x22, 0x61, 0xC3, 0x22]) == "1:3: the string is not valid UTF-8 here (byte 0xC3)")
+        #expect(refusal(of: [0x22, 0x80, 0x22]) == "1:2: the string is not valid UTF-8 here (byte 0x80)")
+    }
+
+    @Test("A byte-order mark is named")
+    func byteOrderMark() {
+        #expect(
+            refusal(of: [0xEF, 0xBB, 0xBF, 0x7B, 0x7D]) == "1:1: the text begins with a byte-order mark; remove it"
+        )
+    }
+
+    @Test("A limit that is passed is named with its value")
+    func limits() {
+        let limits = JSONParser.Limits(depth: 2, size: 10)
+        #expect(refusal(of: Array("[[\n[]]]".utf8), limits: limits) == "2:1: the nesting is deeper than 2")
+        #expect(refusal(of: Array("[{\"a\":{}}]".utf8), limits: limits) == "1:7: the nesting is deeper than 2")
+        #expect(refusal(of: Array("[1,2,3,4,5]".utf8), limits: limits) == "1:11: the text has 11 bytes, more than 10")
+    }
+
+    /// The message with line and column, as `file:line:column` would have it.
+    private func refusal(of bytes: [UInt8], limits: JSONParser.Limits = JSONParser.Limits()) -> String? {
+        do throws(JSONSyntaxError) {
+            _ = try JSONParser.parse(bytes, limits: limits)
+            return nil
+        } catch {
+            let location = SourceText(name: "text", bytes: bytes).location(of: error.offset)
+            return "\(location.line):\(location.column): \(error.message)"
+        }
+    }
+}
+
+private let messages: [(String, String)] = [
+    // Structure
+    ("", "1:1: the text ends too early: a value is expected here"),
+    (" \n ", "2:2: the text ends too early: a value is expected here"),
+    ("[1,\n  x]", "2:3: a value is expected here, not x"),
+    ("[1,\n  é]", "2:3: a value is expected here"),
+    ("[,]", "1:2: a value is expected here, not ,"),
+    ("[", "1:2: the text ends too early: a value is expected here"),
+    ("[1", "1:3: the text ends too early: a comma or ] is expected here"),
+    ("[1 2]", "1:4: a comma or ] is expected here, not 2"),
+    ("[1}", "1:3: a comma or ] is expected here, not }"),
+    ("[1, ]", "1:3: a comma stands before ]; remove it"),
+    ("[1,\n2,\n]", "2:2: a comma stands before ]; remove it"),
+    ("{} {}", "1:4: the text goes on after the value; nothing may follow it, not {"),
+    ("1\u{0}", "1:2: the text goes on after the value; nothing may follow it"),
+    ("{", "1:2: the text ends too early: a key in double quotes is expected here"),
+    ("{a:1}", "1:2: a key in double quotes is expected here, not a"),
+    ("{'a':1}", "1:2: a key in double quotes is expected here, not '"),
+    (#"{"a"}"#, "1:5: a colon is expected after the key, not }"),
+    (#"{"a" 1}"#, "1:6: a colon is expected after the key, not 1"),
+    (#"{"a"#, "1:2: the string is not closed; a double quote is missing"),
+    (#"{"a":}"#, "1:6: a value is expected here, not }"),
+    (#"{"a":1"#, "1:7: the text ends too early: a comma or } is expected here"),
+    (#"{"a":1;"b":2}"#, "1:7: a comma or } is expected here, not ;"),
+    (#"{"a":1,}"#, "1:7: a comma stands before }; remove it"),
+    (#"{"a":1,b:2}"#, "1:8: a key in double quotes is expected here, not b"),
+    ("{\"a\":1,\n \"b\":2,\n \"\\u0061\":3}", #"3:2: the key "a" is there twice in this object; keep one"#),
+    (#"{"é":1,"é":2}"#, #"1:8: the key "\u00e9" is there twice in this object; keep one"#),
+    // Literals
+    ("[tru]", "1:2: a value is expected here; the literals are true, false and null"),
+    ("nil", "1:1: a value is expected here; the literals are true, false and null"),
+    ("fals", "1:1: a value is expected here; the literals are true, false and null"),
+    ("truely", "1:5: the text goes on after the value; nothing may follow it, not l"),
+    // Numbers
+    ("[01]", "1:2: a number must not begin with a zero before other digits"),
+    ("[-01]", "1:2: a number must not begin with a zero before other digits"),
+    ("[-]", "1:3: a digit is expected here, not ]"),
+    ("[1.]", "1:4: a digit is expected here, not ]"),
+    ("1.", "1:3: the text ends too early: a digit is expected here"),
+    ("[1e+]", "1:5: a digit is expected here, not ]"),
+    ("[+1]", "1:2: a value is expected here, not +"),
+    ("[.5]", "1:2: a value is expected here, not ."),
+    ("[NaN]", "1:2: a value is expected here, not N"),
+    // Strings
+    ("\n\"abc", "2:1: the string is not closed; a double quote is missing"),
+    (#""abc\""#, "1:1: the string is not closed; a double quote is missing"),
+    (#""a\"#, #"1:3: a backslash must be followed by one of " \ / b f n r t u"#),
+    (#""é\x""#, #"1:3: a backslash must be followed by one of " \ / b f n r t u"#),
+    (#""\u12""#, #"1:2: \u must be followed by four hexadecimal digits"#),
+    (#""\u12G4""#, #"1:2: \u must be followed by four hexadecimal digits"#),
+    (#""ab\ud800""#, "1:4: a surrogate escape must be one of a pair, high before low"),
+    (#""\udc00\ud800""#, "1:2: a surrogate escape must be one of a pair, high before low"),
+    (#""\ud800\u12""#, #"1:2: \u must be followed by four hexadecimal digits"#),
+    ("\"a\tb\"", #"1:3: a control character in a string must be written \u0009"#),
+    ("\"a\nb\"", #"1:3: a control character in a string must be written \u000A"#),
+    ("\"\u{1F}\"", #"1:2: a control character in a string must be written \u001F"#),
+]
