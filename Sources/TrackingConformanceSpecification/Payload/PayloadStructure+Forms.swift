@@ -46,7 +46,7 @@ extension PayloadStructure {
         switch field {
         case .contentAvailable, .mutableContent: return value == 1 || value == 0
         case .badge:
-            let text = platform == .android ? value.string.flatMap(JSONNumber.init) : nil
+            let text = platform == .android ? value.string.flatMap(JSONNumber.init(decimalString:)) : nil
             return (value.number ?? text)?.integer != nil
         default: return value.string != nil
         }

@@ -15,9 +15,9 @@ public struct PayloadStructure: Sendable {
 
     // MARK: Where a received payload holds its fields
 
-    /// What counts as the top level: the payload itself on iOS (PL-IOS-TOP), `data` on Android (PL-AND-DATA). Whatever
-    /// else a message for Android holds is not read: neither its envelope nor a `notification` block
-    /// (PL-AND-NOTIFICATION).
+    /// What counts as the top level: the payload itself on iOS (PL-IOS-TOP), `data` on Android (PL-AND-DATA).
+    ///
+    /// Nothing beside `data` is read: neither the envelope nor a `notification` block (PL-AND-NOTIFICATION).
     public var topLevel: Part<JSONValue?> = { _, history in
         let payload = history.now.parameters["payload"]
         return history.now.platform == .android ? payload?["data"] : payload
@@ -103,7 +103,9 @@ public struct PayloadStructure: Sendable {
 
     // MARK: The composed payload
 
-    /// The payload that is sent: each setting in its attribute. On Android the envelope around `data` is free.
+    /// The payload that is sent, each setting in its attribute (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING).
+    ///
+    /// On Android the envelope around `data` is free, but has no `notification` block.
     public var composed: Part<JSONObject> = { specification, history in
         let payload = specification.payload
         var composed = Self.skeleton(on: history.now.platform)
