@@ -65,11 +65,13 @@ struct Comparison: Sendable, CustomTestStringConvertible {
         let place = SourceLocation(file: "test", line: 1, column: 1)
         let step = Vector.Step(
             stimulus: Stimulus(event, parameters),
+            rule: nil,
             expectation: Expectation(calls: nil, value: value),
             location: place
         )
         let vector = Vector(
             id: "payload/test",
+            topic: "payload",
             title: "A test",
             rules: [Rule.ID(rawValue: "PL-COMPOSE-MAP")],
             since: Version(1, 0, 0),

@@ -27,6 +27,28 @@ struct PayloadTests {
         }
     }
 
+    @Test("A proposal for a malformed payload names PL-ROBUST and the fields that are not judged")
+    func proposals() throws {
+        let stimulus = Stimulus(.parse, ["platform": "ios", "payload": ["aps": ["alert": "text", "badge": 1]]])
+        let catalogue = PayloadSuite.suite.catalogue
+        let proposal = try #require(
+            Specification.proposals(for: [stimulus], in: RunContext(), catalogue: catalogue).first
+        )
+        #expect(proposal.rule?.rawValue == "PL-ROBUST")
+        #expect(proposal.expectation?.json == ["value": ["badge": 1], "unjudged": ["title", "body"]])
+    }
+
+    @Test("A proposal for a deep link on Android names PL-AND-URI")
+    func proposalsForDeepLink() throws {
+        let stimulus = Stimulus(.parse, ["platform": "android", "payload": ["data": ["uri": "a:b"]]])
+        let catalogue = PayloadSuite.suite.catalogue
+        let proposal = try #require(
+            Specification.proposals(for: [stimulus], in: RunContext(), catalogue: catalogue).first
+        )
+        #expect(proposal.rule?.rawValue == "PL-AND-URI")
+        #expect(proposal.expectation?.json == ["value": ["deeplinkURL": "a:b"]])
+    }
+
     @Test("Malformed input is judged under PL-ROBUST alone")
     func malformedPayloads() {
         let robust = Rule.ID(rawValue: "PL-ROBUST")
