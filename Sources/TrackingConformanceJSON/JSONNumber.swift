@@ -27,6 +27,14 @@ public struct JSONNumber: Sendable {
         self = number
     }
 
+    /// Creates an integer from its decimal string, if the text is one: `7`, but not `07`, `+7`, `7.0` or `7 `.
+    ///
+    /// - Parameter text: The text.
+    public init?(decimalString text: String) {
+        guard let integer = Int(text), String(integer) == text else { return nil }
+        self.init(integer)
+    }
+
     /// The number as an integer, if it is one that fits: `2`, `2.0` and `20e-1` all give 2.
     public var integer: Int? {
         if let integer = Int(text) { return integer }

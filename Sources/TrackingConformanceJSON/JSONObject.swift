@@ -77,6 +77,18 @@ public struct JSONObject: Sendable {
     }
 }
 
+extension JSONObject {
+    /// The object without a member.
+    ///
+    /// - Parameter key: The key to leave out, compared by its UTF-8 bytes.
+    /// - Returns: The other members, in order.
+    public func without(_ key: String) -> JSONObject {
+        var others = self
+        others[key] = nil
+        return others
+    }
+}
+
 extension JSONObject: Equatable {
     /// Whether two objects have the same keys with equal values, in whatever order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {

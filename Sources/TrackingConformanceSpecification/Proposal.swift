@@ -42,12 +42,14 @@ extension Specification {
         guard case .answered(let calls, let value) = answer.observation else {
             return Proposal(rule: nil, expectation: nil)
         }
-        let rule = others.first { !$0.answer.observation.hasShape(of: answer.observation) }?.rule
+        let rule = others.first { !$0.answer.isJudgedLike(answer) }?.rule
         if let rule, catalogue.level(of: rule) == .informational { return Proposal(rule: rule, expectation: nil) }
         guard let readings = answer.readings else {
             let expected = Expectation(
                 calls: stimulus.event.area == .payload ? nil : calls.map(ExpectedCall.push),
-                value: value.map(ExpectedValue.payload)
+                value: value?.object.map { payload in
+                    stimulus.event == .parse ? .parsed(payload, unjudged: answer.unjudged) : .composed(payload)
+                }
             )
             return Proposal(rule: rule, expectation: expected)
         }
@@ -84,6 +86,13 @@ extension Specification {
 private struct OtherAnswer {
     let rule: Rule.ID
     let answer: SpecifiedAnswer
+}
+
+extension SpecifiedAnswer {
+    /// Whether two answers differ in nothing but lifecycle data, which is judged key by key.
+    fileprivate func isJudgedLike(_ other: SpecifiedAnswer) -> Bool {
+        other.readings == nil ? observation == other.observation : observation.hasShape(of: other.observation)
+    }
 }
 
 extension Observation {

@@ -29,7 +29,7 @@ public struct Reading: Sendable {
     static func readings(of area: Area) -> [Reading] {
         switch area {
         case .push: PushTracking.readings
-        case .payload: []
+        case .payload: PayloadStructure.readings
         case .lifecycle: LifecycleTracking.readings
         }
     }

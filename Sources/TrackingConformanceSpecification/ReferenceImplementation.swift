@@ -9,7 +9,7 @@ public struct ReferenceImplementation: Implementation {
             version: Kit.version.description,
             language: "Swift"
         ),
-        capabilities: [.pushIOS, .pushAndroid, .pushSDKVersion, .lifecycle, .lifecycleAuto]
+        capabilities: Capability.allCases
     )
 
     private let context: RunContext

@@ -9,6 +9,8 @@ public import TrackingConformanceJSON
 public struct Specification: Sendable {
     /// Push tracking.
     public var push: PushTracking
+    /// The structure of the push payload.
+    public var payload: PayloadStructure
     /// Lifecycle tracking.
     public var lifecycle: LifecycleTracking
     /// The last word over the observations of a whole sequence, for faults that change what was sent before.
@@ -17,6 +19,7 @@ public struct Specification: Sendable {
     /// The rules as documented.
     public static let documented = Specification(
         push: PushTracking(),
+        payload: PayloadStructure(),
         lifecycle: LifecycleTracking(),
         aftermath: { $2 }
     )
@@ -67,7 +70,9 @@ extension Specification {
             let history = History(context: context, now: stimuli[index], past: stimuli[..<index])
             switch history.now.event.area {
             case .push: return SpecifiedAnswer(.calls(push.calls(self, history)))
-            case .payload: return SpecifiedAnswer(.calls([]))
+            case .payload:
+                let unjudged = payload.unjudged(self, history)
+                return SpecifiedAnswer(payload.answer(self, history), unjudged: unjudged)
             case .lifecycle: return lifecycleAnswer(to: history.now, at: timeline.moments[index])
             }
         }
@@ -90,9 +95,16 @@ public struct SpecifiedAnswer: Sendable, Equatable {
     public let observation: Observation
     /// For an answer with lifecycle data, the accepted readings of each variable; none: not judged.
     public let readings: [LifecycleVariable: [JSONValue?]]?
+    /// For a parsed payload, the fields that are not judged.
+    public let unjudged: [ParsedField]
 
-    init(_ observation: Observation, readings: [LifecycleVariable: [JSONValue?]]? = nil) {
+    init(
+        _ observation: Observation,
+        readings: [LifecycleVariable: [JSONValue?]]? = nil,
+        unjudged: [ParsedField] = []
+    ) {
         self.observation = observation
         self.readings = readings
+        self.unjudged = unjudged
     }
 }

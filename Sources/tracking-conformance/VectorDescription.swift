@@ -40,7 +40,10 @@ enum VectorDescription {
             parts.append(calls.isEmpty ? "no call" : calls.map(words).joined(separator: ", "))
         }
         switch expectation.value {
-        case .payload(let payload): parts.append(JSONWriter.spaced(payload))
+        case .parsed(let payload, let unjudged):
+            parts.append(JSONWriter.spaced(.object(payload)))
+            if !unjudged.isEmpty { parts.append("not judged: \(unjudged.map(\.rawValue).joined(separator: ", "))") }
+        case .composed(let payload): parts.append(JSONWriter.spaced(.object(payload)))
         case .lifecycle(let data): parts.append(data.words)
         case nil: break
         }

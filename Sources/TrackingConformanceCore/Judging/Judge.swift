@@ -63,7 +63,8 @@ public struct Judge: Sendable {
         let message =
             switch observation {
             case .threw(let message): "recorded: it threw: \(message)"
-            case .answered(let calls, _): "recorded: " + CallSummary.words(for: calls)
+            case .answered(let calls, nil): "recorded: " + CallSummary.words(for: calls)
+            case .answered(_, let value?): "recorded: " + JSONWriter.spaced(value)
             }
         return [
             Mismatch(

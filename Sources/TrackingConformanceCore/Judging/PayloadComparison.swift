@@ -1,21 +1,50 @@
 import TrackingConformanceJSON
 
-/// The comparison of parsed and composed payloads, as JSON values.
+/// The comparison of payloads, in which JSON means itself; what is accepted beyond that for parsed and for composed
+/// payloads stands in an extension each.
 struct PayloadComparison {
     let stimulus: Stimulus
 
-    func facts(_ actual: JSONValue, expected: JSONValue) -> [Fact] {
-        facts(actual, expected, path: ["value"])
+    /// What differs between two objects, member by member.
+    func facts(_ actual: JSONObject, expected: JSONObject, path: [String]) -> [Fact] {
+        let surplus = actual.members.filter { expected[$0.key] == nil }
+        return expected.members.flatMap { facts(actual[$0.key], expected: $0.value, path: path + [$0.key]) }
+            + surplus.map { fact($0.value, expected: nil, path: path + [$0.key]) }
     }
 
-    private func facts(_ actual: JSONValue?, _ expected: JSONValue?, path: [String]) -> [Fact] {
+    /// What differs between two values, as deep inside as it can be said.
+    private func facts(_ actual: JSONValue?, expected: JSONValue, path: [String]) -> [Fact] {
         if actual == expected { return [] }
-        if let actual = actual?.object, let expected = expected?.object {
-            let surplus = actual.members.filter { expected[$0.key] == nil }
-            return expected.members.flatMap { facts(actual[$0.key], $0.value, path: path + [$0.key]) }
-                + surplus.flatMap { facts($0.value, nil, path: path + [$0.key]) }
+        guard let members = actual?.object, let expectedMembers = expected.object else {
+            return [fact(actual, expected: expected, path: path)]
         }
-        let message = "expected \(expected.map(shown) ?? "nothing"), got \(actual.map(shown) ?? "nothing")"
-        return [Fact(path: path, expected: expected, actual: actual, message: message)]
+        return facts(members, expected: expectedMembers, path: path)
+    }
+
+    /// The fact that a value is not what was expected; `nil` is absence.
+    func fact(_ actual: JSONValue?, expected: JSONValue?, path: [String]) -> Fact {
+        let name = Self.name(path.last ?? "")
+        let found = actual.map(shown) ?? "nothing"
+        let message =
+            expected.map { "expected \(name) \(shown($0)), got \(found)" } ?? "expected no \(name), got \(found)"
+        return Fact(path: path, expected: expected, actual: actual, message: message)
+    }
+
+    /// A badge as a number, where it is the decimal string of one: on Android data may be a map of strings.
+    static func withoutText(_ badge: JSONValue) -> JSONValue {
+        badge.string.flatMap(JSONNumber.init(decimalString:)).map { JSONValue(.number($0)) } ?? badge
+    }
+
+    /// A key bare where it is a plain word, as JSON where it is anything else.
+    private static func name(_ key: String) -> String {
+        let isPlain = key.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isPlain && !key.isEmpty ? key : quoted(key)
     }
 }

@@ -10,9 +10,13 @@ struct ValueComparison {
         case .lifecycle(let data):
             guard let actual = actual?.object else { return [notAnObject(actual, expected: .object(data.preferred))] }
             return LifecycleComparison.facts(actual, expected: data, path: ["value"])
-        case .payload(let payload):
-            guard let actual, actual.object != nil else { return [notAnObject(actual, expected: payload)] }
-            return PayloadComparison(stimulus: stimulus).facts(actual, expected: payload)
+        case .parsed(let payload, let unjudged):
+            guard let actual = actual?.object else { return [notAnObject(actual, expected: .object(payload))] }
+            let comparison = PayloadComparison(stimulus: stimulus)
+            return comparison.facts(parsed: actual, expected: payload, unjudged: unjudged)
+        case .composed(let payload):
+            guard let actual = actual?.object else { return [notAnObject(actual, expected: .object(payload))] }
+            return PayloadComparison(stimulus: stimulus).facts(composed: actual, expected: payload)
         }
     }
 

@@ -2,13 +2,13 @@ import TrackingConformanceJSON
 
 extension FileReading {
     /// Reads what must be observed at a step.
-    mutating func expectation(_ value: JSONValue, of event: Event, catalogue: RuleCatalogue) -> Expectation? {
+    mutating func expectation(_ value: JSONValue, of stimulus: Stimulus, catalogue: RuleCatalogue) -> Expectation? {
         guard
             let expectation = object(
                 value,
                 "an expectation",
                 required: [],
-                optional: ["calls", "value", "complete"]
+                optional: ["calls", "value", "complete", "unjudged"]
             )
         else { return nil }
         if expectation["calls"] == nil, expectation["value"] == nil {
@@ -18,30 +18,30 @@ extension FileReading {
         let calls = expectation["calls"].map { _ in
             array(expectation, "calls").compactMap { call($0, isComplete: isComplete, catalogue: catalogue) }
         }
+        let unjudged = unjudged(expectation, of: stimulus.event)
         let expected = expectation["value"].flatMap {
-            self.value($0, of: event, isComplete: isComplete, catalogue: catalogue)
+            self.value($0, of: stimulus, isComplete: isComplete, unjudged: unjudged, catalogue: catalogue)
         }
         return Expectation(calls: calls, value: expected)
     }
 
     private mutating func value(
         _ value: JSONValue,
-        of event: Event,
+        of stimulus: Stimulus,
         isComplete: Bool,
+        unjudged: [ParsedField],
         catalogue: RuleCatalogue
     ) -> ExpectedValue? {
-        guard event.answersWithValue else {
-            report(.badStep, "\(event.rawValue) answers with calls alone; \"value\" must be left out", at: value.offset)
+        guard stimulus.event.answersWithValue else {
+            let message = "\(stimulus.event.rawValue) answers with calls alone; \"value\" must be left out"
+            report(.badStep, message, at: value.offset)
             return nil
         }
-        if event == .dictionary {
-            return lifecycleData(value, isComplete: isComplete, catalogue: catalogue).map(ExpectedValue.lifecycle)
+        switch stimulus.event {
+        case .parse: return parsedPayload(value, unjudged: unjudged)
+        case .compose: return composedPayload(value, on: stimulus.platform)
+        default: return lifecycleData(value, isComplete: isComplete, catalogue: catalogue).map(ExpectedValue.lifecycle)
         }
-        guard value.object != nil else {
-            report(.wrongForm, "\"value\" must be an object, not \(value.kindWithArticle)", at: value.offset)
-            return nil
-        }
-        return .payload(value)
     }
 
     private mutating func call(_ value: JSONValue, isComplete: Bool, catalogue: RuleCatalogue) -> ExpectedCall? {

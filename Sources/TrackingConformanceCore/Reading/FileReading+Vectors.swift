@@ -93,10 +93,11 @@ extension FileReading {
         else { return nil }
         let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         checkExpectationIsThere(step, rule: rule ?? rules.first, catalogue: catalogue, at: value.offset)
+        let stimulus = stimulus(of: step, event, at: value.offset)
         return Vector.Step(
-            stimulus: stimulus(of: step, event, at: value.offset),
+            stimulus: stimulus,
             rule: rule,
-            expectation: step["expect"].flatMap { expectation($0, of: event, catalogue: catalogue) },
+            expectation: step["expect"].flatMap { expectation($0, of: stimulus, catalogue: catalogue) },
             location: source.location(of: value.offset ?? 0)
         )
     }

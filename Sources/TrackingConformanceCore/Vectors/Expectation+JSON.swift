@@ -6,7 +6,10 @@ extension Expectation {
         var members = JSONObject()
         members["calls"] = calls.map { .array($0.map(\.json)) }
         switch value {
-        case .payload(let payload): members["value"] = payload
+        case .parsed(let payload, let unjudged):
+            members["value"] = .object(payload)
+            if !unjudged.isEmpty { members["unjudged"] = .array(unjudged.map { .string($0.rawValue) }) }
+        case .composed(let payload): members["value"] = .object(payload)
         case .lifecycle(let data): members["value"] = data.json
         case nil: break
         }

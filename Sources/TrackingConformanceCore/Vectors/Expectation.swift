@@ -28,8 +28,10 @@ public enum ExpectedCall: Sendable, Equatable {
 
 /// A value that must be given.
 public enum ExpectedValue: Sendable, Equatable {
-    /// A parsed or composed payload.
-    case payload(JSONValue)
+    /// The fields of a parsed payload, of which some may be left unjudged.
+    case parsed(JSONObject, unjudged: [ParsedField] = [])
+    /// A composed payload.
+    case composed(JSONObject)
     /// Lifecycle data.
     case lifecycle(LifecycleExpectation)
 }

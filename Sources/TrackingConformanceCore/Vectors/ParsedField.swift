@@ -1,0 +1,28 @@
+/// A field of a parsed payload, as the value of `payload.parse` names it; the custom fields stand beside these.
+public enum ParsedField: String, Sendable, CaseIterable {
+    /// The message's title.
+    case title
+    /// The message's body.
+    case body
+    /// The category of the notification.
+    case category
+    /// The value of the badge.
+    case badge
+    /// The sound to play.
+    case sound
+    /// Whether the app is woken in the background (iOS).
+    case contentAvailable
+    /// Whether the app's service extension may change the notification (iOS).
+    case mutableContent
+    /// The address of a media file.
+    case mediaAttachmentURL
+    /// The deep link.
+    case deeplinkURL
+    /// The id of the delivery.
+    case deliveryId
+    /// The id of the broadlog.
+    case broadlogId
+
+    /// The key of the parsed payload under which the custom fields stand.
+    public static let custom = "custom"
+}

@@ -1,0 +1,92 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension PayloadStructure {
+    /// The part that says how a field stands in the payload.
+    func part(for field: ParsedField) -> Part<JSONValue?> {
+        switch field {
+        case .title: title
+        case .body: body
+        case .category: category
+        case .badge: badge
+        case .sound: sound
+        case .contentAvailable: contentAvailable
+        case .mutableContent: mutableContent
+        case .mediaAttachmentURL: mediaAttachmentURL
+        case .deeplinkURL: deeplinkURL
+        case .deliveryId: deliveryID
+        case .broadlogId: broadlogID
+        }
+    }
+
+    /// The value of a field in the parsed payload; null is none, and so are a switch that is off and a wrong type.
+    func value(of field: ParsedField, _ specification: Specification, _ history: History) -> JSONValue? {
+        let value = part(for: field)(specification, history)
+        guard let value, Self.hasRightType(value, for: field, on: history.now.platform) else { return nil }
+        switch field {
+        case .contentAvailable, .mutableContent: return value == 1 ? true : nil
+        default: return value
+        }
+    }
+
+    /// Whether a field is there and has a wrong type, itself or what holds it on iOS.
+    func isMalformed(_ field: ParsedField, _ specification: Specification, _ history: History) -> Bool {
+        let texts = self.texts(specification, history)
+        if field == .title || field == .body, history.now.platform == .ios, let texts, !texts.isNull,
+            texts.object == nil
+        {
+            return true
+        }
+        guard let value = part(for: field)(specification, history), !value.isNull else { return false }
+        return !Self.hasRightType(value, for: field, on: history.now.platform)
+    }
+
+    /// Whether a value has the type of a field: a badge is an integer, on Android its decimal string too.
+    private static func hasRightType(_ value: JSONValue, for field: ParsedField, on platform: Platform?) -> Bool {
+        switch field {
+        case .contentAvailable, .mutableContent: return value == 1 || value == 0
+        case .badge:
+            let text = platform == .android ? value.string.flatMap(JSONNumber.init(decimalString:)) : nil
+            return (value.number ?? text)?.integer != nil
+        default: return value.string != nil
+        }
+    }
+
+    /// The attribute under which a setting is sent (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING); custom fields have their own.
+    static func attribute(_ setting: CampaignSetting) -> String? {
+        switch setting {
+        case .messageTitle: "title"
+        case .messageBody: "body"
+        case .sound: "sound"
+        case .badge: "badge"
+        case .deeplink: "uri"
+        case .category: "category"
+        case .customFields: nil
+        case .richMediaURL: "media-attachment-url"
+        case .mutableContent: "mutable-content"
+        case .contentAvailable: "content-available"
+        case .deliveryId: "_dId"
+        case .broadlogId: "_mId"
+        case .tracking: "_acsDeliveryTracking"
+        }
+    }
+
+    /// What is there before anything is set.
+    static func skeleton(on platform: Platform?) -> JSONObject {
+        platform == .android ? ["data": [:]] : ["aps": [:]]
+    }
+}
+
+extension JSONObject {
+    /// Adds the members of another object to the object at a path of keys, which is made where it is missing.
+    mutating func merge(_ others: JSONObject, at path: ArraySlice<String>) {
+        guard !others.isEmpty else { return }
+        guard let key = path.first else {
+            for member in others.members { self[member.key] = member.value }
+            return
+        }
+        var inner = self[key]?.object ?? JSONObject()
+        inner.merge(others, at: path.dropFirst())
+        self[key] = .object(inner)
+    }
+}

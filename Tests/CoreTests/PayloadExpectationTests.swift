@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+@Suite("Reading of what payload steps expect")
+struct PayloadExpectationTests {
+    @Test("Fields that are not judged are read")
+    func readsUnjudged() throws {
+        let expect = #"{ "value": { "badge": 3 }, "unjudged": ["title", "body"] }"#
+        let reading = try Self.reading(event: "payload.parse", with: Self.parse, expect: expect)
+        #expect(reading.findings.isEmpty)
+        let value = try #require(reading.suite.vectors.first?.steps.first?.expectation?.value)
+        #expect(value == .parsed(["badge": 3], unjudged: [.title, .body]))
+    }
+
+    @Test(
+        "What cannot be expected of a parsed payload is a finding",
+        arguments: [
+            (
+                #"{ "value": {}, "unjudged": ["titel"] }"#,
+                #""unjudged" cannot be "titel"; did you mean "title"?"#
+            ),
+            (
+                #"{ "value": {}, "unjudged": ["custom"] }"#,
+                #""unjudged" cannot be "custom"; it is one of title, body, category, badge, sound, contentAvailable, "#
+                    + "mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId, broadlogId"
+            ),
+            (
+                #"{ "value": {}, "unjudged": "title" }"#,
+                #""unjudged" must be an array, not a string"#
+            ),
+            (
+                #"{ "value": { "title": "T" }, "unjudged": ["title"] }"#,
+                #""title" is expected in "value"; it cannot be left unjudged too"#
+            ),
+            (
+                #"{ "value": { "titel": "T" } }"#,
+                #"a parsed payload has no key "titel"; did you mean "title"?"#
+            ),
+        ]
+    )
+    func refusesParsed(expect: String, message: String) throws {
+        let reading = try Self.reading(event: "payload.parse", with: Self.parse, expect: expect)
+        #expect(reading.findings.map(\.message) == [message])
+    }
+
+    @Test(
+        "What cannot be expected of a composed payload is a finding",
+        arguments: [
+            (
+                #"{ "value": { "data": {} }, "unjudged": ["title"] }"#,
+                #"payload.compose gives no parsed payload; "unjudged" must be left out"#
+            ),
+            (
+                #"{ "value": {} }"#,
+                #"a payload composed for Android needs the key "data""#
+            ),
+            (
+                #"{ "value": { "data": {}, "priority": "high" } }"#,
+                #"a payload composed for Android has no key "priority""#
+            ),
+        ]
+    )
+    func refusesComposed(expect: String, message: String) throws {
+        let reading = try Self.reading(event: "payload.compose", with: Self.compose, expect: expect)
+        #expect(reading.findings.map(\.message) == [message])
+    }
+
+    private static let parse = #"{ "platform": "ios", "payload": {} }"#
+    private static let compose = #"{ "platform": "android", "settings": {} }"#
+
+    /// Reads a suite of one vector with one step.
+    private static func reading(event: String, with: String, expect: String) throws -> SuiteReading {
+        let directory = URL.temporaryDirectory.appending(path: "payload-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try Data(#"{ "version": "1.0.0" }"#.utf8).write(to: directory.appending(path: "suite.json"))
+        let vector = """
+            {
+              "topic": "topic",
+              "vectors": [
+                {
+                  "id": "topic/name",
+                  "title": "A vector",
+                  "rules": ["PL-ROBUST"],
+                  "since": "1.0.0",
+                  "requires": ["payload.parse.ios", "payload.compose.android"],
+                  "steps": [{ "event": "\(event)", "with": \(with), "expect": \(expect) }]
+                }
+              ]
+            }
+            """
+        try Data(vector.utf8).write(to: directory.appending(path: "topic.json"))
+        let rules = try #require(SuiteLocation.bundled()).rules
+        return SuiteReading(SuiteLocation(rules: rules, vectors: directory.path))
+    }
+}
