@@ -21,7 +21,7 @@ struct TwoReadingsTests {
     @Test(
         "Every answer lies within the accepted readings",
         .enabled(if: hasPython, "python3 is needed for the Python adapter"),
-        arguments: [Area.push, .lifecycle]
+        arguments: Area.allCases
     )
     func answersLieWithinTheReadings(area: Area) async throws {
         let suite = try #require(Self.suite)
@@ -47,7 +47,8 @@ struct TwoReadingsTests {
 
     private static func draft(of area: Area, using random: inout SeededGenerator) -> VectorDraft {
         switch area {
-        case .push, .payload: RandomPush.draft(using: &random)
+        case .push: RandomPush.draft(using: &random)
+        case .payload: RandomPayload.draft(using: &random)
         case .lifecycle: RandomLifecycle.draft(using: &random)
         }
     }
