@@ -84,6 +84,7 @@ let package = Package(
                 "TrackingConformanceRunner",
                 "TrackingConformanceSpecification",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Subprocess", package: "swift-subprocess", condition: commandPlatforms),
             ]
         ),
         .executableTarget(

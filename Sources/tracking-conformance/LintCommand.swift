@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 
 /// `lint`: every problem of the rules and vectors.
-struct LintCommand: ParsableCommand {
+struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Checks rules and vectors: their form, their ids, the rules they name, and their formatting.",
@@ -11,11 +11,14 @@ struct LintCommand: ParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
 
-    func run() throws {
+    @Option(help: "A git revision; what it promised may not be changed without a new major version of the suite.")
+    var since: String?
+
+    func run() async throws {
         let here = SuiteLocation(directory: ".")
         let location = suiteOptions.suite == nil && here.exists ? here : try suiteOptions.location()
         let reading = SuiteReading(location, additional: suiteOptions.vectors)
-        let findings = reading.lint()
+        let findings = reading.lint() + (try await publishedFindings(reading.suite, location: location))
         guard findings.isEmpty else {
             for finding in findings { Console.print(finding.description) }
             Console.complain(findings.count == 1 ? "1 problem" : "\(findings.count) problems")
@@ -23,5 +26,11 @@ struct LintCommand: ParsableCommand {
         }
         let suite = reading.suite
         Console.print("\(suite.catalogue.rules.count) rules and \(suite.vectors.count) vectors are in order")
+    }
+
+    private func publishedFindings(_ suite: Suite, location: SuiteLocation) async throws -> [Finding] {
+        guard let since else { return [] }
+        let revision = GitRevision(name: since, directory: location.vectors)
+        return try await revision.publishedSuite(catalogue: suite.catalogue).findings(against: suite)
     }
 }

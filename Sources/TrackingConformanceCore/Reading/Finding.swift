@@ -28,6 +28,8 @@ public struct Finding: Error, Sendable, Equatable, CustomStringConvertible {
         case unconfirmed
         /// A file that is not written canonically.
         case format
+        /// Something that an earlier version of the suite promised otherwise.
+        case published
         /// A rule that no vector checks.
         case uncheckedRule = "unchecked-rule"
     }

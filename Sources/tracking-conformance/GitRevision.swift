@@ -1,0 +1,51 @@
+import ArgumentParser
+import Subprocess
+import SystemPackage
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The vectors as they were at a git revision.
+struct GitRevision {
+    /// The revision, as git names it.
+    let name: String
+    /// The directory of the vector files in the work tree.
+    let directory: String
+
+    /// Reads the suite at the revision.
+    func publishedSuite(catalogue: RuleCatalogue) async throws -> PublishedSuite {
+        let paths = try await git(["ls-tree", "-r", "--name-only", name, "--", "."]).split(separator: "\n").map(String.init)
+        guard paths.contains("suite.json") else {
+            throw fail(.badInput, ["error: the revision \(name) holds no vectors in \(directory)"])
+        }
+        var files: [(topic: String, text: SourceText)] = []
+        for path in paths where path.hasSuffix(".json") && path != "suite.json" {
+            files.append((topic: String(path.dropLast(5)), text: try await text(path)))
+        }
+        return PublishedSuite(suiteFile: try await text("suite.json"), vectorFiles: files, catalogue: catalogue)
+    }
+
+    private func text(_ path: String) async throws -> SourceText {
+        SourceText(name: "\(name):\(path)", bytes: Array(try await git(["show", "\(name):./\(path)"]).utf8))
+    }
+
+    /// What git prints; where it fails, its own words are told.
+    private func git(_ arguments: [String]) async throws -> String {
+        let result: ExecutionResult<Void, StringOutput<UTF8>, StringOutput<UTF8>>
+        do {
+            result = try await Subprocess.run(
+                .name("git"),
+                arguments: Arguments(arguments),
+                workingDirectory: FilePath(directory),
+                output: .string(limit: 64 << 20),
+                error: .string(limit: 1 << 16)
+            )
+        } catch {
+            throw fail(.badInput, ["error: git could not be started: \(error)"])
+        }
+        guard result.terminationStatus.isSuccess else {
+            let words = result.standardError.split(separator: "\n").first.map(String.init) ?? "it says nothing"
+            throw fail(.badInput, ["error: git knows no vectors at \(name): \(words)"])
+        }
+        return result.standardOutput
+    }
+}
