@@ -1,0 +1,10 @@
+/**
+ * The two ways in which this adapter declines a request as a whole. What goes wrong inside the implementation is
+ * neither: an exception there is a behaviour, answered step by step.
+ */
+
+/** The adapter cannot do a step; the request is answered with `{"unsupported": "why"}`. */
+export class Unsupported extends Error {}
+
+/** The request does not keep the protocol; it is answered with the JSON-RPC error -32602. */
+export class InvalidParams extends Error {}
