@@ -115,11 +115,15 @@ final class Adapter {
         try {
             return JsonWriter.write(envelope(id, "result", result(request)));
         } catch (Refusal refusal) {
-            return JsonWriter.write(envelope(id, "error", Map.of("code", refusal.code, "message", refusal.getMessage())));
+            return JsonWriter.write(envelope(id, "error", failure(refusal.code, refusal.getMessage())));
         } catch (RuntimeException | StackOverflowError error) {
             error.printStackTrace();
-            return JsonWriter.write(envelope(id, "error", Map.of("code", INTERNAL_ERROR, "message", error.toString())));
+            return JsonWriter.write(envelope(id, "error", failure(INTERNAL_ERROR, error.toString())));
         }
+    }
+
+    private static Map<String, Object> failure(int code, String message) {
+        return Map.of("code", code, "message", message);
     }
 
     private static Map<String, Object> envelope(Json id, String key, Object content) {
