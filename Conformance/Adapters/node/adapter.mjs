@@ -12,7 +12,7 @@
 import { Console } from 'node:console';
 import { once } from 'node:events';
 import { ExampleApp } from './app.mjs';
-import { InvalidParams, Unsupported } from './refusals.mjs';
+import { InvalidParams, UnknownMethod, Unsupported } from './refusals.mjs';
 
 const PROTOCOL_VERSION = 1;
 
@@ -30,7 +30,6 @@ const CAPABILITIES = [
   'lifecycle.auto',
 ];
 
-const INVALID_REQUEST = -32600;
 const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
@@ -89,68 +88,69 @@ function parseRequest(line) {
 
 /** The answer to a request, whatever happens, as the text of one line. */
 function answerLine(request) {
-  const envelope = { jsonrpc: '2.0', id: request.id };
+  const envelope = `"jsonrpc":"2.0","id":${JSON.stringify(request.id)}`;
   try {
-    return JSON.stringify({ ...envelope, ...answer(request) });
+    return `{${envelope},"result":${result(request)}}`;
   } catch (error) {
-    console.error(error);
-    return JSON.stringify({ ...envelope, ...failure(INTERNAL_ERROR, describe(error)) });
-  }
-}
-
-/** The `result` or the `error` of a request. */
-function answer({ method, params }) {
-  switch (method) {
-    case 'initialize':
-      return {
-        result: { protocolVersion: PROTOCOL_VERSION, implementation: IMPLEMENTATION, capabilities: CAPABILITIES },
-      };
-    case 'run':
-      return answerRun(params);
-    case 'shutdown':
-      return { result: {} };
-    default:
-      return typeof method === 'string'
-        ? failure(METHOD_NOT_FOUND, `this adapter does not know the method "${method}"`)
-        : failure(INVALID_REQUEST, 'the request names no method');
-  }
-}
-
-/** The outcome of a `run`: its steps, or why this adapter declines it. */
-function answerRun(params) {
-  try {
-    return { result: { steps: run(params) } };
-  } catch (error) {
-    if (error instanceof Unsupported) return { result: { unsupported: error.message } };
-    if (error instanceof InvalidParams) return failure(INVALID_PARAMS, error.message);
-    throw error;
-  }
-}
-
-/** Leads a freshly installed app through the steps of one request. */
-function run(params) {
-  if (!isObject(params) || !Array.isArray(params.steps)) {
-    throw new InvalidParams('run needs an object with the list "steps"');
-  }
-  const app = new ExampleApp(params.context ?? {});
-  return params.steps.map((step) => runStep(app, step));
-}
-
-/** Lets one step happen. What the implementation throws is its answer to this step; the next steps go on. */
-function runStep(app, step) {
-  if (!isObject(step)) throw new InvalidParams('a step is an object');
-  try {
-    return app.handle(step);
-  } catch (error) {
-    if (error instanceof Unsupported || error instanceof InvalidParams) throw error;
-    console.error(error);
-    return { threw: describe(error) };
+    return `{${envelope},"error":${JSON.stringify(failure(error))}}`;
   }
 }
 
 /** The `error` of a JSON-RPC answer. */
-function failure(code, message) {
-  return { error: { code, message } };
+function failure(error) {
+  if (error instanceof InvalidParams) return { code: INVALID_PARAMS, message: error.message };
+  if (error instanceof UnknownMethod) return { code: METHOD_NOT_FOUND, message: error.message };
+  console.error(error);
+  return { code: INTERNAL_ERROR, message: describe(error) };
+}
+
+/** The `result` of a JSON-RPC answer, as JSON text. */
+function result({ method, params }) {
+  switch (method) {
+    case 'initialize':
+      return JSON.stringify({
+        protocolVersion: PROTOCOL_VERSION,
+        implementation: IMPLEMENTATION,
+        capabilities: CAPABILITIES,
+      });
+    case 'run':
+      return run(params);
+    case 'shutdown':
+      return '{}';
+    default:
+      throw new UnknownMethod(`this adapter does not know the method ${JSON.stringify(method)}`);
+  }
+}
+
+/** Leads a freshly installed app through the steps of one request, or says why this adapter declines it. */
+function run(params) {
+  if (!isObject(params) || !Array.isArray(params.steps)) {
+    throw new InvalidParams('run needs an object with the list "steps"');
+  }
+  try {
+    const app = new ExampleApp(params.context ?? {});
+    return `{"steps":[${params.steps.map((step) => runStep(app, step)).join()}]}`;
+  } catch (error) {
+    if (error instanceof Unsupported) return JSON.stringify({ unsupported: error.message });
+    throw error;
+  }
+}
+
+/**
+ * Lets one step happen. What the implementation throws is its answer to this step; the next steps go on.
+ *
+ * The answer is written out at once, so that one which cannot be written counts for its own step, and later steps
+ * cannot change it.
+ */
+function runStep(app, step) {
+  if (!isObject(step)) throw new InvalidParams('a step is an object');
+  try {
+    return JSON.stringify(app.handle(step));
+  } catch (error) {
+    if (error instanceof Unsupported || error instanceof InvalidParams) throw error;
+    console.error(error);
+    return JSON.stringify({ threw: describe(error) });
+  }
 }
 
 /** Anything that was thrown, in one line: its name and its message. */

@@ -90,7 +90,7 @@ test('an event or a zone that the adapter does not know is unsupported', async (
 test('what is no request is skipped, and what cannot be answered is an error', async () => {
   const noRequests = '\nnot JSON\n[]\n{"jsonrpc":"2.0"}\n';
   const answers = await exchange(noRequests, line({ id: 1, method: 'walk' }), line({ id: 2 }));
-  assert.deepEqual(answers.map(({ id, error }) => [id, error.code]), [[1, -32601], [2, -32600]]);
+  assert.deepEqual(answers.map(({ id, error }) => [id, error.code]), [[1, -32601], [2, -32601]]);
   const [{ error }] = await exchange(line({ id: 3, method: 'run', params: {} }));
   assert.equal(error.code, -32602);
 });
