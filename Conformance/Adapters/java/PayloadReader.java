@@ -1,3 +1,4 @@
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -32,9 +33,7 @@ enum PayloadReader {
             putText(fields, "body", data.get("body"));
             putText(fields, "category", data.get("category"));
             putText(fields, "sound", data.get("sound"));
-            // Data messages carry text; the documents' sample has a number.
-            Json badge = data.get("badge");
-            putInteger(fields, "badge", badge.text() == null ? badge : new Json.JsonNumber(badge.text()));
+            putInteger(fields, "badge", number(data.get("badge")));
             putCommon(fields, data);
             return fields;
         }
@@ -43,7 +42,7 @@ enum PayloadReader {
     private static final Set<String> RESERVED =
         Set.of("media-attachment-url", "uri", "_dId", "_mId", "_acsDeliveryTracking");
 
-    private static final Pattern INTEGER = Pattern.compile("-?(0|[1-9][0-9]*)");
+    private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
 
     private final Set<String> reservedHere;
 
@@ -88,6 +87,13 @@ enum PayloadReader {
         if (value instanceof Json.JsonNumber number && INTEGER.matcher(number.literal()).matches()) {
             fields.put(name, value);
         }
+    }
+
+    /** A number that may have come as text: data messages carry text, the documents' sample has a number. */
+    private static Json number(Json value) {
+        return value instanceof Json.JsonString digits && INTEGER.matcher(digits.value()).matches()
+            ? new Json.JsonNumber(new BigInteger(digits.value()).toString())
+            : value;
     }
 
     /** A switch of {@code aps}: Apple writes 1 for on; true is understood too. */

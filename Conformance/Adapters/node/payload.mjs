@@ -117,7 +117,7 @@ function integer(value) {
 
 /** A badge on Android: data messages carry text, the documents' sample has a number. It stays what it is. */
 function integerOrDigits(value) {
-  return typeof value === 'string' && /^\d+$/.test(value) ? value : integer(value);
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? value : integer(value);
 }
 
 /** True where a switch of `aps` is on, which Apple writes as 1. */
