@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -127,7 +128,11 @@ final class Adapter {
     }
 
     private static Map<String, Object> envelope(Json id, String key, Object content) {
-        return Map.of("jsonrpc", "2.0", "id", id, key, content);
+        var envelope = new LinkedHashMap<String, Object>();
+        envelope.put("jsonrpc", "2.0");
+        envelope.put("id", id);
+        envelope.put(key, content);
+        return envelope;
     }
 
     /** The result of a request. */

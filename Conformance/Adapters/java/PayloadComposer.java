@@ -43,7 +43,11 @@ enum PayloadComposer {
                 data.put("badge", badge.literal());
             }
             putCommon(data, settings);
-            return Map.of("priority", "high", "data", data);
+
+            var message = new LinkedHashMap<String, Object>();
+            message.put("priority", "high");
+            message.put("data", data);
+            return message;
         }
     };
 

@@ -1,4 +1,4 @@
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -41,7 +41,7 @@ final class PushTracking {
             return;
         }
         // A new map for each call: the SDK may keep it.
-        var data = new HashMap<String, String>();
+        var data = new LinkedHashMap<String, String>();
         data.put("deliveryId", deliveryId);
         data.put("broadlogId", broadlogId);
         data.put("action", action.value);
