@@ -1,0 +1,163 @@
+#!/usr/bin/env node
+/**
+ * An example adapter for the tracking conformance kit, in JavaScript for Node 18 or later without any package.
+ *
+ *     swift run tracking-conformance run -- node Conformance/Adapters/node/adapter.mjs
+ *
+ * This file is the protocol: JSON-RPC 2.0, one message per line, requests on standard input and answers on standard
+ * output. It can stay as it is in front of any implementation, but for `IMPLEMENTATION` and `CAPABILITIES`. What the
+ * events do stands in `app.mjs`.
+ */
+
+import { Console } from 'node:console';
+import { once } from 'node:events';
+import { ExampleApp } from './app.mjs';
+import { InvalidParams, UnknownMethod, Unsupported } from './refusals.mjs';
+
+const PROTOCOL_VERSION = 1;
+
+const IMPLEMENTATION = { name: 'node-example', version: '1.0.0', language: 'JavaScript' };
+
+const CAPABILITIES = [
+  'push.ios',
+  'push.android',
+  'push.sdk-version',
+  'payload.parse.ios',
+  'payload.parse.android',
+  'payload.compose.ios',
+  'payload.compose.android',
+  'lifecycle',
+  'lifecycle.auto',
+];
+
+const METHOD_NOT_FOUND = -32601;
+const INVALID_PARAMS = -32602;
+const INTERNAL_ERROR = -32603;
+
+const LINE_FEED = 0x0a;
+
+// A console.log in the implementation must not end up among the answers.
+globalThis.console = new Console(process.stderr);
+
+// The kit may close its end early, to end the run.
+process.stdout.on('error', () => process.exit(0));
+
+await serve(process.stdin, process.stdout);
+
+/** Answers each request line, in order, until `shutdown` or the end of the input. */
+async function serve(requests, answers) {
+  for await (const line of lines(requests)) {
+    const request = parseRequest(line);
+    if (request === undefined) continue;
+    // A full pipe is waited for; written on regardless, the answers would pile up in memory.
+    if (!answers.write(`${answerLine(request)}\n`)) await once(answers, 'drain');
+    if (request.method === 'shutdown') return;
+  }
+}
+
+/**
+ * The lines of a stream as text. A line ends at a line feed and nowhere else: `node:readline` also splits at U+2028
+ * and U+2029, which JSON allows inside strings. Bytes become text by the line, so that no character is cut in two.
+ */
+async function* lines(stream) {
+  let pieces = [];
+  for await (const chunk of stream) {
+    let start = 0;
+    for (let end; (end = chunk.indexOf(LINE_FEED, start)) >= 0; start = end + 1) {
+      pieces.push(chunk.subarray(start, end));
+      yield Buffer.concat(pieces).toString('utf8');
+      pieces = [];
+    }
+    if (start < chunk.length) pieces.push(chunk.subarray(start));
+  }
+  if (pieces.length > 0) yield Buffer.concat(pieces).toString('utf8');
+}
+
+/** The request in a line, or undefined where there is none that could be answered. */
+function parseRequest(line) {
+  if (line.trim() === '') return undefined;
+  try {
+    const request = JSON.parse(line);
+    if (isObject(request) && 'id' in request) return request;
+    console.error('skipped a message that is not a request with an id');
+  } catch (error) {
+    console.error(`skipped a line that is not JSON: ${describe(error)}`);
+  }
+  return undefined;
+}
+
+/** The answer to a request, whatever happens, as the text of one line. */
+function answerLine(request) {
+  const envelope = `"jsonrpc":"2.0","id":${JSON.stringify(request.id)}`;
+  try {
+    return `{${envelope},"result":${result(request)}}`;
+  } catch (error) {
+    return `{${envelope},"error":${JSON.stringify(failure(error))}}`;
+  }
+}
+
+/** The `error` of a JSON-RPC answer. */
+function failure(error) {
+  if (error instanceof InvalidParams) return { code: INVALID_PARAMS, message: error.message };
+  if (error instanceof UnknownMethod) return { code: METHOD_NOT_FOUND, message: error.message };
+  console.error(error);
+  return { code: INTERNAL_ERROR, message: describe(error) };
+}
+
+/** The `result` of a JSON-RPC answer, as JSON text. */
+function result({ method, params }) {
+  switch (method) {
+    case 'initialize':
+      return JSON.stringify({
+        protocolVersion: PROTOCOL_VERSION,
+        implementation: IMPLEMENTATION,
+        capabilities: CAPABILITIES,
+      });
+    case 'run':
+      return run(params);
+    case 'shutdown':
+      return '{}';
+    default:
+      throw new UnknownMethod(`this adapter does not know the method ${JSON.stringify(method)}`);
+  }
+}
+
+/** Leads a freshly installed app through the steps of one request, or says why this adapter declines it. */
+function run(params) {
+  if (!isObject(params) || !Array.isArray(params.steps)) {
+    throw new InvalidParams('run needs an object with the list "steps"');
+  }
+  try {
+    const app = new ExampleApp(params.context ?? {});
+    return `{"steps":[${params.steps.map((step) => runStep(app, step)).join()}]}`;
+  } catch (error) {
+    if (error instanceof Unsupported) return JSON.stringify({ unsupported: error.message });
+    throw error;
+  }
+}
+
+/**
+ * Lets one step happen. What the implementation throws is its answer to this step; the next steps go on.
+ *
+ * The answer is written out at once, so that one which cannot be written counts for its own step, and later steps
+ * cannot change it.
+ */
+function runStep(app, step) {
+  if (!isObject(step)) throw new InvalidParams('a step is an object');
+  try {
+    return JSON.stringify(app.handle(step));
+  } catch (error) {
+    if (error instanceof Unsupported || error instanceof InvalidParams) throw error;
+    console.error(error);
+    return JSON.stringify({ threw: describe(error) });
+  }
+}
+
+/** Anything that was thrown, in one line: its name and its message. */
+function describe(error) {
+  return String(error);
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,126 @@
+/**
+ * Reads and writes push payloads. A key whose value is undefined is left out when the object becomes JSON, which is
+ * how absent fields stay absent here.
+ *
+ * Objects are taken apart with rest properties and put together with spreads, never with `target[key] = value`: that
+ * would take a custom field called `__proto__` for something else.
+ */
+
+/** The fields of a payload that an iOS app received. */
+export function parseIOS(payload) {
+  const { aps: apsValue, ...rest } = object(payload);
+  const aps = object(apsValue);
+  const alert = object(aps.alert);
+  return {
+    title: text(alert.title),
+    body: text(alert.body),
+    category: text(aps.category),
+    badge: integer(aps.badge),
+    sound: text(aps.sound),
+    contentAvailable: isSet(aps['content-available']),
+    mutableContent: isSet(aps['mutable-content']),
+    ...commonFields(rest),
+  };
+}
+
+/** The fields of a message that an Android app received. All of them stand in `data`; the rest is envelope. */
+export function parseAndroid(message) {
+  const { title, body, category, badge, sound, ...rest } = object(object(message).data);
+  return {
+    title: text(title),
+    body: text(body),
+    category: text(category),
+    badge: integerOrDigits(badge),
+    sound: text(sound),
+    ...commonFields(rest),
+  };
+}
+
+/** The payload that a sender with these settings hands to APNs. */
+export function composeIOS(settings) {
+  return {
+    ...settings.customFields,
+    aps: {
+      alert: alert(settings.messageTitle, settings.messageBody),
+      badge: settings.badge,
+      sound: settings.sound,
+      category: settings.category,
+      'content-available': settings.contentAvailable ? 1 : undefined,
+      // Rich media is loaded by a service extension, which is called for mutable notifications alone.
+      'mutable-content': settings.mutableContent || settings.richMediaURL !== undefined ? 1 : undefined,
+    },
+    ...commonAttributes(settings),
+  };
+}
+
+/** The message that a sender with these settings hands to FCM. */
+export function composeAndroid(settings) {
+  return {
+    priority: 'high',
+    data: {
+      ...settings.customFields,
+      title: settings.messageTitle,
+      body: settings.messageBody,
+      category: settings.category,
+      badge: settings.badge,
+      sound: settings.sound,
+      ...commonAttributes(settings),
+    },
+  };
+}
+
+/** What both platforms have under the same names; every key that is not reserved is a custom field. */
+function commonFields({
+  'media-attachment-url': mediaAttachmentURL,
+  uri,
+  _dId,
+  _mId,
+  _acsDeliveryTracking, // Reserved, and no business of who reads the content.
+  ...custom
+}) {
+  return {
+    mediaAttachmentURL: text(mediaAttachmentURL),
+    deeplinkURL: text(uri),
+    deliveryId: text(_dId),
+    broadlogId: text(_mId),
+    custom: Object.keys(custom).length > 0 ? custom : undefined,
+  };
+}
+
+function commonAttributes(settings) {
+  return {
+    'media-attachment-url': settings.richMediaURL,
+    uri: settings.deeplink,
+    _dId: settings.deliveryId,
+    _mId: settings.broadlogId,
+    _acsDeliveryTracking: settings.tracking,
+  };
+}
+
+/** The alert of a message; a silent push has none. */
+function alert(title, body) {
+  return title === undefined && body === undefined ? undefined : { title, body };
+}
+
+/** The value where it is an object, else an empty one, so that its fields are absent. */
+function object(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+function text(value) {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function integer(value) {
+  return Number.isInteger(value) ? value : undefined;
+}
+
+/** A badge on Android: data messages carry text, the documents' sample has a number. It stays what it is. */
+function integerOrDigits(value) {
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? value : integer(value);
+}
+
+/** True where a switch of `aps` is on, which Apple writes as 1. */
+function isSet(value) {
+  return value === 1 || value === true ? true : undefined;
+}
