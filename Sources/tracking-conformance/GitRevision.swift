@@ -13,7 +13,9 @@ struct GitRevision {
 
     /// Reads the suite at the revision.
     func publishedSuite(catalogue: RuleCatalogue) async throws -> PublishedSuite {
-        let paths = try await git(["ls-tree", "-r", "--name-only", name, "--", "."]).split(separator: "\n").map(String.init)
+        let paths = try await git(["ls-tree", "-r", "--name-only", name, "--", "."]).split(separator: "\n").map(
+            String.init
+        )
         guard paths.contains("suite.json") else {
             throw fail(.badInput, ["error: the revision \(name) holds no vectors in \(directory)"])
         }

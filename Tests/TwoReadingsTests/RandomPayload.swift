@@ -18,7 +18,9 @@ enum RandomPayload {
     }
 
     private static let texts = ["", "a title", "e\u{301}", "\u{E9}", "100 %", "\"\\\n", "\u{1F600}", " x ", "on"]
-    private static let names = ["custom key 1", "_own", "Uri", "dId", "\u{E9}", "e\u{301}", "a.b", "title2", "__proto__"]
+    private static let names = [
+        "custom key 1", "_own", "Uri", "dId", "\u{E9}", "e\u{301}", "a.b", "title2", "__proto__",
+    ]
     private static let customValues: [JSONValue] = ["v", "", 1, true, ["x": ["y", 2]], ["a", "b"], "1"]
 
     private static func text(using random: inout SeededGenerator) -> JSONValue {

@@ -32,7 +32,9 @@ public struct PublishedSuite: Sendable {
         let now = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
         let before = Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first }
         let changes = vectors.compactMap { change(of: $0, now: now[$0.id], version: suite.version) }
-        let additions = suite.vectors.filter { before[$0.id] == nil }.compactMap { addition($0, version: suite.version) }
+        let additions = suite.vectors.filter { before[$0.id] == nil }.compactMap {
+            addition($0, version: suite.version)
+        }
         return changes + additions
     }
 
