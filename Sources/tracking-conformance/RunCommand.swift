@@ -67,6 +67,7 @@ struct RunCommand: AsyncParsableCommand {
         let suite = try suiteOptions.load()
         let known = try loadKnownFailures(suite)
         let vectors = try selection.vectors(of: suite)
+        for file in report.compactMap(\.file) { try FileOutput.checkPlace(of: file) }
         let raw = try await record(of: vectors, suite: suite, known: known)
         if updateKnownFailures, let knownFailures { try update(known, for: raw, file: knownFailures) }
         let report = Report(
@@ -76,6 +77,7 @@ struct RunCommand: AsyncParsableCommand {
             invocation: invocation
         )
         try write(report)
+        if raw.wasInterrupted { throw ExitCode.interrupted }
         try checkRequirements(raw)
         if !report.isConformant { throw ExitCode.notConformant }
     }
@@ -92,7 +94,8 @@ struct RunCommand: AsyncParsableCommand {
             }
         )
         do {
-            return try await Runner(suite: suite, options: options).run(vectors, with: command)
+            let (runner, command) = (Runner(suite: suite, options: options), try command)
+            return try await Interruption.cancelling { try await runner.run(vectors, with: command) }
         } catch let error as AdapterStartError {
             throw fail(.noAdapter, ["error: \(error.description)"])
         }
