@@ -54,10 +54,16 @@ public struct Invocation: Sendable {
         self.adapter = adapter
     }
 
-    /// The command line that runs one vector alone.
-    func repeating(_ id: String) -> String {
-        let words = ["tracking-conformance", "run"] + options + ["--select", id]
-        return (adapter.isEmpty ? words : words + ["--"] + adapter).map(Self.shellWord).joined(separator: " ")
+    /// The command line that runs one vector alone; the adapter has a line of its own where one is too short for both.
+    func repeating(_ id: String) -> [String] {
+        let command = Self.shellText(["tracking-conformance", "run"] + options + ["--select", id])
+        guard !adapter.isEmpty else { return [command] }
+        let rest = "-- " + Self.shellText(adapter)
+        return command.count + rest.count < 78 ? ["\(command) \(rest)"] : [command + " \\", "  " + rest]
+    }
+
+    private static func shellText(_ words: [String]) -> String {
+        words.map(shellWord).joined(separator: " ")
     }
 
     private static func shellWord(_ word: String) -> String {

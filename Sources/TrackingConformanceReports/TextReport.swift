@@ -181,7 +181,7 @@ extension TextReport {
         guard let first = report.record.results.first(where: { $0.verdict.isHeldAgainst(strict: true) }) else { return }
         let what = first.verdict.isHeldAgainst(strict: false) ? "one failure" : "one warning"
         lines.append("To repeat \(what) alone:")
-        lines.append("  \(printable(report.invocation.repeating(first.vector.id)))")
+        lines += report.invocation.repeating(first.vector.id).map { "  " + printable($0) }
     }
 
     private mutating func brokenRules() {

@@ -30,7 +30,7 @@ struct RunTests {
                 "NOT CONFORMANT\n1 vector: 1 failed\nTo repeat one failure alone:\n  tracking-conformance run"
             )
         )
-        #expect(text.contains("--select push/ios/flag-on/open-upper -- "))
+        #expect(text.contains("--select push/ios/flag-on/open-upper \\\n    -- python3 -c"))
         #expect(!text.contains("\u{1B}"))
         #expect(outcome.exitCode == 1)
     }
