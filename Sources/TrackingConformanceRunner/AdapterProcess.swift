@@ -35,8 +35,7 @@ struct AdapterProcess {
         _ session: AdapterSession,
         outgoing: AsyncStream<[UInt8]>
     ) async throws(AdapterStartError) -> Outcome {
-        // A write to a child that closed its input must be an error and not the end of this process.
-        signal(SIGPIPE, SIG_IGN)
+        Self.ignoreBrokenPipes
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),
@@ -60,6 +59,11 @@ struct AdapterProcess {
         }
     }
 
+    /// A write to a child that closed its input must be an error and not the end of this process.
+    private static let ignoreBrokenPipes: Void = {
+        signal(SIGPIPE, SIG_IGN)
+    }()
+
     private var options: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
@@ -76,7 +80,7 @@ struct AdapterProcess {
     ) async -> (AdapterSession.Ending, wasEnded: Bool, standardError: String?) {
         let tail = OutputTail()
         return await withTaskGroup(of: Void.self) { group in
-            group.addTask { await write(outgoing, to: child) }
+            group.addTask { await write(outgoing, to: child, of: session) }
             group.addTask { await read(child, into: session) }
             group.addTask { await drain(child, into: tail) }
             group.addTask { await watch(session) }
@@ -89,17 +93,22 @@ struct AdapterProcess {
         }
     }
 
-    private static func write(_ outgoing: AsyncStream<[UInt8]>, to child: Child) async {
+    private static func write(_ outgoing: AsyncStream<[UInt8]>, to child: Child, of session: AdapterSession) async {
         for await bytes in outgoing {
-            // A child that closed its input is told by its missing answers.
-            guard let count = try? await child.standardInputWriter.write(bytes), count == bytes.count else { return }
+            guard let count = try? await child.standardInputWriter.write(bytes), count == bytes.count else {
+                return await session.inputClosed()
+            }
         }
         try? await child.standardInputWriter.finish()
     }
 
     private static func read(_ child: Child, into session: AdapterSession) async {
         do {
-            for try await buffer in child.standardOutput { await session.receive(buffer) }
+            for try await buffer in child.standardOutput {
+                await session.receive(buffer)
+                // A process that left the group may go on writing for ever.
+                if Task.isCancelled { return }
+            }
         } catch {
             // A broken pipe ends the output as its end does.
         }
@@ -107,21 +116,27 @@ struct AdapterProcess {
     }
 
     private static func drain(_ child: Child, into tail: OutputTail) async {
+        // What the process wrote before its end fits into a pipe.
+        var rest = 1 << 20
         do {
-            for try await buffer in child.standardError { await tail.append(buffer) }
+            for try await buffer in child.standardError {
+                await tail.append(buffer)
+                if Task.isCancelled { rest -= buffer.count }
+                if rest <= 0 { return }
+            }
         } catch {
             // What was read so far is all there is.
         }
     }
 
     private static func watch(_ session: AdapterSession) async {
-        while true {
+        while let time = await session.nextCheck() {
             do {
-                try await Task.sleep(until: session.deadline(), clock: .continuous)
-                await session.checkTime()
+                try await Task.sleep(until: time, clock: .continuous)
             } catch {
                 return await session.end(as: .interrupted)
             }
+            await session.checkTime()
         }
     }
 

@@ -1,4 +1,3 @@
-import Subprocess
 import TrackingConformanceCore
 
 /// One adapter process after another, until the work is done or the adapter is given up.
@@ -24,14 +23,15 @@ struct Lane {
                 outgoing: continuation
             )
             let outcome = try await adapter.run(session, outgoing: outgoing)
+            let remains = await session.remains()
+            await ledger.take(remains)
             if case .interrupted = outcome.ending { return }
-            try await checkHandshake(outcome)
-            suspicion = await blame(outcome, of: session)
-            fruitless = await session.answered > 0 ? 0 : fruitless + 1
-            if fruitless >= options.fruitlessStarts, await goesOn(suspicion) {
-                let words = "the adapter was given up: \(outcome.words), \(fruitless) times without a single answer"
-                await ledger.warn(words)
-                return await ledger.stop(because: words)
+            let account = Account(outcome: outcome, circumstances: remains.circumstances, timeout: options.timeout)
+            try await checkHandshake(account)
+            suspicion = await blame(account, for: remains)
+            fruitless = remains.answered > 0 ? 0 : fruitless + 1
+            if await fruitless >= limit, await goesOn(suspicion) {
+                return await giveUp(suspicion, after: fruitless, account)
             }
         } while await goesOn(suspicion)
     }
@@ -41,68 +41,55 @@ struct Lane {
         return await ledger.hasPending
     }
 
-    private func checkHandshake(_ outcome: AdapterProcess.Outcome) async throws(AdapterStartError) {
-        if case .badHandshake = outcome.ending, await ledger.hasBegun {
-            return await ledger.warn("a later start of the adapter failed: \(outcome.words)")
+    /// The starts in a row without an answer after which the adapter is given up: sooner where it never gave one.
+    private var limit: Int {
+        get async { await ledger.hasAnswers ? options.fruitlessStarts : options.fruitlessFirstStarts }
+    }
+
+    private func giveUp(_ suspicion: Suspicion, after starts: Int, _ account: Account) async {
+        var suspicion = suspicion
+        let words = "the adapter was given up after \(starts) starts in a row without an answer; at the last, "
+        let (settled, left) = suspicion.abandoned()
+        await ledger.settle(settled)
+        await ledger.takeBack(left, because: words + account.words)
+        await ledger.warn(words + account.words)
+    }
+}
+
+// MARK: - Blame
+
+extension Lane {
+    private func checkHandshake(_ account: Account) async throws(AdapterStartError) {
+        if case .badHandshake = account.outcome.ending, await ledger.hasBegun {
+            return await ledger.warn("a later start of the adapter failed: \(account.words)")
         }
         guard await !ledger.hasBegun else { return }
-        throw AdapterStartError("the handshake failed: \(outcome.words)")
+        throw AdapterStartError("the handshake failed: \(account.words)")
     }
 
     /// Finds out at which vector a process ended, as far as that can be told now.
-    private func blame(_ outcome: AdapterProcess.Outcome, of session: AdapterSession) async -> Suspicion {
-        if case .finished = outcome.ending {
-            if outcome.wasEnded { await ledger.warn("the adapter did not end after shutdown and was killed") }
+    private func blame(_ account: Account, for remains: AdapterSession.Remains) async -> Suspicion {
+        if case .finished = account.outcome.ending {
+            if let warning = account.warningAfterShutdown { await ledger.warn(warning) }
             return .none
         }
-        let remains = await session.remains()
+        guard remains.suspicion.isActive else { return await suspect(account, remains) }
         var suspicion = remains.suspicion
-        if suspicion.isActive {
-            if let culprit = remains.unanswered.first { suspicion.convict(culprit, result(culprit, outcome)) }
-            return suspicion
+        if let culprit = remains.unanswered.first, remains.answered == 0 {
+            suspicion.convict(culprit, because: account)
+            await ledger.settle(suspicion.resolved())
         }
-        switch remains.unanswered.count {
-        case 0: return .none
-        case 1:
-            let culprit = remains.unanswered[0]
-            _ = await ledger.exchange([(culprit, result(culprit, outcome))], wanted: 0)
+        return suspicion
+    }
+
+    private func suspect(_ account: Account, _ remains: AdapterSession.Remains) async -> Suspicion {
+        let doubtful = await ledger.items(at: remains.doubtful)
+        guard let oldest = remains.unanswered.first else { return .none }
+        guard remains.unanswered.count + doubtful.count > 1 else {
+            let result = VectorResult(oldest.vector, .errored, reason: account.words)
+            await ledger.settle([Settlement(item: oldest, result: result)])
             return .none
-        default: return Suspicion(of: remains.unanswered, because: outcome.words(timeout: options.timeout))
         }
-    }
-
-    private func result(_ item: WorkItem, _ outcome: AdapterProcess.Outcome) -> VectorResult {
-        VectorResult(item.vector, .errored, reason: outcome.words(timeout: options.timeout))
-    }
-}
-
-extension AdapterProcess.Outcome {
-    /// What happened, with the end of standard error.
-    fileprivate var words: String { words(timeout: nil) }
-
-    fileprivate func words(timeout: Duration?) -> String {
-        let tail = standardError.map { "; its standard error ended with: \($0)" } ?? ""
-        return sentence(timeout: timeout) + tail
-    }
-
-    private func sentence(timeout: Duration?) -> String {
-        switch ending {
-        case .finished: "the adapter ended"
-        case .outputClosed: wasEnded ? "the adapter closed its standard output but went on running" : status.words
-        case .timedOut: "the adapter did not answer" + (timeout.map { " within \($0.inWords)" } ?? " in time")
-        case .lineTooLong: "the adapter wrote a line of more than 16 MiB"
-        case .badHandshake(let words): words
-        case .interrupted: "the run was interrupted"
-        }
-    }
-}
-
-extension TerminationStatus {
-    /// How the process ended.
-    fileprivate var words: String {
-        switch self {
-        case .exited(let code): "the adapter exited with status \(code)"
-        case .signaled(let signal): "the adapter was killed by signal \(signal)"
-        }
+        return Suspicion(of: remains.unanswered + doubtful, because: account)
     }
 }

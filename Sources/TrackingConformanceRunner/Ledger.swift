@@ -1,27 +1,23 @@
 import TrackingConformanceCore
 
-/// A vector to be run, with its request encoded.
-struct WorkItem: Sendable {
-    /// The vector's place in the run.
-    let index: Int
-    let vector: Vector
-    let request: EncodedRequest
-}
-
 /// The book of a run: what is still to do, and what became of the rest.
 actor Ledger {
-    private var pending: ArraySlice<WorkItem>
+    /// The places of the vectors that nobody has taken, in suite order.
+    private var pending: ArraySlice<Int> = []
     private var results: [VectorResult?]
     private var warnings = Warnings()
     private var handshake: Handshake?
     private var notRunReason = "the run ended before"
+    private var isStopped = false
     private let vectors: [Vector]
     private let options: RunOptions
+
+    /// Whether any vector was answered.
+    private(set) var hasAnswers = false
 
     init(vectors: [Vector], options: RunOptions) {
         self.vectors = vectors
         self.options = options
-        pending = []
         results = Array(repeating: nil, count: vectors.count)
     }
 
@@ -32,39 +28,67 @@ actor Ledger {
         for name in handshake.unknownCapabilities {
             warnings.add("the adapter declares the capability \(name), which the kit does not know")
         }
-        var items: [WorkItem] = []
+        var applicable: [Int] = []
         for (index, vector) in vectors.enumerated() {
             let missing = vector.requires.filter { !handshake.capabilities.contains($0) }
             if missing.isEmpty {
-                items.append(WorkItem(index: index, vector: vector, request: AdapterRequest.run(vector).encoded))
+                applicable.append(index)
             } else {
                 let names = missing.map(\.rawValue).joined(separator: ", ")
                 results[index] = VectorResult(vector, .notApplicable, reason: "requires \(names)")
             }
         }
-        pending = items[...]
+        pending = applicable[...]
     }
 
     /// Whether the handshake was completed at least once.
     var hasBegun: Bool { handshake != nil }
 
-    /// Takes results, and gives out work.
-    func exchange(_ finished: [(item: WorkItem, result: VectorResult)], wanted: Int) -> [WorkItem] {
-        for (item, result) in finished {
-            results[item.index] = result
-            if options.failFast, options.isFailure(result) {
-                stop(because: "the run ended at the first failure, \(item.vector.id)")
-            }
-        }
-        defer { pending = pending.dropFirst(wanted) }
-        return Array(pending.prefix(wanted))
-    }
-
     /// Whether there is work that nobody has taken.
     var hasPending: Bool { !pending.isEmpty }
 
+    /// Takes results, and gives out work: a fair share of what is left, where several processes work on it.
+    func exchange(_ finished: [Settlement], wanted: Int) -> [WorkItem] {
+        settle(finished)
+        let share = options.jobs > 1 ? pending.count / (2 * options.jobs) + 1 : wanted
+        let count = min(wanted, share)
+        defer { pending = pending.dropFirst(count) }
+        return items(at: pending.prefix(count))
+    }
+
+    /// Takes what a conversation left.
+    func take(_ remains: AdapterSession.Remains) {
+        if remains.answered > 0 { hasAnswers = true }
+        for warning in remains.warnings { warnings.add(warning) }
+        settle(remains.settled)
+    }
+
+    /// Takes results.
+    func settle(_ finished: [Settlement]) {
+        for settlement in finished {
+            results[settlement.item.index] = settlement.result
+            if options.failFast, options.isFailure(settlement.result) {
+                stop(because: "the run ended at the first failure, \(settlement.item.vector.id)")
+            }
+        }
+    }
+
+    /// The work at places in the run.
+    func items(at places: some Sequence<Int>) -> [WorkItem] {
+        places.map { WorkItem(index: $0, vector: vectors[$0]) }
+    }
+
+    /// Takes back work that was not done, and learns why it may never be.
+    func takeBack(_ items: [WorkItem], because reason: String) {
+        guard !isStopped else { return }
+        pending = (pending + items.map(\.index)).sorted()[...]
+        notRunReason = reason
+    }
+
     /// Gives up all work that nobody has taken.
-    func stop(because reason: String) {
+    private func stop(because reason: String) {
+        guard !isStopped else { return }
+        isStopped = true
         pending = []
         notRunReason = reason
     }

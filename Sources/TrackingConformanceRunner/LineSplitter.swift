@@ -44,10 +44,17 @@ struct LineSplitter {
         return true
     }
 
-    /// The bytes behind the last line feed, at the end of the stream.
-    mutating func remainder() -> [UInt8] {
-        defer { partial = [] }
-        return partial
+    /// The beginning of the line that has no end yet, printable.
+    var partialExcerpt: String? {
+        partial.isEmpty ? nil : partial.withUnsafeBufferPointer { Excerpt.of($0) }
+    }
+
+    /// Gives out the bytes behind the last line feed, at the end of the stream.
+    ///
+    /// - Parameter body: Called with the bytes; it says whether they are done with.
+    mutating func withRemainder(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
+        let isDone = partial.withUnsafeBufferPointer { body(Self.withoutCarriageReturn($0)) }
+        if isDone { partial = [] }
     }
 
     private mutating func overflow() -> Bool {

@@ -41,6 +41,9 @@ public struct RunOptions: Sendable {
     /// The longest line that is read from an adapter, in bytes.
     var longestLine: Int { 16 << 20 }
 
-    /// The starts in a row without a single answer after which an adapter is given up.
-    var fruitlessStarts: Int { 5 }
+    /// The starts in a row without an answer after which an adapter is given up.
+    var fruitlessStarts: Int { 20 }
+
+    /// The same for an adapter that has not answered a single vector.
+    var fruitlessFirstStarts: Int { 5 }
 }

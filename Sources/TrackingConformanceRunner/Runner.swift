@@ -31,7 +31,7 @@ public struct Runner: Sendable {
             options: options
         )
         let failures = await withTaskGroup(of: AdapterStartError?.self) { group in
-            for _ in 0..<max(1, options.jobs) {
+            for _ in 0..<max(1, min(options.jobs, vectors.count)) {
                 group.addTask {
                     do throws(AdapterStartError) {
                         try await lane.run()
@@ -41,9 +41,12 @@ public struct Runner: Sendable {
                     }
                 }
             }
-            return await group.reduce(into: []) { $0.append($1) }
+            return await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
+        }
+        if !Task.isCancelled {
+            for failure in failures { await ledger.warn("one of the adapter processes was lost: \(failure)") }
         }
         if let record = await ledger.record(of: suite, wasInterrupted: Task.isCancelled) { return record }
-        throw failures.compactMap { $0 }.first ?? AdapterStartError("the run was interrupted before the handshake")
+        throw failures.first ?? AdapterStartError("the run was interrupted before the handshake")
     }
 }

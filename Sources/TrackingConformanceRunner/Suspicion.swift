@@ -2,25 +2,26 @@ import TrackingConformanceCore
 
 /// The search for the vector at which an adapter ended, among those that waited for an answer.
 ///
-/// The suspects are run again one at a time in a fresh process. Where none of them makes it end, the oldest is blamed:
+/// The suspects are run again one at a time, in a fresh process. One that makes it end as the first of its process is
+/// the culprit; after others it is tried again as the first. Where none of them makes it end, the oldest is blamed:
 /// what happened depends on what came before.
 struct Suspicion: Sendable {
     private var suspects: ArraySlice<WorkItem>
-    private var held: [(item: WorkItem, result: VectorResult)] = []
+    private var held: [Settlement] = []
     private var hasCulprit = false
-    private let words: String
+    private let account: Account?
 
     /// No suspicion.
-    static let none = Suspicion(of: [], because: "")
+    static let none = Suspicion(of: [], because: nil)
 
     /// Creates a suspicion.
     ///
     /// - Parameters:
-    ///   - suspects: The vectors that waited for an answer, the oldest first.
-    ///   - words: What happened to the adapter.
-    init(of suspects: [WorkItem], because words: String) {
+    ///   - suspects: The vectors that waited for an answer, the oldest first, and those whose answer is in doubt.
+    ///   - account: What happened to the adapter.
+    init(of suspects: [WorkItem], because account: Account?) {
         self.suspects = suspects[...]
-        self.words = words
+        self.account = account
     }
 
     /// Whether the search goes on.
@@ -32,23 +33,40 @@ struct Suspicion: Sendable {
     /// Keeps the result of a suspect until the search is over.
     mutating func hold(_ item: WorkItem, _ result: VectorResult) {
         suspects = suspects.dropFirst()
-        held.append((item, result))
+        held.append(Settlement(item: item, result: result))
     }
 
     /// Takes a suspect that made the adapter end, alone.
-    mutating func convict(_ item: WorkItem, _ result: VectorResult) {
+    mutating func convict(_ item: WorkItem, because account: Account) {
         hasCulprit = true
-        hold(item, result)
+        hold(item, VectorResult(item.vector, .errored, reason: account.words))
     }
 
-    /// The results of all suspects; the search is over.
-    mutating func resolved() -> [(item: WorkItem, result: VectorResult)] {
+    /// The results of all suspects where none is left to be run; the search is over.
+    mutating func resolved() -> [Settlement] {
+        guard suspects.isEmpty else { return [] }
         defer { held = [] }
-        guard !hasCulprit, let oldest = held.min(by: { $0.item.index < $1.item.index }) else { return held }
-        let reason = "\(words); alone it does not, so that it depends on what came before"
-        return held.map { entry in
-            entry.item.index == oldest.item.index
-                ? (entry.item, VectorResult(entry.item.vector, .errored, reason: reason)) : entry
+        guard !hasCulprit, let oldest = held.map(\.item.index).min() else { return held }
+        return held.map { settlement in
+            guard settlement.item.index == oldest else { return settlement }
+            return settlement.item.blamed(for: account?.wordsForDependence)
         }
+    }
+
+    /// The results as far as the search came, and the suspects that it did not come to; the search is over.
+    mutating func abandoned() -> (settled: [Settlement], left: [WorkItem]) {
+        defer { self = .none }
+        if !hasCulprit, let oldest = suspects.first {
+            suspects = suspects.dropFirst()
+            held.append(oldest.blamed(for: account?.words))
+        }
+        return (held, Array(suspects))
+    }
+}
+
+extension WorkItem {
+    /// The vector, blamed for what happened to the adapter.
+    fileprivate func blamed(for words: String?) -> Settlement {
+        Settlement(item: self, result: VectorResult(vector, .errored, reason: words))
     }
 }

@@ -64,7 +64,20 @@ public struct EncodedRequest: Sendable {
     /// - Parameter id: The id by which its answer is told.
     /// - Returns: The line, in ASCII.
     public func line(id: Int) -> [UInt8] {
-        Self.head + Array(String(id).utf8) + tail
+        var line: [UInt8] = []
+        append(to: &line, id: id)
+        return line
+    }
+
+    /// Appends the request as a line, with its line break.
+    ///
+    /// - Parameters:
+    ///   - bytes: What the line is appended to.
+    ///   - id: The id by which its answer is told.
+    public func append(to bytes: inout [UInt8], id: Int) {
+        bytes += Self.head
+        bytes += String(id).utf8
+        bytes += tail
     }
 }
 

@@ -1,0 +1,93 @@
+import Subprocess
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// What the adapter writes.
+extension AdapterSession {
+    /// Takes bytes that the adapter wrote.
+    func receive(_ buffer: SubprocessOutputSequence.Buffer) async {
+        guard ending == nil else { return }
+        let isWithinLimit = buffer.withUnsafeBytes { bytes in
+            splitter.split(bytes) { line in take(line) }
+        }
+        if !isWithinLimit { end(as: .lineTooLong) }
+        await proceed()
+    }
+
+    /// Learns that the adapter will write nothing more.
+    func outputEnded() async {
+        guard ending == nil else { return }
+        takeRemainder()
+        await proceed()
+        end(as: .outputClosed)
+    }
+
+    /// Takes an answer without a line break; half an answer is none, and stays where it is to be told of.
+    private func takeRemainder() {
+        splitter.withRemainder { line in
+            guard case .result = AdapterMessage(line) else { return false }
+            take(line)
+            return true
+        }
+    }
+
+    private func take(_ line: UnsafeBufferPointer<UInt8>) {
+        guard ending == nil, !line.isEmpty else { return }
+        switch AdapterMessage(line) {
+        case .result(Self.handshakeID, let result) where handshake == nil: takeHandshake(result)
+        case .fault(Self.handshakeID, let words) where handshake == nil: end(as: .badHandshake(words))
+        case .result(let id, let result):
+            takeAnswer(id, line) { (item: WorkItem) throws(WireFormError) in
+                try RunAnswer(json: result, stepCount: item.vector.steps.count)
+            }
+        case .fault(let id, let words):
+            takeAnswer(id, line) { (_: WorkItem) throws(WireFormError) in throw WireFormError(words, path: "") }
+        case .stray(let why): stray(line, because: why)
+        }
+    }
+
+    private func stray(_ line: UnsafeBufferPointer<UInt8>, because why: String) {
+        let excerpt = Excerpt.of(line)
+        if firstStray == nil { firstStray = excerpt }
+        warnings.append("the adapter wrote a line that belongs to no request (\(why)): \(excerpt)")
+    }
+
+    private func takeHandshake(_ result: JSONValue) {
+        do throws(WireFormError) {
+            handshake = try Handshake(json: result)
+        } catch {
+            end(as: .badHandshake(error.description))
+        }
+    }
+
+    private func takeAnswer(
+        _ id: Int,
+        _ line: UnsafeBufferPointer<UInt8>,
+        _ read: (WorkItem) throws(WireFormError) -> RunAnswer
+    ) {
+        guard let request = inFlight.removeValue(forKey: id) else {
+            answers.addUnexpected(id: id)
+            return stray(line, because: "no request with the id \(id) waits for an answer")
+        }
+        let now = ContinuousClock.now
+        let milliseconds = (now - max(request.sent, lastProgress)) / .milliseconds(1)
+        lastProgress = now
+        answers.add()
+        do throws(WireFormError) {
+            let answer = try read(request.item)
+            settle(request.item, judge.result(of: answer, for: request.item.vector, milliseconds: milliseconds))
+        } catch {
+            let reason = error.description
+            let vector = request.item.vector
+            settle(request.item, VectorResult(vector, .errored, milliseconds: milliseconds, reason: reason))
+        }
+    }
+
+    private func settle(_ item: WorkItem, _ result: VectorResult) {
+        if suspicion.isActive {
+            suspicion.hold(item, result)
+        } else {
+            settled.append(Settlement(item: item, result: result))
+        }
+    }
+}
