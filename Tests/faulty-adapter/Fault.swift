@@ -1,0 +1,78 @@
+/// What the adapter does wrong, once, at the place it is told.
+enum Fault: String, CaseIterable {
+    // It ends, or stops answering.
+    case exit
+    case exitLeavingGrandchild = "exit-leaving-grandchild"
+    case exitBeforeLineEnd = "exit-before-line-end"
+    case kill
+    case hang
+    case ignoreTermination = "ignore-termination"
+    case stop
+    case closeOutput = "close-output"
+    case closeInput = "close-input"
+    case exitAtNext = "exit-at-next"
+
+    // It answers, but not as it should.
+    case late
+    case twice
+    case unknownID = "unknown-id"
+    case otherID = "other-id"
+    case stringID = "string-id"
+    case outOfOrder = "out-of-order"
+    case oneByteWrites = "one-byte-writes"
+    case crlf
+    case halfAnswer = "half-answer"
+    case noLineEnd = "no-line-end"
+    case gigabyteLine = "gigabyte-line"
+    case invalidUTF8 = "invalid-utf8"
+    case nul
+    case byteOrderMark = "byte-order-mark"
+    case deepNesting = "deep-nesting"
+    case wrongShape = "wrong-shape"
+    case noResult = "no-result"
+    case tooManySteps = "too-many-steps"
+    case errorAnswer = "error-answer"
+
+    // It does more than to answer.
+    case banner
+    case logLines = "log-lines"
+    case jsonLogLines = "json-log-lines"
+    case floodError = "flood-error"
+    case orphan
+    case escapedFlood = "escaped-flood"
+}
+
+/// Where the fault happens.
+enum FaultPlace: Equatable {
+    case handshake
+    case vector(Int)
+    case everyVector
+    case shutdown
+    case nowhere
+
+    /// Reads a place: `handshake`, `first`, `middle`, `last`, `shutdown`, `every`, or the number of a vector.
+    init?(_ text: String, vectors: Int) {
+        switch text {
+        case "handshake": self = .handshake
+        case "first": self = .vector(1)
+        case "middle": self = .vector((vectors + 1) / 2)
+        case "last": self = .vector(vectors)
+        case "every": self = .everyVector
+        case "shutdown": self = .shutdown
+        default:
+            guard let number = Int(text) else { return nil }
+            self = .vector(number)
+        }
+    }
+
+    /// Whether a request is the place.
+    func covers(_ request: Request) -> Bool {
+        switch self {
+        case .handshake: request.method == "initialize"
+        case .vector(let number): request.vector == number
+        case .everyVector: request.method == "run"
+        case .shutdown: request.method == "shutdown"
+        case .nowhere: false
+        }
+    }
+}
