@@ -115,7 +115,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceJSON", "tracking-conformance", "faulty-adapter",
+                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
+                "tracking-conformance", "faulty-adapter",
             ]
         ),
     ]

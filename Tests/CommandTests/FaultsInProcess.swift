@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceRunner
+
+@Suite("Faults and the runner's own process")
+struct FaultsInProcess {
+    @Test("No fault leaves a descriptor open, and a gigabyte in one line is not kept")
+    func resources() async {
+        // A process of its own, whose descriptors and memory nothing else changes.
+        await #expect(processExitsWith: .success) {
+            let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
+            var options = RunOptions()
+            options.timeout = .seconds(2)
+            let faults = ["crlf", "exit", "exit-leaving-grandchild", "close-output", "close-input", "gigabyte-line"]
+            var before = 0
+            for (index, fault) in faults.enumerated() {
+                let arguments = ["--vectors", "\(FaultSuite.count)", "--fault", fault, "--at", "middle"]
+                let command = AdapterCommand(program: CommandProcess.path("faulty-adapter"), arguments: arguments)
+                let record = try await Runner(suite: suite, options: options).run(suite.vectors, with: command)
+                precondition(record.results.count == FaultSuite.count)
+                // The first run opens what the process keeps for good.
+                if index == 0 { before = FaultsInProcess.descriptors }
+            }
+            precondition(FaultsInProcess.descriptors == before, "\(FaultsInProcess.descriptors) after \(before)")
+            precondition(FaultsInProcess.peakMegabytes < 250, "\(FaultsInProcess.peakMegabytes) megabytes")
+        }
+    }
+
+    private static var descriptors: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0
+    }
+
+    private static var peakMegabytes: Int {
+        var usage = rusage()
+        #if os(Linux)
+        getrusage(__rusage_who_t(0), &usage)
+        return usage.ru_maxrss >> 10
+        #else
+        getrusage(RUSAGE_SELF, &usage)
+        return usage.ru_maxrss >> 20
+        #endif
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@Suite("Faults of whole processes")
+struct FaultsOfProcesses {
+    /// A fault, and what the command says.
+    typealias Case = FaultsAtVectors.Case
+
+    static let handshakes = [
+        Case("exit", "the adapter exited with status 3 instead of answering"),
+        Case("kill", "the adapter was killed by signal 9 (SIGKILL) instead of answering"),
+        Case("hang", "the adapter did not answer initialize within 3 seconds"),
+        Case("ignore-termination", "the adapter did not answer initialize within 3 seconds"),
+        Case("stop", "the adapter did not answer initialize within 3 seconds"),
+        Case("close-input", "the adapter did not answer initialize within 3 seconds"),
+        Case("close-output", "the adapter closed its standard output but went on running"),
+        Case("exit-leaving-grandchild", "the adapter exited with status 3 instead of answering"),
+        Case(
+            "half-answer",
+            "the adapter exited with status 3 instead of answering; "
+                + #"its last line has no end: {"jsonrpc":"2.0","id":1,"result":{"proto"#
+        ),
+        Case("gigabyte-line", "the adapter wrote a line of more than 16 MiB"),
+        Case(
+            "byte-order-mark",
+            "the answer is not JSON: the text begins with a byte-order mark; remove it (at byte 1 of the line)"
+        ),
+        Case("wrong-shape", #"the result of initialize needs "protocolVersion" (at /result)"#),
+        Case("no-result", #"the answer has neither "result" nor "error""#),
+        Case("string-id", #"the answer's "id" is a string; it must be a number"#),
+        Case(
+            "unknown-id",
+            "the adapter did not answer initialize within 3 seconds; "
+                + #"it wrote: {"jsonrpc":"2.0","id":1000000,"result":{"protocolVersion":1,"implementation":"#
+                + #"{"name":"faulty","version":"1","language":"…"#
+        ),
+    ]
+
+    @Test("A handshake that fails ends the command with 69", arguments: handshakes)
+    func handshake(_ test: Case) async throws {
+        let run = try await FaultRun(test.fault, at: "handshake")
+        let tail = FaultsAtVectors.tail(test.fault)
+        #expect(run.outcome.errors == "error: the handshake failed: \(test.reason)\(tail)\n")
+        #expect(run.outcome.exitCode == 69)
+        #expect(run.verdicts == [])
+        run.expectClean()
+    }
+
+    static let fineHandshakes = ["banner", "twice", "one-byte-writes", "crlf", "flood-error", "orphan", "log-lines"]
+
+    @Test("A handshake that is only unusual is one", arguments: fineHandshakes)
+    func fineHandshake(_ fault: String) async throws {
+        try await FaultRun(fault, at: "handshake").expectErrored([])
+    }
+
+    private static let notEnded = "the adapter did not end after shutdown and was killed"
+
+    static let shutdowns = [
+        Case("exit", "after shutdown the adapter exited with status 3"),
+        Case("kill", "after shutdown the adapter was killed by signal 9 (SIGKILL)"),
+        Case("hang", notEnded),
+        Case("ignore-termination", notEnded),
+        Case("stop", notEnded),
+        Case("close-input", notEnded),
+        Case("close-output", notEnded),
+        Case("gigabyte-line", notEnded),
+        Case("exit-leaving-grandchild", "after shutdown the adapter exited with status 3"),
+    ]
+
+    @Test("What happens after shutdown is a warning and changes no verdict", arguments: shutdowns)
+    func shutdown(_ test: Case) async throws {
+        let run = try await FaultRun(test.fault, at: "shutdown")
+        run.expectErrored([])
+        #expect(run.warnings == [test.reason + FaultsAtVectors.tail(test.fault)])
+    }
+
+    @Test("Where no vector makes the adapter end alone, the oldest is blamed")
+    func dependence() async throws {
+        let run = try await FaultRun("exit-at-next", at: "7")
+        run.expectErrored([8])
+        let words =
+            "the adapter exited with status 3 instead of answering; "
+            + "it does not when the vector is run alone: it depends on what came before"
+        #expect(run.reasons[8] == words + FaultsAtVectors.tail("exit-at-next"))
+    }
+
+    @Test("An adapter that ends at every vector is given up", arguments: [1, 3])
+    func everyVector(_ jobs: Int) async throws {
+        let run = try await FaultRun("exit", at: "every", options: ["--jobs", "\(jobs)"])
+        let sentence = "the adapter exited with status 3 instead of answering" + FaultsAtVectors.tail("exit")
+        let words = "the adapter was given up after 5 starts in a row without an answer; at the last, \(sentence)"
+        #expect(run.verdicts.count { $0 == "errored" } == 4 * jobs)
+        #expect(run.verdicts.count { $0 == "not-run" } == FaultSuite.count - 4 * jobs)
+        for (number, verdict) in zip(1..., run.verdicts) {
+            #expect(run.reasons[number] == (verdict == "errored" ? sentence : words))
+        }
+        #expect(run.warnings == Array(repeating: words, count: jobs))
+        #expect(run.outcome.exitCode == 1)
+        run.expectClean()
+    }
+
+    @Test("Several processes share the work, and a fault stays with its vector", arguments: ["exit", "hang", "nul"])
+    func jobs(_ fault: String) async throws {
+        try await FaultRun(fault, options: ["--jobs", "4"]).expectErrored([10])
+    }
+
+    @Test("A run that ends at the first failure ends at the fault")
+    func failFast() async throws {
+        let run = try await FaultRun("exit", at: "2", options: ["--fail-fast"])
+        #expect(run.verdicts.prefix(3) == ["passed", "errored", "not-run"])
+        #expect(run.reasons[3] == "the run ended at the first failure, push/android/faults/vector-2")
+        run.expectClean()
+    }
+}

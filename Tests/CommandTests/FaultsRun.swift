@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+import TrackingConformanceJSON
+
+/// A run of the command with the faulty adapter, as it ended.
+struct FaultRun {
+    let outcome: CommandProcess.Outcome
+    /// The verdicts of the vectors in suite order; empty where there is no report.
+    let verdicts: [String]
+    /// The reasons of the vectors, by their numbers.
+    let reasons: [Int: String]
+    /// The warnings, each on one line.
+    let warnings: [String]
+    /// The command lines of processes of the run that are still there.
+    let leftovers: [String]
+
+    /// Runs the command with the faulty adapter.
+    ///
+    /// - Parameters:
+    ///   - fault: The fault's name.
+    ///   - place: Where it happens.
+    ///   - options: Options of `run`.
+    init(_ fault: String?, at place: String = "middle", options: [String] = []) async throws {
+        let marker = UUID().uuidString
+        let report = FileManager.default.temporaryDirectory.appending(path: "\(marker).json")
+        defer { try? FileManager.default.removeItem(at: report) }
+        var adapter = [CommandProcess.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
+        if let fault { adapter += ["--fault", fault, "--at", place] }
+        outcome = try await CommandProcess.run(
+            ["run", "--suite", FaultSuite.directory, "--timeout", "2", "--startup-timeout", "3"] + options
+                + ["--report", "text", "--report", "json:\(report.path)", "--"] + adapter + ["--marker", marker]
+        )
+        let vectors = try Self.vectors(in: report)
+        verdicts = vectors.map { $0["verdict"]?.string ?? "" }
+        reasons = vectors.enumerated().reduce(into: [:]) { $0[$1.offset + 1] = $1.element["reason"]?.string }
+        warnings = Self.warnings(in: outcome.output)
+        leftovers = await Self.processes(marked: marker)
+    }
+
+    /// Expects that exactly some vectors are errored, and all others have the verdict that they have without a fault.
+    func expectErrored(_ numbers: Set<Int>, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        let expected = (1...FaultSuite.count).map { numbers.contains($0) ? "errored" : FaultSuite.verdict($0) }
+        #expect(verdicts == expected, sourceLocation: sourceLocation)
+        #expect(Set(reasons.keys) == numbers, sourceLocation: sourceLocation)
+        #expect(outcome.exitCode == 1, "\(outcome.errors)", sourceLocation: sourceLocation)
+        expectClean(sourceLocation: sourceLocation)
+    }
+
+    /// Expects that the run ended by itself and left no process.
+    func expectClean(within limit: Duration = .seconds(30), sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        #expect(!outcome.wasTimedOut, sourceLocation: sourceLocation)
+        #expect(outcome.duration < limit, sourceLocation: sourceLocation)
+        #expect(leftovers == [], sourceLocation: sourceLocation)
+    }
+
+    private static func vectors(in report: URL) throws -> [JSONValue] {
+        guard let bytes = try? Data(contentsOf: report) else { return [] }
+        return try JSONParser.parse(Array(bytes))["vectors"]?.array ?? []
+    }
+
+    /// The warnings of a text report, which stand in paragraphs of several lines.
+    private static func warnings(in text: String) -> [String] {
+        var warnings: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("warning: ") {
+                warnings.append(String(line.dropFirst(9)))
+            } else if line.isEmpty {
+                if !warnings.isEmpty { break }
+            } else if let last = warnings.indices.last {
+                warnings[last] += " " + line
+            }
+        }
+        return warnings
+    }
+
+    /// The processes that have a text in their command lines, after the time that a killed one may need to end.
+    private static func processes(marked marker: String) async -> [String] {
+        var found: [String] = []
+        for _ in 0..<20 {
+            found = commandLines().filter { $0.contains(marker) }
+            if found.isEmpty { break }
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+        return found
+    }
+
+    private static func commandLines() -> [String] {
+        #if os(Linux)
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return processes.filter { Int($0) != nil }.compactMap { process in
+            // A process that has ended and waits for its parent has no command line any more.
+            (try? Data(contentsOf: URL(filePath: "/proc/\(process)/cmdline"))).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
+        #else
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/bin/ps")
+        process.arguments = ["-axo", "command="]
+        process.standardOutput = output
+        guard (try? process.run()) != nil, let data = try? output.fileHandleForReading.readToEnd() else { return [] }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        #endif
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TrackingConformanceCore
+
+/// The suite that the faulty adapter is run against: twenty vectors of one step.
+///
+/// The adapter knows a vector by the id in its message, so that it does the same wrong in whatever process, and answers
+/// every vector alike, which is wrong for every third.
+enum FaultSuite {
+    static let count = 20
+
+    /// The verdict of a vector without any fault.
+    static func verdict(_ number: Int) -> String { number.isMultiple(of: 3) ? "failed" : "passed" }
+
+    /// The directory of the suite, written once.
+    static let directory: String = {
+        let root = CommandProcess.products.appending(path: "faults.suite")
+        let topic = root.appending(path: "Vectors/v1/push/android")
+        let files = FileManager.default
+        try? files.createDirectory(at: topic, withIntermediateDirectories: true)
+        try? files.createDirectory(at: root.appending(path: "Conformance"), withIntermediateDirectories: true)
+        let rules = root.appending(path: "Conformance/Rules")
+        try? files.removeItem(at: rules)
+        try? files.createSymbolicLink(at: rules, withDestinationURL: package.appending(path: "Conformance/Rules"))
+        try? #"{ "version": "1.0.0" }"#.write(
+            to: root.appending(path: "Vectors/v1/suite.json"),
+            atomically: true,
+            encoding: .utf8
+        )
+        try? vectorFile.write(to: topic.appending(path: "faults.json"), atomically: true, encoding: .utf8)
+        return root.path
+    }()
+
+    private static let package = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static var vectorFile: String {
+        let vectors = (1...count).map(vector).joined(separator: ",\n")
+        return #"{ "topic": "push/android/faults", "vectors": [\#n"# + vectors + "\n] }\n"
+    }
+
+    private static func vector(_ number: Int) -> String {
+        let action = verdict(number) == "passed" ? "7" : "2"
+        return #"""
+            {
+              "id": "push/android/faults/vector-\#(number)", "title": "Vector \#(number)", "since": "1.0.0",
+              "rules": ["PT-FLAG-LEGACY"], "requires": ["push.android"],
+              "steps": [{
+                "event": "android.onMessageReceived",
+                "with": { "data": { "_dId": "vector-\#(number)", "_mId": "h1" } },
+                "expect": { "calls": [{
+                  "function": "collectMessageInfo",
+                  "data": { "deliveryId": "vector-\#(number)", "broadlogId": "h1", "action": "\#(action)" }
+                }] }
+              }]
+            }
+            """#
+    }
+}
