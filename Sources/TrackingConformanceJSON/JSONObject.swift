@@ -55,11 +55,10 @@ public struct JSONObject: Sendable {
     /// The value under a key; setting `nil` removes the member.
     public subscript(key: String) -> JSONValue? {
         get {
-            member(key)?.value
+            index(of: key).map { members[$0].value }
         }
         set {
-            let index = members.firstIndex { $0.key.hasSameBytes(as: key) }
-            switch (index, newValue) {
+            switch (index(of: key), newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil): members.remove(at: index)
             case (nil, let value?): members.append(Member(key: key, value: value))
@@ -73,7 +72,12 @@ public struct JSONObject: Sendable {
     /// - Parameter key: The key to look for, compared by its UTF-8 bytes.
     /// - Returns: The member, or `nil` where the object has no such key.
     public func member(_ key: String) -> Member? {
-        members.first { $0.key.hasSameBytes(as: key) }
+        index(of: key).map { members[$0] }
+    }
+
+    private func index(of key: String) -> Int? {
+        for index in members.indices where members[index].key.hasSameBytes(as: key) { return index }
+        return nil
     }
 }
 

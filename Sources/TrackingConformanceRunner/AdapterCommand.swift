@@ -1,5 +1,13 @@
 import FoundationEssentials
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// The program that is started as an adapter, with its arguments; no shell is involved.
 public struct AdapterCommand: Sendable {
     /// The program: a path, or a name to be looked up in `PATH`.
@@ -22,7 +30,8 @@ public struct AdapterCommand: Sendable {
     /// - Throws: `AdapterStartError`, which says why there is no such program.
     func resolvedPath() throws(AdapterStartError) -> String {
         guard !program.contains("/") else { return try Self.checked(program) }
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        // Foundation's dictionary of all variables takes milliseconds to make.
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         for directory in path.split(separator: ":") {
             let candidate = "\(directory)/\(program)"
             if FileManager.default.isExecutableFile(atPath: candidate), !Self.isDirectory(candidate) {

@@ -1,7 +1,8 @@
 import TrackingConformanceCore
 
-/// A vector to be run, with its request encoded.
-struct WorkItem: Sendable {
+/// A vector to be run, with its request encoded; an object, because it is handed on more often than a vector is
+/// cheap to copy.
+final class WorkItem: Sendable {
     /// The vector's place in the run.
     let index: Int
     let vector: Vector

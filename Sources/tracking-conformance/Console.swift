@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TrackingConformanceReports
 
 #if canImport(Darwin)
@@ -29,8 +28,9 @@ enum Console {
 
     /// How words are marked on standard output: in colour on a terminal, unless `NO_COLOR` is set.
     static var style: TerminalStyle {
-        let environment = ProcessInfo.processInfo.environment
-        let wantsColour = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+        // Foundation's dictionary of all variables takes milliseconds to make.
+        func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+        let wantsColour = variable("NO_COLOR")?.isEmpty != false && variable("TERM") != "dumb"
         return TerminalStyle(coloured: wantsColour && isatty(STDOUT_FILENO) == 1)
     }
 
