@@ -107,11 +107,13 @@ struct AdapterProcess {
             for try await buffer in child.standardOutput {
                 await session.receive(buffer)
                 // A process that left the group may go on writing for ever.
-                if Task.isCancelled { return }
+                if Task.isCancelled { break }
             }
         } catch {
             // A broken pipe ends the output as its end does.
         }
+        // To a cancelled task every stream seems to end.
+        if Task.isCancelled { return await session.end(as: .interrupted) }
         await session.outputEnded()
     }
 

@@ -25,8 +25,8 @@ actor AdapterSession {
         let sent: ContinuousClock.Instant
     }
 
-    /// The id of the handshake; zero is left out, which some languages take for no id at all.
-    static let handshakeID = 1
+    /// The id of the handshake.
+    static let handshakeID = 0
 
     let ledger: Ledger
     let judge: Judge

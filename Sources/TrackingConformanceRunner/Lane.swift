@@ -25,7 +25,7 @@ struct Lane {
             let outcome = try await adapter.run(session, outgoing: outgoing)
             let remains = await session.remains()
             await ledger.take(remains)
-            if case .interrupted = outcome.ending { return }
+            if Task.isCancelled { return }
             let account = Account(outcome: outcome, circumstances: remains.circumstances, timeout: options.timeout)
             try await checkHandshake(account)
             suspicion = await blame(account, for: remains)

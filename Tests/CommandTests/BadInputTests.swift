@@ -30,10 +30,10 @@ struct BadInputTests {
     @Test(
         "A handshake that fails is told in a sentence, with exit code 69",
         arguments: [
-            ("exit 3", "error: the handshake failed: the adapter exited with status 3"),
+            ("exit 3", "error: the handshake failed: the adapter exited with status 3 instead of answering"),
             (
                 "echo oops >&2; exit 3",
-                "error: the handshake failed: the adapter exited with status 3; its standard error ended with: oops"
+                "error: the handshake failed: the adapter exited with status 3 instead of answering; its standard error ended with: oops"
             ),
             (
                 answer(#"{"protocolVersion":2}"#),

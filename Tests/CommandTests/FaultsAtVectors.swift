@@ -45,11 +45,11 @@ struct FaultsAtVectors {
         Case(
             "half-answer",
             "the adapter exited with status 3 instead of answering; "
-                + #"its last line has no end: {"jsonrpc":"2.0","id":2,"result":{"steps"#
+                + #"its last line has no end: {"jsonrpc":"2.0","id":1,"result":{"steps"#
         ),
         Case(
             "no-line-end",
-            #"the adapter did not answer within 2 seconds; its last line has no end: {"jsonrpc":"2.0","id":2,"#
+            #"the adapter did not answer within 2 seconds; its last line has no end: {"jsonrpc":"2.0","id":1,"#
                 + #""result":{"steps":[{"calls":[{"function":"collectMessageInfo","data":{"deliveryId":"vector-10",""#
                 + "…"
         ),
@@ -138,7 +138,7 @@ struct FaultsAtVectors {
     func twice() async throws {
         let run = try await FaultRun("twice")
         run.expectErrored([])
-        let start = "\(Self.stray) (no request with the id 11 waits for an answer): {\"jsonrpc\":\"2.0\",\"id\":11,"
+        let start = "\(Self.stray) (no request with the id 10 waits for an answer): {\"jsonrpc\":\"2.0\",\"id\":10,"
         #expect(run.warnings.count == 1)
         #expect(run.warnings.first?.hasPrefix(start) == true)
     }

@@ -27,6 +27,26 @@ struct FaultsInProcess {
         }
     }
 
+    @Test("A run that is cancelled keeps what was answered, and leaves no process", .timeLimit(.minutes(1)))
+    func cancellation() async throws {
+        let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
+        let marker = UUID().uuidString
+        let arguments = ["--vectors", "20", "--fault", "ignore-termination", "--at", "10", "--marker", marker]
+        let command = AdapterCommand(program: CommandProcess.path("faulty-adapter"), arguments: arguments)
+        let run = Task { try await Runner(suite: suite).run(suite.vectors, with: command) }
+        while !FaultRun.commandLines().contains(where: { $0.contains(marker) }) {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        try await Task.sleep(for: .seconds(1))
+        run.cancel()
+        let record = try await run.value
+        #expect(record.wasInterrupted)
+        let expected = (1...20).map { $0 < 10 ? FaultSuite.verdict($0) : "not-run" }
+        #expect(record.results.map(\.verdict.rawValue) == expected)
+        #expect(record.results.last?.reason == "the run was interrupted")
+        #expect(await FaultRun.processes(marked: marker) == [])
+    }
+
     private static var descriptors: Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0
     }

@@ -17,7 +17,7 @@ struct FaultsOfProcesses {
         Case(
             "half-answer",
             "the adapter exited with status 3 instead of answering; "
-                + #"its last line has no end: {"jsonrpc":"2.0","id":1,"result":{"proto"#
+                + #"its last line has no end: {"jsonrpc":"2.0","id":0,"result":{"proto"#
         ),
         Case("gigabyte-line", "the adapter wrote a line of more than 16 MiB"),
         Case(

@@ -74,7 +74,7 @@ struct FaultRun {
     }
 
     /// The processes that have a text in their command lines, after the time that a killed one may need to end.
-    private static func processes(marked marker: String) async -> [String] {
+    static func processes(marked marker: String) async -> [String] {
         var found: [String] = []
         for _ in 0..<20 {
             found = commandLines().filter { $0.contains(marker) }
@@ -84,7 +84,8 @@ struct FaultRun {
         return found
     }
 
-    private static func commandLines() -> [String] {
+    /// The command lines of all processes.
+    static func commandLines() -> [String] {
         #if os(Linux)
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return processes.filter { Int($0) != nil }.compactMap { process in
