@@ -83,6 +83,13 @@ struct FaultsOfProcesses {
         #expect(run.reasons[8] == words + FaultsAtVectors.tail("exit-at-next"))
     }
 
+    @Test("A vector at which a process ends after others is not blamed before it was tried as the first")
+    func secondChance() async throws {
+        let run = try await FaultRun("exit", at: "fifth")
+        run.expectErrored([5])
+        #expect(run.reasons[5]?.contains("it depends on what came before") == true)
+    }
+
     @Test("An adapter that ends at every vector is given up", arguments: [1, 3])
     func everyVector(_ jobs: Int) async throws {
         let run = try await FaultRun("exit", at: "every", options: ["--jobs", "\(jobs)"])

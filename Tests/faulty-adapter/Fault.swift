@@ -47,10 +47,12 @@ enum FaultPlace: Equatable {
     case handshake
     case vector(Int)
     case everyVector
+    /// The fifth vector of each process, whichever it is.
+    case fifthOfProcess
     case shutdown
     case nowhere
 
-    /// Reads a place: `handshake`, `first`, `middle`, `last`, `shutdown`, `every`, or the number of a vector.
+    /// Reads a place: `handshake`, `first`, `middle`, `last`, `shutdown`, `every`, `fifth`, or a vector's number.
     init?(_ text: String, vectors: Int) {
         switch text {
         case "handshake": self = .handshake
@@ -58,6 +60,7 @@ enum FaultPlace: Equatable {
         case "middle": self = .vector((vectors + 1) / 2)
         case "last": self = .vector(vectors)
         case "every": self = .everyVector
+        case "fifth": self = .fifthOfProcess
         case "shutdown": self = .shutdown
         default:
             guard let number = Int(text) else { return nil }
@@ -66,11 +69,16 @@ enum FaultPlace: Equatable {
     }
 
     /// Whether a request is the place.
-    func covers(_ request: Request) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - runs: The number of vectors that the process was sent, this one included.
+    func covers(_ request: Request, runs: Int) -> Bool {
         switch self {
         case .handshake: request.method == "initialize"
         case .vector(let number): request.vector == number
         case .everyVector: request.method == "run"
+        case .fifthOfProcess: request.method == "run" && runs == 5
         case .shutdown: request.method == "shutdown"
         case .nowhere: false
         }

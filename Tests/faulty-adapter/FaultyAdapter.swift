@@ -14,6 +14,7 @@ struct FaultyAdapter {
     private let fault: Fault?
     private let place: FaultPlace
     private var isPoisoned = false
+    private var runs = 0
 
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
@@ -45,7 +46,8 @@ struct FaultyAdapter {
         while let lines = input.batch() {
             for request in ordered(lines.compactMap { Request($0) }) {
                 if isPoisoned { exit(3) }
-                if let fault, place.covers(request) {
+                if request.method == "run" { runs += 1 }
+                if let fault, place.covers(request, runs: runs) {
                     emit("faulty-adapter: \(fault.rawValue)\n".utf8, to: STDERR_FILENO)
                     commit(fault, at: request)
                 } else {
