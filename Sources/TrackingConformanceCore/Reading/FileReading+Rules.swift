@@ -25,7 +25,8 @@ extension FileReading {
 
     /// Reads the documents that rules are written in.
     mutating func documents() -> [RuleCatalogue.Document] {
-        guard let root = root(), let file = object(root, "the list of documents", required: ["documents"]) else {
+        guard let root = root(), let file = object(root, "the list of documents", required: ["documents"], optional: ["$schema"])
+        else {
             return []
         }
         let optional = ["publisher", "product", "languages", "describes"]
