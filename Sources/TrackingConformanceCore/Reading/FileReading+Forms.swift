@@ -4,19 +4,28 @@ import TrackingConformanceJSON
 extension FileReading {
     /// Takes a member as an array that is not empty.
     mutating func filledArray(_ object: JSONObject, _ key: String) -> [JSONValue] {
-        if object[key]?.array?.isEmpty == true {
-            report(.wrongForm, "\"\(key)\" must not be empty", at: object[key]?.offset)
-        }
+        checkFilled(object, key)
         return array(object, key)
     }
 
     /// Takes a member as an array in which nothing is there twice.
     mutating func distinctArray(_ object: JSONObject, _ key: String) -> [JSONValue] {
-        let values = array(object, key)
+        checkDistinct(object, key)
+        return array(object, key)
+    }
+
+    /// Checks that a member, if it is an array, is not empty.
+    mutating func checkFilled(_ object: JSONObject, _ key: String) {
+        guard let value = object[key], value.array?.isEmpty == true else { return }
+        report(.wrongForm, "\"\(key)\" must not be empty", at: value.offset)
+    }
+
+    /// Checks that a member, if it is an array, has nothing twice.
+    mutating func checkDistinct(_ object: JSONObject, _ key: String) {
+        let values = object[key]?.array ?? []
         for (index, value) in values.enumerated() where values[..<index].contains(value) {
             report(.wrongForm, "\"\(key)\" has \(shown(value)) twice; keep one", at: value.offset)
         }
-        return values
     }
 
     /// Takes a member as an array of strings that are not empty.
@@ -29,13 +38,13 @@ extension FileReading {
         }
     }
 
-    /// Takes a member as a title: a sentence or a few words of some length, without a final stop.
-    mutating func title(_ object: JSONObject, length: ClosedRange<Int>) -> String? {
+    /// Takes a member as a title: a sentence or a few words that are not too long, without a final stop.
+    mutating func title(_ object: JSONObject, upTo limit: Int) -> String? {
         guard let title = text(object, "title") else { return nil }
         let count = title.unicodeScalars.count
-        if !length.contains(count) {
-            let range = "\(length.lowerBound) to \(length.upperBound) characters"
-            report(.wrongForm, "\"title\" must have \(range), not \(count)", at: object["title"]?.offset)
+        if count > limit {
+            let message = "\"title\" must have at most \(limit) characters, not \(count)"
+            report(.wrongForm, message, at: object["title"]?.offset)
         }
         if title.utf8.last == UInt8(ascii: ".") {
             report(.wrongForm, "\"title\" must not end with a stop", at: object["title"]?.offset)
@@ -80,7 +89,7 @@ extension FileReading {
                 report(.wrongForm, message, at: value.offset)
             }
         }
-        _ = distinctArray(object, "languages")
+        checkDistinct(object, "languages")
     }
 }
 

@@ -52,7 +52,7 @@ extension FileReading {
                 required: ["id", "title", "level", "statement", "platforms", "sources"],
                 optional: ["decision", "notes", "judges", "deprecated"]
             ),
-            let id = text(rule, "id"), let title = title(rule, length: 1...80),
+            let id = text(rule, "id"), let title = title(rule, upTo: 80),
             let level: Rule.Level = word(rule, "level"), let statement = text(rule, "statement")
         else { return nil }
         if !isRuleID(id) {

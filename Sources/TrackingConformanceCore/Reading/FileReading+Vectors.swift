@@ -54,7 +54,7 @@ extension FileReading {
         checkSteps(vector["steps"])
         let requires: [Capability] = distinctWords(vector, "requires")
         checkCapabilities(requires, steps: steps, context: context, at: vector["requires"]?.offset)
-        guard let title = title(vector, length: 10...140), let since = version(vector, "since") else { return nil }
+        guard let title = title(vector, upTo: 140), let since = version(vector, "since") else { return nil }
         return Vector(
             id: id,
             topic: topic,
@@ -213,7 +213,7 @@ extension FileReading {
 extension FileReading {
     private mutating func checkID(_ id: String, topic: String, at offset: Int?) {
         guard id.hasPrefix(topic + "/"), isSlashPath(id) else {
-            let form = "\"\(topic)/\" and a name of words of lower-case letters and digits, joined by hyphens"
+            let form = "\"\(topic)/\" and a name of lower-case letters, digits and hyphens"
             return report(.badID, "the id \(quoted(id)) must be \(form)", at: offset)
         }
     }

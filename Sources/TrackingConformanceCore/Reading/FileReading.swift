@@ -112,8 +112,8 @@ extension FileReading {
     /// Takes a member as an array of the words of an enumeration, at least one and none twice.
     mutating func distinctWords<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> [Word]
     where Word.RawValue == String {
-        _ = filledArray(object, key)
-        _ = distinctArray(object, key)
+        checkFilled(object, key)
+        checkDistinct(object, key)
         return words(object, key)
     }
 
