@@ -65,8 +65,7 @@ extension LifecycleExpectation.Matcher {
     /// The value of the first accepted reading; `nil`: absence, or anything.
     var preferred: JSONValue? {
         switch self {
-        case .readings(let readings): readings.first?.value
-        case .exactly(let value): value
+        case .readings(let readings), .exactly(let readings): readings.first?.value
         case .any: nil
         }
     }
@@ -75,7 +74,10 @@ extension LifecycleExpectation.Matcher {
     var words: String {
         switch self {
         case .readings(let readings): readings.map { $0.value.map(shown) ?? "absent" }.joined(separator: " or ")
-        case .exactly(let value): "\(shown(value)) as \(value.kindWithArticle)"
+        case .exactly(let readings):
+            readings.map { reading in
+                reading.value.map { "\(shown($0)) as \($0.kindWithArticle)" } ?? "absent"
+            }.joined(separator: " or ")
         case .any: "anything"
         }
     }
@@ -84,7 +86,7 @@ extension LifecycleExpectation.Matcher {
     func accepts(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
         switch self {
         case .any: true
-        case .exactly(let expected): value == expected
+        case .exactly(let readings): readings.contains { $0.value == value }
         case .readings(let readings):
             readings.contains { reading in
                 switch (reading.value, value) {

@@ -63,11 +63,15 @@ extension FileReading {
         guard let root = root(),
             let file = object(root, "a list of known failures", required: ["knownFailures"], optional: ["$schema"])
         else { return [] }
+        checkSchema(file)
         return array(file, "knownFailures").compactMap { value in
             guard let entry = object(value, "a known failure", required: ["pattern", "reason", "rules"]),
                 let pattern = text(entry, "pattern")
             else { return nil }
-            let rules = array(entry, "rules").compactMap { ruleID($0, catalogue: catalogue) }
+            if let reason = entry["reason"], reason.string == nil {
+                report(.wrongForm, "\"reason\" must be a string, not \(reason.kindWithArticle)", at: reason.offset)
+            }
+            let rules = distinctArray(entry, "rules").compactMap { ruleID($0, catalogue: catalogue) }
             return KnownFailures.Entry(
                 pattern: IDPattern(pattern),
                 reason: entry["reason"]?.string ?? "",

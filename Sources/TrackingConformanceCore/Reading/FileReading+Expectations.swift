@@ -50,9 +50,16 @@ extension FileReading {
         else { return nil }
         switch function {
         case .collectMessageInfo:
+            if let name = call["name"] {
+                report(.unknownKey, "a call of collectMessageInfo has no key \"name\"", at: name.offset)
+            }
             return pushData(data).map { .push(.collectMessageInfo($0)) }
         case .trackAction:
             guard let name = name(of: call, at: value.offset) else { return nil }
+            if name != "tracking" {
+                let message = "the name of a trackAction call must be \"tracking\", not \(quoted(name))"
+                report(.wrongForm, message, at: call["name"]?.offset)
+            }
             return pushData(data).map { .push(.trackAction(name, $0)) }
         case .track:
             guard let name = name(of: call, at: value.offset) else { return nil }
@@ -74,6 +81,9 @@ extension FileReading {
                 "\"\(member.key)\" must be a string, not \(shown(member.value))",
                 at: member.value.offset
             )
+        }
+        if let action = data?["action"], let text = action.string, !["1", "2", "7"].contains(text) {
+            report(.wrongForm, "\"action\" must be \"1\", \"2\" or \"7\", not \(shown(action))", at: action.offset)
         }
         return data
     }
@@ -117,6 +127,10 @@ extension FileReading {
         }
         let rule = matcher["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         let isExact = flag(matcher, "exact")
+        if isExact, kind == "absent" || kind == "any" {
+            report(.wrongForm, "\"exact\" says nothing beside \"\(kind)\"", at: matcher["exact"]?.offset)
+        }
+        if kind == "absent" || kind == "any" { _ = flag(matcher, kind) }
         return self.matcher(kind, content, isExact: isExact).map {
             .init($0, rule: rule, reason: text(matcher, "reason"))
         }
@@ -128,18 +142,37 @@ extension FileReading {
         isExact: Bool
     ) -> LifecycleExpectation.Matcher? {
         switch kind {
-        case "value": scalar(content).map { isExact ? .exactly($0) : .readings([.init($0)]) }
+        case "value": scalar(content).map { accepting([.init($0)], isExact: isExact) }
         case "absent": .readings([.init(nil)])
-        case "absentOr": scalar(content).map { .readings([.init(nil), .init($0)]) }
-        case "oneOf": .readings((content.array ?? []).compactMap { reading($0) })
+        case "absentOr": scalar(content).map { accepting([.init(nil), .init($0)], isExact: isExact) }
+        case "oneOf": accepting(readings(content), isExact: isExact)
         default: .any
         }
+    }
+
+    private func accepting(
+        _ readings: [LifecycleExpectation.Reading],
+        isExact: Bool
+    ) -> LifecycleExpectation.Matcher {
+        isExact ? .exactly(readings) : .readings(readings)
+    }
+
+    private mutating func readings(_ value: JSONValue) -> [LifecycleExpectation.Reading] {
+        guard let readings = value.array, readings.count > 1 else {
+            report(.wrongForm, "\"oneOf\" must be an array of two readings or more", at: value.offset)
+            return []
+        }
+        return readings.compactMap { reading($0) }
     }
 
     private mutating func reading(_ value: JSONValue) -> LifecycleExpectation.Reading? {
         guard let reading = object(value, "a reading", required: ["reason"], optional: ["value", "absent"]) else {
             return nil
         }
+        if (reading["value"] == nil) == (reading["absent"] == nil) {
+            report(.wrongForm, "a reading has exactly one of the keys \"value\", \"absent\"", at: value.offset)
+        }
+        _ = flag(reading, "absent")
         return .init(reading["value"].flatMap { scalar($0) }, reason: text(reading, "reason"))
     }
 

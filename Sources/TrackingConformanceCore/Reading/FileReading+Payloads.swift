@@ -9,7 +9,7 @@ extension FileReading {
             report(.badStep, message, at: value.offset)
             return []
         }
-        let fields: [ParsedField] = words(expectation, "unjudged")
+        let fields: [ParsedField] = distinctWords(expectation, "unjudged")
         for field in fields where expectation["value"]?[field.rawValue] != nil {
             let message = "\"\(field.rawValue)\" is expected in \"value\"; it cannot be left unjudged too"
             report(.badStep, message, at: value.offset)

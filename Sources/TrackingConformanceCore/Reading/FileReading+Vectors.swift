@@ -16,12 +16,21 @@ extension FileReading {
         guard let root = root(),
             let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
-        if let written = text(file, "topic"), written != topic {
-            let message = "the topic is \(quoted(written)), but the file lies where \"\(topic)\" belongs"
+        checkSchema(file)
+        checkTopic(file, place: topic)
+        let vectors = filledArray(file, "vectors").compactMap { vector($0, topic: topic, catalogue: catalogue) }
+        return VectorFile(topic: topic, vectors: vectors)
+    }
+
+    private mutating func checkTopic(_ file: JSONObject, place: String) {
+        guard let topic = text(file, "topic") else { return }
+        if !topic.hasSameBytes(as: place) {
+            let message = "the topic is \(quoted(topic)), but the file lies where \"\(place)\" belongs"
+            report(.badTopic, message, at: file["topic"]?.offset)
+        } else if !isSlashPath(topic) {
+            let message = "the topic \(quoted(topic)) must be words of lower-case letters and digits joined by - and /"
             report(.badTopic, message, at: file["topic"]?.offset)
         }
-        let vectors = array(file, "vectors").compactMap { vector($0, topic: topic, catalogue: catalogue) }
-        return VectorFile(topic: topic, vectors: vectors)
     }
 
     private mutating func vector(_ value: JSONValue, topic: String, catalogue: RuleCatalogue) -> Vector? {
@@ -36,16 +45,16 @@ extension FileReading {
             let id = text(vector, "id")
         else { return nil }
         checkID(id, topic: topic, at: vector["id"]?.offset)
-        let rules = array(vector, "rules").compactMap { ruleID($0, catalogue: catalogue) }
+        let rules = distinctArray(vector, "rules").compactMap { ruleID($0, catalogue: catalogue) }
         if vector["rules"]?.array?.isEmpty == true {
             report(.wrongForm, "\"rules\" must name at least one rule", at: vector["rules"]?.offset)
         }
         let context = context(vector["context"])
         let steps = array(vector, "steps").compactMap { step($0, rules: rules, catalogue: catalogue) }
         checkSteps(vector["steps"])
-        let requires: [Capability] = words(vector, "requires")
+        let requires: [Capability] = distinctWords(vector, "requires")
         checkCapabilities(requires, steps: steps, context: context, at: vector["requires"]?.offset)
-        guard let title = text(vector, "title"), let since = version(vector, "since") else { return nil }
+        guard let title = title(vector, upTo: 140), let since = version(vector, "since") else { return nil }
         return Vector(
             id: id,
             topic: topic,
@@ -65,7 +74,7 @@ extension FileReading {
     private mutating func context(_ value: JSONValue?) -> RunContext {
         guard let value, let context = object(value, "a context", required: [], optional: ["sdkVersion", "zone"])
         else { return RunContext() }
-        return RunContext(sdkVersion: text(context, "sdkVersion"), zone: text(context, "zone") ?? "UTC")
+        return RunContext(sdkVersion: text(context, "sdkVersion"), zone: zone(context) ?? "UTC")
     }
 
     /// Takes a value as the id of a rule that the catalogue has.
@@ -94,6 +103,7 @@ extension FileReading {
         let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         checkExpectationIsThere(step, rule: rule ?? rules.first, catalogue: catalogue, at: value.offset)
         let stimulus = stimulus(of: step, event, at: value.offset)
+        _ = text(step, "note")
         return Vector.Step(
             stimulus: stimulus,
             rule: rule,
@@ -109,7 +119,7 @@ extension FileReading {
             event,
             step["with"]?.object ?? JSONObject(),
             at: instant(step, of: event, at: offset),
-            zone: text(step, "zone")
+            zone: zone(step)
         )
     }
 
@@ -145,6 +155,9 @@ extension FileReading {
     private mutating func checkParameters(_ value: JSONValue?, of event: Event, at offset: Int?) {
         let required = event.parameters.filter(\.isRequired).map(\.name)
         let optional = event.parameters.filter { !$0.isRequired }.map(\.name)
+        if let value, event.parameters.isEmpty {
+            return report(.badStep, "\(event.rawValue) has no parameters; \"with\" must be left out", at: value.offset)
+        }
         guard let value else {
             if !required.isEmpty {
                 let names = required.map { "\"\($0)\"" }.joined(separator: " and ")
@@ -160,9 +173,17 @@ extension FileReading {
                 report(.wrongForm, message, at: value.offset)
                 continue
             }
-            if case .settings = parameter.form {
-                _ = object(value, "the settings", required: [], optional: CampaignSetting.allCases.map(\.rawValue))
-            }
+            if case .settings = parameter.form { checkSettings(value) }
+        }
+    }
+
+    private mutating func checkSettings(_ value: JSONValue) {
+        let names = CampaignSetting.allCases.map(\.rawValue)
+        guard let settings = object(value, "the settings", required: [], optional: names) else { return }
+        for member in settings.members {
+            guard let setting = CampaignSetting(rawValue: member.key), !setting.accepts(member.value) else { continue }
+            let message = "\"\(member.key)\" must be \(setting.wanted), not \(shown(member.value))"
+            report(.wrongForm, message, at: member.value.offset)
         }
     }
 
@@ -191,16 +212,7 @@ extension FileReading {
 
 extension FileReading {
     private mutating func checkID(_ id: String, topic: String, at offset: Int?) {
-        let name = id.hasPrefix(topic + "/") ? String(id.dropFirst(topic.count + 1)) : nil
-        let isName = name?.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
-                UInt8(ascii: "/"):
-                true
-            default: false
-            }
-        }
-        guard isName == true, name?.isEmpty == false else {
+        guard id.hasPrefix(topic + "/"), isSlashPath(id) else {
             let form = "\"\(topic)/\" and a name of lower-case letters, digits and hyphens"
             return report(.badID, "the id \(quoted(id)) must be \(form)", at: offset)
         }

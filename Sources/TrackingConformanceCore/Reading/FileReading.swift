@@ -79,6 +79,12 @@ extension FileReading {
         return nil
     }
 
+    /// Checks that the path to a schema, which editors follow, is a text.
+    mutating func checkSchema(_ object: JSONObject) {
+        guard let value = object["$schema"], value.string == nil else { return }
+        report(.wrongForm, "\"$schema\" must be a string, not \(value.kindWithArticle)", at: value.offset)
+    }
+
     /// Takes a member as an array.
     mutating func array(_ object: JSONObject, _ key: String) -> [JSONValue] {
         guard let value = object[key] else { return [] }
@@ -101,6 +107,14 @@ extension FileReading {
             if let word: Word = word(value, "\"\(key)\"") { words.append(word) }
         }
         return words
+    }
+
+    /// Takes a member as an array of the words of an enumeration, at least one and none twice.
+    mutating func distinctWords<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> [Word]
+    where Word.RawValue == String {
+        checkFilled(object, key)
+        checkDistinct(object, key)
+        return words(object, key)
     }
 
     /// Takes a value as one of the words of an enumeration.

@@ -78,10 +78,11 @@ private struct Progress {
     mutating func catalogue(in directory: String) -> RuleCatalogue {
         let (documents, documentText) = read("\(directory)/documents.json") { $0.documents() }
         ruleTexts += [documentText].compactMap { $0 }
+        let ids = documents?.map(\.id) ?? []
         var rules: [Rule] = []
         var outOfScope: [Area: [String]] = [:]
         for area in Area.allCases {
-            let (file, text) = read("\(directory)/\(area.rawValue).json") { $0.ruleFile() }
+            let (file, text) = read("\(directory)/\(area.rawValue).json") { $0.ruleFile(documents: ids) }
             rules += file?.rules ?? []
             outOfScope[area] = file?.outOfScope
             ruleTexts += [text].compactMap { $0 }
@@ -93,7 +94,10 @@ private struct Progress {
         let (version, _) = read("\(directory)/suite.json") { reading -> Version? in
             guard let root = reading.root() else { return nil }
             let file = reading.object(root, "the suite", required: ["version"], optional: ["$schema", "title"])
-            return file.flatMap { reading.version($0, "version") }
+            guard let file else { return nil }
+            reading.checkSchema(file)
+            _ = reading.text(file, "title")
+            return reading.version(file, "version")
         }
         return version ?? Version(0, 0, 0)
     }

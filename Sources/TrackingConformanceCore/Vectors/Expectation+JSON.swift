@@ -62,7 +62,10 @@ extension LifecycleExpectation.Matcher {
     fileprivate var json: JSONObject {
         switch self {
         case .any: return ["any": true]
-        case .exactly(let value): return ["value": value, "exact": true]
+        case .exactly(let readings):
+            var members = Self.readings(readings).json
+            members["exact"] = true
+            return members
         case .readings(let readings):
             let values = readings.compactMap(\.value)
             let acceptsAbsence = values.count < readings.count

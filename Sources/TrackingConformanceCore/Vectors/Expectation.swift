@@ -64,8 +64,8 @@ public struct LifecycleExpectation: Sendable, Equatable {
     public enum Matcher: Sendable, Equatable {
         /// Readings, each accepted; `nil` is absence. The first is the preferred one.
         case readings([Reading])
-        /// A value whose JSON type counts too.
-        case exactly(JSONValue)
+        /// Readings whose JSON type counts too. The first is the preferred one.
+        case exactly([Reading])
         /// Anything.
         case any
     }

@@ -1,0 +1,401 @@
+#!/usr/bin/env python3
+"""Checks the kit's files and its traffic against the JSON Schemas, with a validator that is not the kit's own.
+
+    python3 Conformance/Schemas/validate.py
+    python3 Conformance/Schemas/validate.py --kit .build/debug/tracking-conformance \\
+        --adapter 'python3 Conformance/Adapters/python/adapter.py'
+
+Without options it checks the schemas, the documents that they must refuse (`refusals.json`), the rules, the vectors and
+the known-failure lists. Each adapter gets the requests of all vectors from a file, and every request and answer is
+checked. With `--kit` the same is done to the bundled reference adapter, the kit's own requests and reports are checked,
+and the kit must refuse what the schemas refuse. The first check that fails ends the run with status 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+try:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import best_match
+    from referencing import Registry, Resource
+except ImportError as error:
+    print(f"validate.py needs jsonschema 4.18 or later ({error}): python3 -m pip install jsonschema", file=sys.stderr)
+    sys.exit(2)
+
+SCHEMAS = Path(__file__).resolve().parent
+CONFORMANCE = SCHEMAS.parent
+VECTORS = CONFORMANCE.parent / "Vectors" / "v1"
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+SHOWN = 20
+VALUES = {"payload.parse": "parsedPayload", "payload.compose": "composedPayload"}
+VALUES["lifecycle.dictionary"] = "lifecycleDictionary"
+
+
+# Schemas
+
+
+def load(path: Path) -> object:
+    """Reads a JSON file in which no object has a key twice."""
+
+    def distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        members = dict(pairs)
+        if len(members) != len(pairs):
+            raise ValueError("an object has a key twice")
+        return members
+
+    return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=distinct)
+
+
+class Schemas:
+    """The schemas beside this file, which name each other by file name."""
+
+    def __init__(self) -> None:
+        self.documents = {path.name: load(path) for path in sorted(SCHEMAS.glob("*.schema.json"))}
+        named = [(name, Resource.from_contents(schema)) for name, schema in self.documents.items()]
+        self._registry = Registry().with_resources(named)
+        self._validators: dict[str, Draft202012Validator] = {}
+
+    def problem(self, value: object, name: str, definition: str | None = None) -> str | None:
+        """What is wrong with a value, with a JSON Pointer to the place; `None` where nothing is."""
+        target = f"{name}.schema.json" + (f"#/$defs/{definition}" if definition else "")
+        if target not in self._validators:
+            self._validators[target] = Draft202012Validator({"$ref": target}, registry=self._registry)
+        validator = self._validators[target]
+        if validator.is_valid(value):
+            return None
+        error = best_match(validator.iter_errors(value))
+        pointer = "".join(f"/{part}" for part in error.absolute_path)
+        return f"{pointer or '(the whole)'}: {error.message[:300]}"
+
+
+def schema_problems(schemas: Schemas) -> Iterator[str]:
+    """The schemas themselves: the draft, a description for each key, and no object that is open by oversight."""
+    for name, schema in schemas.documents.items():
+        if schema.get("$schema") != DRAFT:
+            yield f"{name}: $schema must be {DRAFT}"
+        for error in Draft202012Validator(Draft202012Validator.META_SCHEMA).iter_errors(schema):
+            yield f"{name}: {error.json_path}: {error.message[:200]}"
+        yield from (f"{name}: {text}" for text in undescribed(schema, "", name))
+
+
+def undescribed(schema: object, path: str, name: str) -> Iterator[str]:
+    """Keys without a description; conditions and alternatives that only restrict other definitions have none."""
+    if not isinstance(schema, dict):
+        return
+    for key, member in schema.get("properties", {}).items():
+        described = isinstance(member, dict) and ("description" in member or "$ref" in member)
+        if schema.get("type") == "object" and isinstance(member, dict) and not described:
+            if not key.startswith("lifecycle_"):
+                yield f"{path}/properties/{key} has no description"
+        yield from undescribed(member, f"{path}/properties/{key}", name)
+    for key, member in schema.get("$defs", {}).items():
+        if "description" not in member:
+            yield f"{path}/$defs/{key} has no description"
+        yield from undescribed(member, f"{path}/$defs/{key}", name)
+    for key in ("items", "if", "then", "else"):
+        yield from undescribed(schema.get(key), f"{path}/{key}", name)
+    for key in ("oneOf", "anyOf", "allOf"):
+        for index, member in enumerate(schema.get(key, [])):
+            yield from undescribed(member, f"{path}/{key}/{index}", name)
+
+
+# Documents that must be refused
+
+
+def edited(document: object, change: dict[str, object]) -> object:
+    """A copy of a document in which the place named is removed or replaced, or has something put into it."""
+    document = copy.deepcopy(document)
+    *parents, last = [part.replace("~1", "/").replace("~0", "~") for part in change["at"].split("/")[1:]]
+    place = document
+    for part in parents:
+        place = place[int(part)] if isinstance(place, list) else place[part]
+    key = int(last) if isinstance(place, list) else last
+    if "put" in change:
+        place[key] = change["put"]
+    else:
+        del place[key]
+    return document
+
+
+def refusals() -> Iterator[tuple[str, str | None, str, object, str]]:
+    """Schema, definition, title and document of each case, and what must become of it.
+
+    It is `accepted`, `refused`, or `refused later`: by the schema, but by the kit only when it has run.
+    """
+    for case in load(SCHEMAS / "refusals.json")["cases"]:
+        name, definition = case["schema"], case.get("definition")
+        title = definition or name
+        yield name, definition, f"{title}: as it stands", case["accepted"], "accepted"
+        for change in case["refused"]:
+            fate = "refused later" if change.get("reader") == "later" else "refused"
+            yield name, definition, f"{title}: {change['why']}", edited(case["accepted"], change), fate
+
+
+def refusal_problems(schemas: Schemas) -> Iterator[str]:
+    """A document that a schema must accept and does not, or that it must refuse and accepts."""
+    tested = set()
+    for name, definition, title, document, fate in refusals():
+        tested.add(name)
+        problem = schemas.problem(document, name, definition)
+        if fate == "accepted" and problem:
+            yield f"refusals.json: {title}: the schema refuses it at {problem}"
+        if fate != "accepted" and problem is None:
+            yield f"refusals.json: {title}: the schema accepts it"
+    for name in schemas.documents:
+        if name.removesuffix(".schema.json") not in tested:
+            yield f"refusals.json: nothing is said about {name}"
+
+
+# Files
+
+
+def kit_files() -> Iterator[tuple[Path, str]]:
+    """Every file of the kit that a schema describes, with the schema's name."""
+    for area in ("push", "payload", "lifecycle"):
+        yield CONFORMANCE / "Rules" / f"{area}.json", "rule-file"
+    yield CONFORMANCE / "Rules" / "documents.json", "documents"
+    yield VECTORS / "suite.json", "suite"
+    for path in sorted(VECTORS.glob("**/*.json")):
+        if path != VECTORS / "suite.json":
+            yield path, "vector-file"
+    for path in sorted(CONFORMANCE.glob("**/*.json")):
+        if path.parent not in (SCHEMAS, CONFORMANCE / "Rules") and '"knownFailures"' in path.read_text("utf-8"):
+            yield path, "known-failures"
+
+
+def file_problems(schemas: Schemas) -> Iterator[str]:
+    """A file that its schema refuses, or whose `$schema` leads elsewhere."""
+    for path, name in kit_files():
+        shown = path.relative_to(CONFORMANCE.parent)
+        try:
+            document = load(path)
+        except (OSError, ValueError) as error:
+            yield f"{shown}: {error}"
+            continue
+        problem = schemas.problem(document, name)
+        if problem:
+            yield f"{shown}: {problem}"
+        elif "$schema" in document and (path.parent / document["$schema"]).resolve() != SCHEMAS / f"{name}.schema.json":
+            yield f"{shown}: /$schema: does not lead to {name}.schema.json"
+
+
+# Traffic
+
+
+def vectors() -> list[dict]:
+    """The vectors that are run, in suite order."""
+    paths = sorted(VECTORS.glob("**/*.json"), key=lambda path: path.relative_to(VECTORS).with_suffix("").as_posix())
+    files = [load(path) for path in paths if path.name != "suite.json"]
+    return [vector for file in files for vector in file["vectors"] if "deprecated" not in vector]
+
+
+def run_request(vector: dict, identifier: int) -> dict:
+    """The request that drives an adapter through a vector: its context and its stimuli, and nothing else."""
+    stimuli = [{key: step[key] for key in ("event", "with", "at", "zone") if key in step} for step in vector["steps"]]
+    given = vector.get("context", {})
+    context = {key: given[key] for key in ("sdkVersion",) if key in given} | {"zone": given.get("zone", "UTC")}
+    params = {"context": context, "steps": stimuli}
+    return {"jsonrpc": "2.0", "id": identifier, "method": "run", "params": params}
+
+
+def requests(chosen: list[dict]) -> list[dict]:
+    """All requests of one process: the handshake, each vector with the ids 1 to n, and the end."""
+    kit = {"name": "validate.py", "version": "1.0.0"}
+    start = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"protocolVersion": 1, "kit": kit}}
+    runs = [run_request(vector, number) for number, vector in enumerate(chosen, 1)]
+    return [start, *runs, {"jsonrpc": "2.0", "id": len(runs) + 1, "method": "shutdown"}]
+
+
+def request_problems(schemas: Schemas) -> Iterator[str]:
+    """A request that its schema refuses."""
+    for request in requests(vectors()):
+        problem = schemas.problem(request, "protocol-request")
+        if problem:
+            yield f"request {request['id']}: {problem}"
+
+
+def kit_request_problems(kit: str, schemas: Schemas) -> Iterator[str]:
+    """A request line of the kit that is not the one built here; every 50th vector is asked for."""
+    for vector in vectors()[::50]:
+        shown = subprocess.run([kit, "show", vector["id"], "--request"], capture_output=True, check=True)
+        request = json.loads(shown.stdout)
+        problem = schemas.problem(request, "protocol-request")
+        if problem:
+            yield f"show {vector['id']} --request: {problem}"
+        elif request != run_request(vector, 1):
+            yield f"show {vector['id']} --request: is not what the vector file says"
+        elif not shown.stdout.isascii() or shown.stdout.count(b"\n") != 1:
+            yield f"show {vector['id']} --request: is not one line of ASCII"
+
+
+def exchange(command: list[str], chosen: list[dict]) -> subprocess.CompletedProcess[bytes]:
+    """Starts an adapter that reads its requests from a file, as no kit is there to wait for its answers."""
+    with tempfile.TemporaryFile() as file:
+        file.writelines(json.dumps(request).encode() + b"\n" for request in requests(chosen))
+        file.seek(0)
+        return subprocess.run(command, stdin=file, capture_output=True, check=False)
+
+
+def applicable(command: list[str], schemas: Schemas) -> list[dict]:
+    """The vectors that require nothing beyond what an adapter declares; all where its handshake is wrong."""
+    try:
+        handshake = json.loads(exchange(command, []).stdout.split(b"\n")[0])
+    except ValueError:
+        return vectors()
+    if schemas.problem(handshake, "protocol-answer", "answerToInitialize"):
+        return vectors()
+    declared = set(handshake["result"]["capabilities"])
+    return [vector for vector in vectors() if declared.issuperset(vector["requires"])]
+
+
+def answer_problems(command: list[str], schemas: Schemas) -> Iterator[str]:
+    """What is wrong with an adapter's answers to the requests of all vectors that apply to it."""
+    chosen = applicable(command, schemas)
+    waiting = {request["id"]: request for request in requests(chosen)}
+    finished = exchange(command, chosen)
+    if finished.returncode != 0:
+        yield f"it exited with status {finished.returncode}: {finished.stderr.decode(errors='replace')[-300:]}"
+    for number, line in enumerate(finished.stdout.removesuffix(b"\n").split(b"\n"), 1):
+        try:
+            answer = json.loads(line.decode("utf-8"))
+        except ValueError as error:
+            yield f"line {number}: {error}"
+            continue
+        request = waiting.pop(answer.get("id"), None) if isinstance(answer, dict) else None
+        if request is None:
+            yield f"line {number}: belongs to no request that waits for an answer"
+        else:
+            yield from (f"line {number}: {text}" for text in one_answer_problems(request, answer, schemas))
+    for identifier in waiting:
+        yield f"request {identifier} has no answer"
+
+
+def one_answer_problems(request: dict, answer: dict, schemas: Schemas) -> Iterator[str]:
+    """What is wrong with one answer: its form, the number of its steps, and the form of their values."""
+    problem = schemas.problem(answer, "protocol-answer", f"answerTo{request['method'].capitalize()}")
+    if problem or request["method"] != "run":
+        if problem:
+            yield problem
+        return
+    steps, answers = request["params"]["steps"], answer["result"].get("steps")
+    if answers is None:
+        return
+    if len(steps) != len(answers):
+        yield f"/result/steps: {len(answers)} answers to {len(steps)} steps"
+    for index, (step, answered) in enumerate(zip(steps, answers)):
+        definition = VALUES.get(step["event"])
+        if definition and "threw" not in answered:
+            problem = schemas.problem(answered.get("value"), "protocol-answer", definition)
+            if problem:
+                yield f"/result/steps/{index}/value: {problem}"
+
+
+def report_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[str]:
+    """What is wrong with the kit's JSON report on an adapter."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = Path(directory) / "report.json"
+        run = [kit, "run", "--suite", str(CONFORMANCE.parent), "--report", f"json:{path}", "--", *command]
+        finished = subprocess.run(run, capture_output=True, check=False)
+        if finished.returncode not in (0, 1):
+            yield f"the run ended with status {finished.returncode}: {finished.stderr.decode()[-300:]}"
+            return
+        report = load(path)
+    problem = schemas.problem(report, "run-report")
+    if problem:
+        yield problem
+        return
+    if [result["id"] for result in report["vectors"]] != [vector["id"] for vector in vectors()]:
+        yield "/vectors: are not the suite's vectors in suite order"
+    counts = report["summary"]
+    if counts["total"] != len(report["vectors"]) or sum(counts.values()) != 2 * counts["total"]:
+        yield "/summary: the counts do not add up to the total"
+    if report["conformant"] != (finished.returncode == 0):
+        yield f"/conformant: is {report['conformant']}, but the run ended with status {finished.returncode}"
+
+
+# The kit's own reading
+
+
+def kit_reading_problems(kit: str) -> Iterator[str]:
+    """A document that the schemas and the kit's own reader do not judge alike."""
+    for name, definition, title, document, fate in refusals():
+        if definition or name not in ("vector-file", "rule-file", "suite", "documents", "known-failures"):
+            continue
+        with tempfile.TemporaryDirectory() as directory:
+            problems = kit_findings(kit, name, document, Path(directory))
+        if fate == "accepted" and problems:
+            yield f"{title}: the kit refuses it: {problems[0]}"
+        if fate == "refused" and not problems:
+            yield f"{title}: the kit accepts it"
+
+
+def kit_findings(kit: str, name: str, document: object, directory: Path) -> list[str]:
+    """What the kit finds wrong with a document that is put in its place in a suite with the kit's own rules."""
+    rules, suite = directory / "Conformance" / "Rules", directory / "Vectors" / "v1"
+    shutil.copytree(CONFORMANCE / "Rules", rules)
+    suite.mkdir(parents=True)
+    shutil.copy(VECTORS / "suite.json", suite)
+    # A file lies where its topic or area says; where that is no path, at the place of the good document.
+    places = {"vector-file": suite / "push/android/example.json", "rule-file": rules / "push.json"}
+    places |= {"suite": suite / "suite.json", "documents": rules / "documents.json"}
+    place = places.get(name, directory / "list.json")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(json.dumps(document))
+    command = [kit, "list", "--suite", str(directory)]
+    if name == "known-failures":
+        command = [kit, "run", "--suite", str(directory), "--known-failures", str(place), "--select", "none"]
+    finished = subprocess.run(command, capture_output=True, text=True, check=False)
+    # Without a vector both end with status 1; 65 is bad input.
+    return finished.stderr.splitlines() if finished.returncode == 65 else []
+
+
+# The command
+
+
+def check(title: str, problems: Iterator[str]) -> None:
+    """Carries out one check, and ends the program where it fails."""
+    found = list(problems)
+    print(f"{'FAILED' if found else 'ok':6}  {title}", flush=True)
+    for problem in found[:SHOWN]:
+        print(f"        {problem}")
+    if len(found) > SHOWN:
+        print(f"        and {len(found) - SHOWN} more")
+    if found:
+        sys.exit(1)
+
+
+def main() -> None:
+    """Carries out the checks that the options ask for."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--adapter", action="append", default=[], metavar="COMMAND", help="an adapter; repeatable")
+    parser.add_argument("--kit", metavar="PATH", help="the built tracking-conformance")
+    options = parser.parse_args()
+    schemas = Schemas()
+    check(f"{len(schemas.documents)} schemas are draft 2020-12 and describe every key", schema_problems(schemas))
+    check(f"{len(list(refusals()))} documents are accepted or refused as they must be", refusal_problems(schemas))
+    check(f"{len(list(kit_files()))} files of the kit are valid", file_problems(schemas))
+    check(f"{len(requests(vectors()))} requests are valid", request_problems(schemas))
+    commands = [shlex.split(command) for command in options.adapter]
+    if options.kit:
+        kit = str(Path(options.kit).resolve())
+        commands.insert(0, [kit, "reference-adapter"])
+        check("the kit refuses the documents that the schemas refuse", kit_reading_problems(kit))
+        check("the kit's requests are those of the vector files", kit_request_problems(kit, schemas))
+    for command in commands:
+        check(f"the answers of {shlex.join(command)} are valid", answer_problems(command, schemas))
+        if options.kit:
+            check(f"the report on {shlex.join(command)} is valid", report_problems(kit, command, schemas))
+
+
+if __name__ == "__main__":
+    main()
