@@ -85,9 +85,7 @@ struct RunCommand: AsyncParsableCommand {
 
     /// The options that repeat the run but for its selection.
     private var invocation: Invocation {
-        var options: [String] = []
-        if let suite = suiteOptions.suite { options += ["--suite", suite] }
-        for directory in suiteOptions.vectors { options += ["--vectors", directory] }
+        var options = suiteOptions.repeating
         if timeout != 10 { options += ["--timeout", "\(timeout)"] }
         return Invocation(options: options + judging.repeating, adapter: adapter)
     }
