@@ -21,7 +21,14 @@ public struct Invocation: Sendable {
 
     /// The command line that runs one vector alone; the adapter has a line of its own where one is too short for both.
     func repeating(_ id: String) -> [String] {
-        let command = Self.shellText(["tracking-conformance"] + subcommand + options + ["--select", id])
+        lines(["--select", id])
+    }
+
+    /// The command line, ready to be typed into a shell.
+    public var lines: [String] { lines([]) }
+
+    private func lines(_ more: [String]) -> [String] {
+        let command = Self.shellText(["tracking-conformance"] + subcommand + options + more)
         guard !adapter.isEmpty else { return [command] }
         let rest = "-- " + Self.shellText(adapter)
         return command.count + rest.count < 78 ? ["\(command) \(rest)"] : [command + " \\", "  " + rest]
