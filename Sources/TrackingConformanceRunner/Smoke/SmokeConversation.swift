@@ -53,6 +53,9 @@ actor SmokeConversation {
         }
     }
 
+    /// The beginning of what the adapter wrote without ending the line.
+    var partialLine: String? { splitter.partialExcerpt }
+
     /// The number of answers to a request so far.
     func answerCount(to id: Int) -> Int { answers[id]?.count ?? 0 }
 
@@ -66,8 +69,10 @@ actor SmokeConversation {
 
     /// Learns that the adapter will write nothing more.
     func outputEnded() {
-        let rest = splitter.remainder()
-        if !rest.isEmpty { rest.withUnsafeBufferPointer { take($0) } }
+        splitter.withRemainder { line in
+            if !line.isEmpty { take(line) }
+            return true
+        }
         hasEnded = true
     }
 

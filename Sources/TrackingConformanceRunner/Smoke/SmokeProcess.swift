@@ -66,7 +66,7 @@ struct SmokeProcess {
     ) async -> (Finding, Ending) {
         let (outgoing, continuation) = AsyncStream.makeStream(of: [UInt8].self)
         let conversation = SmokeConversation(outgoing: continuation)
-        let errors = SmokeErrors()
+        let errors = OutputTail()
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { await write(outgoing, to: child) }
             group.addTask { await read(child, into: conversation) }
@@ -76,7 +76,7 @@ struct SmokeProcess {
             continuation.finish()
             group.cancelAll()
             await group.waitForAll()
-            return (finding, Ending(wasByItself: wasByItself, standardError: await errors.tail))
+            return (finding, Ending(wasByItself: wasByItself, standardError: Excerpt.tail(of: await errors.bytes)))
         }
     }
 
@@ -99,7 +99,7 @@ struct SmokeProcess {
         await conversation.outputEnded()
     }
 
-    private static func drain(_ child: Child, into errors: SmokeErrors) async {
+    private static func drain(_ child: Child, into errors: OutputTail) async {
         do {
             for try await buffer in child.standardError {
                 await errors.append(buffer)
@@ -122,18 +122,5 @@ struct SmokeProcess {
         // The child is not reaped yet, so its group is still its own.
         try? child.send(signal: .kill, toProcessGroup: true)
         return elapsed < patience
-    }
-}
-
-/// The end of what a process wrote to standard error.
-private actor SmokeErrors {
-    private static let limit = 4_096
-    private var bytes: [UInt8] = []
-
-    var tail: String? { Excerpt.tail(of: bytes) }
-
-    func append(_ buffer: SubprocessOutputSequence.Buffer) {
-        buffer.withUnsafeBytes { bytes += $0.suffix(Self.limit) }
-        if bytes.count > Self.limit { bytes.removeFirst(bytes.count - Self.limit) }
     }
 }

@@ -91,6 +91,9 @@ extension SmokeTalk {
         guard !hasEnded else {
             return .problem(words, advice: "Look at its standard error; does it run when it is started by hand?")
         }
+        if let line = await conversation.partialLine {
+            return .problem("\(words), but a line without an end: \(line)", advice: "End each answer with a line feed.")
+        }
         await conversation.closeInput()
         guard (try? await conversation.answer(to: id, within: SmokeProcess.patience)) != nil else {
             let advice = "Read a line from standard input, write a line with the same id to standard output, flush it."
