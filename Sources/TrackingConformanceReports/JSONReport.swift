@@ -1,6 +1,11 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
+extension ReportFormat {
+    /// For programs.
+    public static let json = ReportFormat(name: "json") { report, _ in report.json() }
+}
+
 extension Report {
     /// The run as JSON, in the form of `run-report.schema.json`.
     ///

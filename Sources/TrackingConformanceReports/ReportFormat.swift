@@ -1,81 +1,48 @@
-public import TrackingConformanceCore
-
 /// A format in which a finished run is reported.
-public enum ReportFormat: String, Sendable, CaseIterable {
-    /// For people, in a terminal or a log.
-    case text
-    /// For programs.
-    case json
-}
+///
+/// A new one is a file with its writer and an extension that declares it, and a place in `all`.
+public struct ReportFormat: Sendable {
+    /// The name by which the command line asks for it.
+    public let name: String
+    /// Whether it is read in a terminal or log, and may stand among other lines there.
+    public let isForTerminals: Bool
 
-/// A finished run with what is needed to report it.
-public struct Report: Sendable {
-    /// What became of the vectors.
-    public let record: RunRecord
-    /// The rules.
-    public let catalogue: RuleCatalogue
-    /// Whether a broken recommended rule counts against conformance.
-    public let isStrict: Bool
-    /// The arguments that repeat the run but for its selection, ready to be typed into a shell.
-    public let invocation: Invocation
+    private let writer: @Sendable (Report, TerminalStyle) -> String
 
-    /// Creates a report.
+    /// Creates a format.
     ///
     /// - Parameters:
-    ///   - record: What became of the vectors.
-    ///   - catalogue: The rules.
-    ///   - isStrict: Whether a broken recommended rule counts against conformance.
-    ///   - invocation: The command that made the run.
-    public init(record: RunRecord, catalogue: RuleCatalogue, isStrict: Bool, invocation: Invocation) {
-        self.record = record
-        self.catalogue = catalogue
-        self.isStrict = isStrict
-        self.invocation = invocation
+    ///   - name: The name by which the command line asks for it.
+    ///   - isForTerminals: Whether it is read in a terminal or log.
+    ///   - writer: What turns a report into text, with a line break at the end.
+    init(
+        name: String,
+        isForTerminals: Bool = false,
+        writer: @escaping @Sendable (Report, TerminalStyle) -> String
+    ) {
+        self.name = name
+        self.isForTerminals = isForTerminals
+        self.writer = writer
     }
 
-    /// Whether the implementation conforms.
-    public var isConformant: Bool { record.isConformant(strict: isStrict) }
-}
+    /// Every format, the one for people in a terminal first.
+    public static let all: [ReportFormat] = [.text, .json, .junit, .markdown, .html]
 
-/// The command that made a run, for the advice how to repeat a part of it.
-public struct Invocation: Sendable {
-    /// The command and its options that are not about selection.
-    public var options: [String]
-    /// The adapter's program and arguments; empty for the bundled adapter.
-    public var adapter: [String]
+    /// Finds a format.
+    ///
+    /// - Parameter name: The name by which the command line asks for it.
+    public init?(named name: String) {
+        guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+        self = format
+    }
 
-    /// Creates an invocation.
+    /// Writes a report.
     ///
     /// - Parameters:
-    ///   - options: The options that are not about selection.
-    ///   - adapter: The adapter's program and arguments; empty for the bundled adapter.
-    public init(options: [String] = [], adapter: [String]) {
-        self.options = options
-        self.adapter = adapter
-    }
-
-    /// The command line that runs one vector alone; the adapter has a line of its own where one is too short for both.
-    func repeating(_ id: String) -> [String] {
-        let command = Self.shellText(["tracking-conformance", "run"] + options + ["--select", id])
-        guard !adapter.isEmpty else { return [command] }
-        let rest = "-- " + Self.shellText(adapter)
-        return command.count + rest.count < 78 ? ["\(command) \(rest)"] : [command + " \\", "  " + rest]
-    }
-
-    private static func shellText(_ words: [String]) -> String {
-        words.map(shellWord).joined(separator: " ")
-    }
-
-    private static func shellWord(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "-_./=:,@+".utf8.contains(byte)
-            }
-        }
-        guard !isPlain || word.isEmpty else { return word }
-        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    ///   - report: The report.
+    ///   - style: How words are marked, in the format for terminals.
+    /// - Returns: The text, with a line break at the end.
+    public func text(of report: Report, style: TerminalStyle = TerminalStyle(coloured: false)) -> String {
+        writer(report, style)
     }
 }

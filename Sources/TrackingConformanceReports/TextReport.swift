@@ -1,6 +1,11 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
+extension ReportFormat {
+    /// For people, in a terminal or a log.
+    public static let text = ReportFormat(name: "text", isForTerminals: true, writer: TextReport.text)
+}
+
 /// A finished run in words.
 ///
 /// A vector that stands against conformance appears once, under the most binding rule that it breaks first, with the
@@ -202,7 +207,7 @@ extension TextReport {
 
 extension Verdict {
     /// The verdict as counts name it.
-    fileprivate var inWords: String {
+    var inWords: String {
         switch self {
         case .notApplicable: "not applicable"
         case .expectedFailure: "expected to fail"

@@ -25,18 +25,11 @@ actor Ledger {
     func begin(_ handshake: Handshake) {
         guard self.handshake == nil else { return }
         self.handshake = handshake
-        for name in handshake.unknownCapabilities {
-            warnings.add("the adapter declares the capability \(name), which the kit does not know")
-        }
+        for warning in handshake.unknownCapabilityWarnings { warnings.add(warning) }
         var applicable: [Int] = []
         for (index, vector) in vectors.enumerated() {
-            let missing = vector.requires.filter { !handshake.capabilities.contains($0) }
-            if missing.isEmpty {
-                applicable.append(index)
-            } else {
-                let names = missing.map(\.rawValue).joined(separator: ", ")
-                results[index] = VectorResult(vector, .notApplicable, reason: "requires \(names)")
-            }
+            results[index] = VectorResult(notApplicable: vector, under: handshake)
+            if results[index] == nil { applicable.append(index) }
         }
         pending = applicable[...]
     }

@@ -22,8 +22,8 @@ enum Console {
     }
 
     /// Writes a problem to standard error.
-    static func complain(_ sentence: String) {
-        write(sentence + "\n", to: STDERR_FILENO)
+    static func complain(_ sentence: String, terminator: String = "\n") {
+        write(sentence + terminator, to: STDERR_FILENO)
     }
 
     /// How words are marked on standard output: in colour on a terminal, unless `NO_COLOR` is set.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceReports
 
 /// `lint`: every problem of the rules and vectors.
 struct LintCommand: AsyncParsableCommand {
@@ -21,6 +22,7 @@ struct LintCommand: AsyncParsableCommand {
         let findings = reading.lint() + (try await publishedFindings(reading.suite, location: location))
         guard findings.isEmpty else {
             for finding in findings { Console.print(finding.description) }
+            if GitHubActions.isPresent { Console.write(Annotations.text(of: findings, file: GitHubActions.path)) }
             Console.complain(findings.count == 1 ? "1 problem" : "\(findings.count) problems")
             throw ExitCode.badInput
         }

@@ -9,6 +9,11 @@ struct SuiteOptions: ParsableArguments {
     @Option(help: "A directory with a team's own vectors, run beside the suite's.")
     var vectors: [String] = []
 
+    /// The options that name the same suite again.
+    var repeating: [String] {
+        (suite.map { ["--suite", $0] } ?? []) + vectors.flatMap { ["--vectors", $0] }
+    }
+
     /// The suite in the directory given, or the one that came with the command.
     func location() throws -> SuiteLocation {
         guard let suite else {

@@ -1,0 +1,21 @@
+extension VectorResult {
+    /// The result of a vector that requires more than an implementation declares.
+    ///
+    /// - Parameters:
+    ///   - vector: The vector.
+    ///   - handshake: What the implementation declares.
+    /// - Returns: The result, or `nil` where the vector applies.
+    public init?(notApplicable vector: Vector, under handshake: Handshake) {
+        let missing = vector.requires.filter { !handshake.capabilities.contains($0) }
+        guard !missing.isEmpty else { return nil }
+        let names = missing.map(\.rawValue).joined(separator: ", ")
+        self.init(vector, .notApplicable, reason: "requires \(names)")
+    }
+}
+
+extension Handshake {
+    /// A warning for each capability that is declared and that the kit does not know.
+    public var unknownCapabilityWarnings: [String] {
+        unknownCapabilities.map { "the adapter declares the capability \($0), which the kit does not know" }
+    }
+}

@@ -1,0 +1,53 @@
+/// The command that made a run, for advice on how to repeat a part of it.
+public struct Invocation: Sendable {
+    /// The subcommand with what it works on, such as `run`, or `judge` and its file.
+    public var subcommand: [String]
+    /// The options that are not about selection.
+    public var options: [String]
+    /// The adapter's program and arguments; empty for the bundled adapter.
+    public var adapter: [String]
+
+    /// Creates an invocation.
+    ///
+    /// - Parameters:
+    ///   - subcommand: The subcommand with what it works on.
+    ///   - options: The options that are not about selection.
+    ///   - adapter: The adapter's program and arguments; empty for the bundled adapter.
+    public init(subcommand: [String] = ["run"], options: [String] = [], adapter: [String] = []) {
+        self.subcommand = subcommand
+        self.options = options
+        self.adapter = adapter
+    }
+
+    /// The command line that runs one vector alone; the adapter has a line of its own where one is too short for both.
+    func repeating(_ id: String) -> [String] {
+        lines(["--select", id])
+    }
+
+    /// The command line, ready to be typed into a shell.
+    public var lines: [String] { lines([]) }
+
+    private func lines(_ more: [String]) -> [String] {
+        let command = Self.shellText(["tracking-conformance"] + subcommand + options + more)
+        guard !adapter.isEmpty else { return [command] }
+        let rest = "-- " + Self.shellText(adapter)
+        return command.count + rest.count < 78 ? ["\(command) \(rest)"] : [command + " \\", "  " + rest]
+    }
+
+    private static func shellText(_ words: [String]) -> String {
+        words.map(shellWord).joined(separator: " ")
+    }
+
+    private static func shellWord(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-_./=:,@+".utf8.contains(byte)
+            }
+        }
+        guard !isPlain || word.isEmpty else { return word }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,65 @@
+public import TrackingConformanceCore
+
+/// The ids of requests that are written to a file and answered later, perhaps by an implementation that is judged by a
+/// newer suite or a smaller selection.
+///
+/// An id is made of the vector's id and the request itself. It does not depend on what else is selected, and where a
+/// vector asks something else than it did when the requests were written, no answer is taken for the wrong question.
+public struct RequestNumbering: Sendable {
+    /// The id of `initialize`.
+    public static let initializeID = 0
+
+    private let ids: [String: Int]
+    private let vectors: [Int: String]
+
+    /// Numbers the vectors of a suite.
+    ///
+    /// - Parameter suite: The suite, all of it.
+    public init(_ suite: Suite) {
+        var ids: [String: Int] = [:]
+        var vectors: [Int: String] = [Self.initializeID: ""]
+        for vector in suite.vectors {
+            var id = Self.digest(of: vector)
+            while vectors[id] != nil { id = id % Self.largestID + 1 }
+            ids[vector.id] = id
+            vectors[id] = vector.id
+        }
+        self.ids = ids
+        vectors[Self.initializeID] = nil
+        self.vectors = vectors
+    }
+
+    /// The id of a vector's request.
+    ///
+    /// - Parameter vector: A vector of the suite.
+    /// - Returns: A positive integer that fits into 32 bits with a sign; `nil` for a vector of another suite.
+    public func id(of vector: Vector) -> Int? { ids[vector.id] }
+
+    /// Whether a request of the suite has an id.
+    func isKnown(_ id: Int) -> Bool { vectors[id] != nil }
+
+    /// Adapters may hold ids in 32 bits.
+    private static let largestID = Int(Int32.max)
+
+    /// The 64-bit FNV-1a hash of the vector's id and its request, folded into an id.
+    private static func digest(of vector: Vector) -> Int {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in Array(vector.id.utf8) + AdapterRequest.run(vector).encoded.line(id: 0) {
+            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+        }
+        return Int((hash ^ hash >> 32) % UInt64(largestID)) + 1
+    }
+}
+
+extension RequestNumbering {
+    /// The requests for some vectors: the handshake first, then a line for each vector.
+    ///
+    /// - Parameter vectors: Vectors of the suite, in suite order.
+    /// - Returns: The lines, each with its line break.
+    public func requests(for vectors: [Vector]) -> [[UInt8]] {
+        [AdapterRequest.initialize.encoded.line(id: Self.initializeID)]
+            + vectors.compactMap { vector in
+                id(of: vector).map { AdapterRequest.run(vector).encoded.line(id: $0) }
+            }
+    }
+}

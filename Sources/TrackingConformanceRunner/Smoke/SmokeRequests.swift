@@ -1,0 +1,67 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The requests of a smoke test: the plainest step that each capability has.
+enum SmokeRequests {
+    /// A text that is broken by whoever decodes, normalises or splits it wrongly.
+    static let text = "smoke-é-😀-\u{2028}-end"
+
+    /// What a text that came from `text` begins with, however it was broken.
+    static let textBeginning = "smoke-"
+
+    /// The first declared capability of those that make a request.
+    static func stimuli(for capabilities: [Capability], text: String = "smoke") -> [Stimulus]? {
+        capabilities.lazy.compactMap { stimuli(for: $0, text: text) }.first
+    }
+
+    /// The plainest steps of a capability; `nil` where another capability has them.
+    static func stimuli(for capability: Capability, text: String = "smoke") -> [Stimulus]? {
+        let ids: JSONObject = ["_dId": "1a2b", "_mId": .string(text), "_acsDeliveryTracking": "on"]
+        var userInfo = ids
+        userInfo["aps"] = ["alert": ["title": .string(text), "body": "Body"]]
+        let settings: JSONValue = ["messageTitle": .string(text), "messageBody": "Body", "deliveryId": "1a2b"]
+        switch capability {
+        case .pushIOS:
+            let with: JSONObject = ["userInfo": .object(userInfo), "applicationState": "background"]
+            return [Stimulus(.didReceiveRemoteNotification, with)]
+        case .pushAndroid: return [Stimulus(.onMessageReceived, ["data": .object(ids)])]
+        case .parseIOS: return [Stimulus(.parse, ["platform": "ios", "payload": .object(userInfo)])]
+        case .parseAndroid: return [Stimulus(.parse, ["platform": "android", "payload": ["data": .object(ids)]])]
+        case .composeIOS: return [Stimulus(.compose, ["platform": "ios", "settings": settings])]
+        case .composeAndroid: return [Stimulus(.compose, ["platform": "android", "settings": settings])]
+        case .lifecycle: return lifecycle(text)
+        case .pushSDKVersion, .lifecycleAuto: return nil
+        }
+    }
+
+    private static func lifecycle(_ text: String) -> [Stimulus] {
+        let instant = Instant("2024-05-06T08:00:00Z")
+        return [
+            Stimulus(.start, ["appVersion": "1.0"], at: instant),
+            Stimulus(.launchDetected, at: instant),
+            Stimulus(.track, ["name": .string(text)], at: instant),
+            Stimulus(.dictionary, at: instant),
+        ]
+    }
+
+    /// A `run` request whose text outside ASCII is raw UTF-8, as any JSON may be.
+    static func raw(_ stimuli: [Stimulus], id: Int) -> [UInt8] {
+        let line = AdapterRequest.run(context: RunContext(), stimuli: stimuli).encoded.line(id: id)
+        let escaped = String(decoding: JSONWriter.compact(.string(text)).dropFirst().dropLast(), as: UTF8.self)
+        return Array(String(decoding: line, as: UTF8.self).split(separator: escaped).joined(separator: text).utf8)
+    }
+
+    /// A request of a method or event that no adapter can know.
+    static func line(id: Int, method: String, _ parameters: JSONValue) -> [UInt8] {
+        let message: JSONValue = [
+            "jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": parameters,
+        ]
+        return JSONWriter.compact(message) + [0x0A]
+    }
+
+    /// Every string in an answer.
+    static func strings(in value: JSONValue) -> [String] {
+        if let text = value.string { return [text] }
+        return (value.array ?? value.object?.members.map(\.value) ?? []).flatMap(strings)
+    }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import FoundationEssentials
+import TrackingConformanceCore
+import TrackingConformanceReports
+
+/// How results are judged and reported, however the answers came.
+struct JudgingOptions: ParsableArguments {
+    @Flag(help: "Broken recommended rules fail the run, too.")
+    var strict = false
+
+    @Option(help: "A capability that the adapter must declare. Repeatable.")
+    var require: [Capability] = []
+
+    @Option(help: "A list of known failures, in JSON.")
+    var knownFailures: String?
+
+    @Flag(help: "Rewrite the list of known failures to fit this run, which must be a whole one.")
+    var updateKnownFailures = false
+
+    @Option(help: ArgumentHelp(stringLiteral: ReportOption.help))
+    var report: [ReportOption] = []
+
+    func validate() throws {
+        guard !updateKnownFailures || knownFailures != nil else {
+            throw ValidationError("--update-known-failures needs the file: --known-failures FILE")
+        }
+        guard report.filter({ $0.file == nil }).count <= 1 else {
+            throw ValidationError("only one --report can go to standard output; name a file for the others")
+        }
+    }
+
+    /// Refuses to rewrite the list of known failures for a run that leaves something out.
+    func validateWhole(_ isWhole: Bool) throws {
+        guard !updateKnownFailures || isWhole else {
+            throw ValidationError("--update-known-failures needs a whole run, without a selection or --fail-fast")
+        }
+    }
+
+    /// The list of known failures, empty where none is named.
+    func loadKnownFailures(_ suite: Suite) throws -> KnownFailures {
+        guard let knownFailures else { return KnownFailures() }
+        if updateKnownFailures, !FileManager.default.fileExists(atPath: knownFailures) { return KnownFailures() }
+        do throws(UnusableInput) {
+            return try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
+        } catch {
+            throw fail(.badInput, error.findings.map(\.description))
+        }
+    }
+
+    /// Refuses reports that could not be written, before any work is done for them.
+    func checkReportPlaces() throws {
+        for file in report.compactMap(\.file) { try FileOutput.checkPlace(of: file) }
+    }
+
+    /// Judges a run, writes its reports, and ends the command where it does not conform.
+    ///
+    /// - Parameters:
+    ///   - record: The run, before the list of known failures was applied.
+    ///   - known: The list of known failures.
+    ///   - suite: The suite, all of it.
+    ///   - invocation: The command that made the run.
+    func conclude(_ record: RunRecord, known: KnownFailures, suite: Suite, invocation: Invocation) throws {
+        if updateKnownFailures, let knownFailures { try update(known, for: record, file: knownFailures) }
+        let report = Report(
+            record: known.applied(to: record, suite: suite),
+            catalogue: suite.catalogue,
+            isStrict: strict,
+            invocation: invocation
+        )
+        try write(report)
+        if record.wasInterrupted { throw ExitCode.interrupted }
+        try checkRequirements(record)
+        if !report.isConformant { throw ExitCode.notConformant }
+    }
+
+    /// The options that repeat the judging.
+    var repeating: [String] { strict ? ["--strict"] : [] }
+}
+
+// MARK: - Known failures and requirements
+
+extension JudgingOptions {
+    private func update(_ known: KnownFailures, for record: RunRecord, file: String) throws {
+        guard !record.results.contains(where: { $0.verdict == .notRun }) else {
+            throw fail(.notConformant, ["error: \(file) is left as it is: not every vector was run"])
+        }
+        let updated = known.updated(for: record.results)
+        try FileOutput.write(updated.text, to: file)
+        let waiting = updated.entries.count { $0.reason == KnownFailures.placeholder }
+        Console.complain("\(file): \(updated.entries.count) known failures, \(waiting) of them without a reason yet")
+    }
+
+    private func checkRequirements(_ record: RunRecord) throws {
+        let missing = require.filter { !record.handshake.capabilities.contains($0) }
+        guard !missing.isEmpty else { return }
+        let names = missing.map(\.rawValue).joined(separator: ", ")
+        throw fail(.notConformant, ["error: the adapter does not declare \(names), which --require asks for"])
+    }
+}
+
+// MARK: - Reports
+
+extension JudgingOptions {
+    private func write(_ report: Report) throws {
+        for option in self.report {
+            guard let file = option.file else { continue }
+            try FileOutput.write(option.format.text(of: report), to: file)
+        }
+        let format = self.report.first { $0.file == nil }?.format ?? .text
+        let text = format.text(of: report, style: Console.style)
+        guard GitHubActions.isPresent else { return Console.write(text) }
+        let annotations = Annotations.text(of: report, file: GitHubActions.path)
+        if format.isForTerminals {
+            Console.write(GitHubActions.withoutCommands(text) + annotations)
+        } else {
+            // Standard output is for programs here; commands are taken from standard error as well.
+            Console.write(text)
+            Console.complain(annotations, terminator: "")
+        }
+    }
+}
+
+/// A report as the command line asks for it: `FORMAT` or `FORMAT:FILE`.
+struct ReportOption: ExpressibleByArgument {
+    let format: ReportFormat
+    let file: String?
+
+    static let help: String = {
+        let names = ReportFormat.all.map(\.name)
+        let list = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+        return "A report: \(list), with :FILE behind it to write it to a file. Repeatable."
+    }()
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let format = ReportFormat(named: String(parts[0])), parts.count == 1 || !parts[1].isEmpty else {
+            return nil
+        }
+        self.format = format
+        file = parts.count == 1 ? nil : String(parts[1])
+    }
+}
