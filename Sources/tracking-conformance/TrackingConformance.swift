@@ -18,7 +18,7 @@ struct TrackingConformance: AsyncParsableCommand {
         version: Kit.version.description,
         subcommands: [
             RunCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, LintCommand.self,
-            FormatCommand.self, NewCommand.self, ReferenceAdapterCommand.self,
+            FormatCommand.self, NewCommand.self, AuditCommand.self, ReferenceAdapterCommand.self,
         ]
     )
 }

@@ -111,10 +111,3 @@ extension LifecycleTracking {
         },
     ]
 }
-
-extension Moment {
-    /// The moment as if an event were reported at it.
-    fileprivate func reporting(_ event: LifecycleEvent) -> Moment {
-        Moment(reported: event, events: events, instant: instant, zone: zone)
-    }
-}

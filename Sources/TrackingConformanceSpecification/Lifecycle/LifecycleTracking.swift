@@ -36,6 +36,17 @@ public struct LifecycleTracking: Sendable {
         }
     }
 
+    /// Whether an event that is not accepted is sent all the same: it is not, and it does not count either.
+    public var isReportedThoughRefused: @Sendable (LifecycleEvent) -> Bool = { _ in false }
+
+    /// What a moment yields: the call of a lifecycle event or of the app, or the value of the dictionary (LC-EVERY-CALL,
+    /// LC-DICTIONARY).
+    public var answer: @Sendable (Stimulus, Moment, _ data: JSONObject) -> Observation = { stimulus, moment, data in
+        if stimulus.event == .dictionary { return .answered(calls: [], value: .object(data)) }
+        let name = moment.reported?.kind.rawValue ?? stimulus.parameters["name"]?.string ?? ""
+        return .calls([.track(name, data)])
+    }
+
     // MARK: Parts that variables share
 
     /// Whether an event is the first of a version that differs from the one before (LC-UPDATE, LC-UPDATE-DOWNGRADE).

@@ -10,12 +10,8 @@ extension Specification {
     func lifecycleAnswer(to stimulus: Stimulus, at moment: Moment?) -> SpecifiedAnswer {
         guard let moment else { return SpecifiedAnswer(.calls([])) }
         let readings = lifecycle.data(self, moment)
-        let data = Self.preferred(readings)
-        if stimulus.event == .dictionary {
-            return SpecifiedAnswer(.answered(calls: [], value: .object(data)), readings: readings)
-        }
-        let name = moment.reported?.kind.rawValue ?? stimulus.parameters["name"]?.string ?? ""
-        return SpecifiedAnswer(.calls([.track(name, data)]), readings: readings)
+        let observation = lifecycle.answer(stimulus, moment, Self.preferred(readings))
+        return SpecifiedAnswer(observation, readings: readings)
     }
 
     private static func preferred(_ readings: [LifecycleVariable: [JSONValue?]]) -> JSONObject {
