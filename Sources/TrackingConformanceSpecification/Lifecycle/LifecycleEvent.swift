@@ -36,9 +36,9 @@ public struct Moment: Sendable {
     /// The events that were accepted since the very first install, of which a reinstall leaves nothing (LC-REINSTALL).
     let eventsOfAllInstalls: [LifecycleEvent]
     /// Now.
-    public let instant: Instant
+    public internal(set) var instant: Instant
     /// The IANA time zone in force now.
-    public let zone: String
+    public internal(set) var zone: String
 
     /// The events before the reported one.
     var before: ArraySlice<LifecycleEvent> { reported == nil ? events : events.dropLast() }
@@ -54,6 +54,9 @@ extension Moment {
         moment.events = events
         return moment
     }
+
+    /// The moment as if no reinstall had ever wiped anything.
+    var acrossInstalls: Moment { after(eventsOfAllInstalls[...]) }
 
     /// The moment as if an event, or none, were reported at it.
     func reporting(_ event: LifecycleEvent?) -> Moment {

@@ -49,7 +49,8 @@ struct LifecycleTimeline {
             instance: instance.number
         )
         guard specification.lifecycle.isAccepted(event, events[install...]) else {
-            return specification.lifecycle.isReportedThoughRefused(event) ? moment(event, at: instant) : nil
+            return specification.lifecycle.isReportedThoughRefused(event, events[install...])
+                ? moment(event, at: instant) : nil
         }
         events.append(event)
         return moment(event, at: instant)

@@ -36,8 +36,9 @@ public struct LifecycleTracking: Sendable {
         }
     }
 
-    /// Whether an event that is not accepted is sent all the same: it is not, and it does not count either.
-    public var isReportedThoughRefused: @Sendable (LifecycleEvent) -> Bool = { _ in false }
+    /// Whether an event that is not accepted, and does not count, is sent all the same: it is not.
+    public var isReportedThoughRefused: @Sendable (LifecycleEvent, ArraySlice<LifecycleEvent>) -> Bool = { _, _ in false
+    }
 
     /// What a moment yields: the call of a lifecycle event or of the app, or the value of the dictionary (LC-EVERY-CALL,
     /// LC-DICTIONARY).

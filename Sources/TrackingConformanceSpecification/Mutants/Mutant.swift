@@ -19,6 +19,8 @@ public struct Mutant: Sendable, Identifiable {
     /// All mutants, in the order of areas and topics.
     public static let all: [Mutant] =
         pushFlag + pushID + pushData + pushInteraction + pushState + pushFunction
+        + lifecycleEvents + lifecycleCalls + lifecycleCounts + lifecycleFlags + lifecycleTimes + lifecycleDates
+        + lifecycleState
 
     private init(
         _ area: Area,
