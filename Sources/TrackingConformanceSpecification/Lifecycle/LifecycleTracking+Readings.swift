@@ -49,8 +49,8 @@ extension LifecycleTracking {
                 var data = documented(specification, moment)
                 guard moment.reported == nil, let last = moment.events.last else { return data }
                 let flagged = documented(specification, moment.reporting(last))
-                for flag in LifecycleVariable.allCases where flag.isAbsentUnlessMentioned && flag != .type {
-                    data[flag] = flagged[flag]
+                data.entries = zip(data.entries, flagged.entries).map { entry, flagged in
+                    entry.variable.isAbsentUnlessMentioned && entry.variable != .type ? flagged : entry
                 }
                 return data
             }

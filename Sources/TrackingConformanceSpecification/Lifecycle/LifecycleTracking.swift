@@ -229,10 +229,13 @@ public struct LifecycleTracking: Sendable {
     public var type: Variable = { _, moment in [moment.reported.map { .string($0.kind.rawValue) }] }
 
     /// Turns the variables into the data of a call; the last word over them.
-    public var data: MomentPart<[LifecycleVariable: [JSONValue?]]> = { specification, moment in
-        Dictionary(
-            uniqueKeysWithValues: LifecycleVariable.allCases.map { variable in
-                (variable, specification.lifecycle.part(for: variable)(specification, moment))
+    public var data: MomentPart<LifecycleReadings> = { specification, moment in
+        LifecycleReadings(
+            entries: LifecycleVariable.allCases.map { variable in
+                .init(
+                    variable: variable,
+                    readings: specification.lifecycle.part(for: variable)(specification, moment)
+                )
             }
         )
     }

@@ -152,8 +152,11 @@ extension Mutant {
         .lifecycle(name, breaks: rule, fault) { lifecycle in
             lifecycle.data = { specification, moment in
                 var data = documented.data(specification, moment)
-                for (variable, readings) in data {
-                    data[variable] = readings.map { reading in reading.map { change(variable, $0) } }
+                for index in data.entries.indices {
+                    let variable = data.entries[index].variable
+                    data.entries[index].readings = data.entries[index].readings.map { reading in
+                        reading.map { change(variable, $0) }
+                    }
                 }
                 return data
             }
