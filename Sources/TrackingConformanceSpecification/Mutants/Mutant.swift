@@ -19,6 +19,7 @@ public struct Mutant: Sendable, Identifiable {
     /// All mutants, in the order of areas and topics.
     public static let all: [Mutant] =
         pushFlag + pushID + pushData + pushInteraction + pushState + pushFunction
+        + payloadParsing + payloadComposing
         + lifecycleEvents + lifecycleCalls + lifecycleCounts + lifecycleFlags + lifecycleTimes + lifecycleDates
         + lifecycleState
 
@@ -54,6 +55,22 @@ extension Mutant {
         _ change: (inout PushTracking) -> Void
     ) -> Mutant {
         Mutant(.push, name, rule, fault) { change(&$0.push) }
+    }
+
+    /// A fault of the payload's structure.
+    ///
+    /// - Parameters:
+    ///   - name: The name without its area.
+    ///   - rule: The rule that it breaks.
+    ///   - fault: How it comes about.
+    ///   - change: Replaces a part.
+    static func payload(
+        _ name: String,
+        breaks rule: String,
+        _ fault: String,
+        _ change: (inout PayloadStructure) -> Void
+    ) -> Mutant {
+        Mutant(.payload, name, rule, fault) { change(&$0.payload) }
     }
 
     /// A fault of lifecycle tracking.
