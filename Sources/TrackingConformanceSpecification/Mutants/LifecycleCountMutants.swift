@@ -180,13 +180,6 @@ extension Mutant {
                 event.version.split(separator: ".").first != before.version.split(separator: ".").first
             }
         },
-        .lifecycle(
-            "update/compared-as-text",
-            breaks: "LC-UPDATE",
-            "A version is newer if its text sorts later, and 1.10 comes before 1.9."
-        ) { lifecycle in
-            lifecycle.isUpdate = { $1.version < $0.version }
-        },
         .reading(
             of: "LC-UPDATE-DOWNGRADE",
             in: .lifecycle,

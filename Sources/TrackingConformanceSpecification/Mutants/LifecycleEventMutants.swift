@@ -23,7 +23,11 @@ extension Mutant {
             "The type is the name of a screen text, Launch, Wake and Sleep."
         ) { lifecycle in
             lifecycle.type = { _, moment in
-                [moment.reported.map { .string($0.kind.rawValue.prefix(1).uppercased() + $0.kind.rawValue.dropFirst()) }]
+                [
+                    moment.reported.map {
+                        .string($0.kind.rawValue.prefix(1).uppercased() + $0.kind.rawValue.dropFirst())
+                    }
+                ]
             }
         },
         .lifecycle(

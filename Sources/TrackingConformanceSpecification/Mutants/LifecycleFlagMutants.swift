@@ -151,6 +151,13 @@ extension Mutant {
             }
         },
         .lifecycle(
+            "update-flag/compared-as-text",
+            breaks: "LC-FIRSTUPDATE",
+            "A version is newer if its text sorts later, and 1.10 comes before 1.9."
+        ) { lifecycle in
+            lifecycle.isUpdate = { $1.version < $0.version }
+        },
+        .lifecycle(
             "update-flag/kept-for-the-session",
             breaks: "LC-FIRSTUPDATE",
             "The flag is cleared at the next wake, and the sleep of the first session carries it, too."

@@ -218,7 +218,9 @@ extension Mutant {
             "The sleep adds its session after its call has been put together."
         ) { lifecycle in
             lifecycle.totalSecondsAwake = { specification, moment in
-                guard moment.reported?.kind == .sleep else { return documented.totalSecondsAwake(specification, moment) }
+                guard moment.reported?.kind == .sleep else {
+                    return documented.totalSecondsAwake(specification, moment)
+                }
                 return Session.seconds(of: Session.all(in: moment.before)).map { .integer($0) }
             }
         },

@@ -104,7 +104,8 @@ extension Mutant {
             "A message without data is read without asking whether there is any."
         ) { payload in
             payload.answer = { specification, history in
-                let isBare = history.now.platform == .android && history.now.event == .parse
+                let isBare =
+                    history.now.platform == .android && history.now.event == .parse
                     && history.now.parameters["payload"]?["data"] == nil
                 return isBare ? .threw("NullPointerException") : documented.answer(specification, history)
             }

@@ -23,7 +23,8 @@ extension Mutant {
             "The sample's comment that didReceive is also called from willPresent was taken at its word."
         ) { push in
             push.interaction = { specification, history in
-                history.now.event == .willPresentNotification ? .opening : documented.interaction(specification, history)
+                history.now.event == .willPresentNotification
+                    ? .opening : documented.interaction(specification, history)
             }
         },
         .push(
@@ -193,7 +194,9 @@ extension Mutant {
         ) { push in
             push.isSameIntent = { specification, history in
                 guard documented.isSameIntent(specification, history) else { return false }
-                let earlier = history.past.reversed().prefix { $0.parameters["extras"] == history.now.parameters["extras"] }
+                let earlier = history.past.reversed().prefix {
+                    $0.parameters["extras"] == history.now.parameters["extras"]
+                }
                 return earlier.count % 2 == 1
             }
         },
