@@ -7,7 +7,7 @@ struct AuditOverview {
     private let topics: [String]
     private let topicOfVector: [Int]
 
-    private static let size = (cell: 16, left: 190, top: 210)
+    private static let size = (cell: 16, left: 190, top: 230)
 
     init(of area: Area, in record: AuditRecord) {
         self.record = record
@@ -73,14 +73,11 @@ struct AuditOverview {
         let title =
             ["\(summary.rule.id) by \(topics[place.column]): \(caught.count) of \(summary.mutants.count) mutants"]
             + caught.map { "\($0.mutant.name): \(record.vectors[$0.kill.vector].id), step \($0.kill.mismatch.step)" }
-        let frame =
-            "<rect class=\"none\(isNamed ? " named" : "")\" x=\"\(x)\" y=\"\(y)\" width=\"\(side)\" "
-            + "height=\"\(side)\"/>"
-        let fill =
-            full == 0 && caught.isEmpty
-            ? ""
-            : "<rect class=\"caught\" x=\"\(x)\" y=\"\(y + side - max(2, full))\" width=\"\(side)\" "
-                + "height=\"\(max(2, full))\"/>"
-        return "<g>\(frame)\(fill)<title>\(title.map(Markup.escaped).joined(separator: "\n"))</title></g>"
+        let square = "x=\"\(x)\" y=\"\(y)\" width=\"\(side)\" height=\"\(side)\""
+        let level = caught.isEmpty ? 0 : max(2, full)
+        let fill = "<rect class=\"caught\" x=\"\(x)\" y=\"\(y + side - level)\" width=\"\(side)\" height=\"\(level)\"/>"
+        let frame = isNamed ? "<rect class=\"named\" \(square)/>" : ""
+        return "<g><rect class=\"none\" \(square)/>\(fill)\(frame)"
+            + "<title>\(title.map(Markup.escaped).joined(separator: "\n"))</title></g>"
     }
 }

@@ -10,7 +10,7 @@ enum AuditStyle {
         details { margin: 0.3em 0 } summary { cursor: pointer } summary code { font-weight: bold }
         svg { display: block; margin: 0.5em 0 } svg text { font: 11px ui-monospace, monospace; fill: var(--text) }
         rect.none { fill: var(--cell) } rect.caught { fill: var(--caught) } rect.blamed { fill: var(--blamed) }
-        rect.named { stroke: var(--text); stroke-width: 1 } rect:hover { stroke: #0969da; stroke-width: 2 }
+        rect.named { fill: none; stroke: var(--text); pointer-events: all } rect:hover { stroke: #0969da; stroke-width: 2 }
         table { border-collapse: collapse } td { padding: 0.1em 1em 0.1em 0; vertical-align: top }
         i.sample { display: inline-block; width: 0.8em; height: 0.8em; margin: 0 0.3em 0 1em }
         """

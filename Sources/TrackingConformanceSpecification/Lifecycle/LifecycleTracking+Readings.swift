@@ -87,6 +87,11 @@ extension LifecycleTracking {
                 }
             }
         },
+        Reading(of: "LC-DAYS-ELAPSED") { specification in
+            specification.lifecycle.days = { _, moment in
+                { event in max(0, CivilTime(moment.instant).dayNumber - CivilTime(event.instant).dayNumber) }
+            }
+        },
         Reading(of: "LC-TOTAL-CRASH") { specification in
             specification.lifecycle.sessions = { _, moment in
                 let sessions = Session.all(in: moment.events)
