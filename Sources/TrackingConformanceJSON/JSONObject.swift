@@ -97,6 +97,8 @@ extension JSONObject: Equatable {
     /// Whether two objects have the same keys with equal values, in whatever order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
+        let hasSameOrder = zip(left.members, right.members).allSatisfy { $0.key.hasSameBytes(as: $1.key) }
+        if hasSameOrder { return zip(left.members, right.members).allSatisfy { $0.value == $1.value } }
         if left.count <= 16 {
             return left.members.allSatisfy { right[$0.key] == $0.value }
         }

@@ -4,11 +4,14 @@ public import TrackingConformanceCore
 ///
 /// What such a reading would change rests on its rule. That is how the specification knows under which rule a fact is
 /// judged, and how the tests know that no vector fails an implementation for a reading it is free to take.
-public struct Reading: Sendable {
+public struct Reading: Sendable, CustomStringConvertible {
     /// The rule that is read otherwise.
     public let rule: Rule.ID
     /// The specification so read.
     public let specification: Specification
+
+    /// The rule's id.
+    public var description: String { rule.rawValue }
 
     /// Creates a reading.
     ///

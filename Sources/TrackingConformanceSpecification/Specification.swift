@@ -1,5 +1,5 @@
 public import TrackingConformanceCore
-public import TrackingConformanceJSON
+import TrackingConformanceJSON
 
 /// The rules as code: pure functions from the history of events to what must be observed.
 ///
@@ -94,13 +94,13 @@ public struct SpecifiedAnswer: Sendable, Equatable {
     /// What the reference adapter answers: the preferred reading of every fact.
     public let observation: Observation
     /// For an answer with lifecycle data, the accepted readings of each variable; none: not judged.
-    public let readings: [LifecycleVariable: [JSONValue?]]?
+    public let readings: LifecycleReadings?
     /// For a parsed payload, the fields that are not judged.
     public let unjudged: [ParsedField]
 
     init(
         _ observation: Observation,
-        readings: [LifecycleVariable: [JSONValue?]]? = nil,
+        readings: LifecycleReadings? = nil,
         unjudged: [ParsedField] = []
     ) {
         self.observation = observation

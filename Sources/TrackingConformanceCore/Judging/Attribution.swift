@@ -7,6 +7,14 @@ import TrackingConformanceJSON
 /// both bind alike, a fact of form belongs to the catalogue's binding and any other to the step's rule.
 struct Attribution {
     let catalogue: RuleCatalogue
+    private let bindings: [Area: [(rule: Rule.ID, binding: FactBinding)]]
+
+    init(catalogue: RuleCatalogue) {
+        self.catalogue = catalogue
+        bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues { rules in
+            rules.flatMap { rule in rule.judges.map { (rule.id, $0) } }
+        }
+    }
 
     func rule(for fact: Fact, at step: Vector.Step, of vector: Vector) -> Rule.ID? {
         if let rule = fact.keyRule { return rule }
@@ -21,11 +29,9 @@ struct Attribution {
     private func binding(of fact: Fact, for stimulus: Stimulus) -> Rule.ID? {
         if fact.aspect == .sent, !Self.someCallsOnBothSides(fact) { return nil }
         var best: (rule: Rule.ID, particularity: Int)?
-        for rule in catalogue.rules where rule.area == stimulus.event.area {
-            for binding in rule.judges where binding.covers(fact, for: stimulus) {
-                guard binding.particularity > best?.particularity ?? -1 else { continue }
-                best = (rule.id, binding.particularity)
-            }
+        for (rule, binding) in bindings[stimulus.event.area] ?? [] where binding.covers(fact, for: stimulus) {
+            guard binding.particularity > best?.particularity ?? -1 else { continue }
+            best = (rule, binding.particularity)
         }
         return best?.rule
     }

@@ -30,17 +30,38 @@ public struct LifecycleEvent: Sendable, Equatable {
 /// What a lifecycle call, an ordinary call or the dictionary reports: the events so far, and now.
 public struct Moment: Sendable {
     /// The event that is reported; `nil` for an ordinary call and the dictionary.
-    public let reported: LifecycleEvent?
+    public internal(set) var reported: LifecycleEvent?
     /// The events that were accepted since the install, the reported one included.
-    public let events: ArraySlice<LifecycleEvent>
+    public internal(set) var events: ArraySlice<LifecycleEvent>
+    /// The events that were accepted since the very first install, of which a reinstall leaves nothing (LC-REINSTALL).
+    let eventsOfAllInstalls: [LifecycleEvent]
     /// Now.
-    public let instant: Instant
+    public internal(set) var instant: Instant
     /// The IANA time zone in force now.
-    public let zone: String
+    public internal(set) var zone: String
 
     /// The events before the reported one.
     var before: ArraySlice<LifecycleEvent> { reported == nil ? events : events.dropLast() }
 
     /// The launches and wakes before the reported event.
     var wakesBefore: ArraySlice<LifecycleEvent> { before.filter(\.isWake)[...] }
+}
+
+extension Moment {
+    /// The moment as if other events had led to it, the reported one among them.
+    func after(_ events: ArraySlice<LifecycleEvent>) -> Moment {
+        var moment = self
+        moment.events = events
+        return moment
+    }
+
+    /// The moment as if no reinstall had ever wiped anything.
+    var acrossInstalls: Moment { after(eventsOfAllInstalls[...]) }
+
+    /// The moment as if an event, or none, were reported at it.
+    func reporting(_ event: LifecycleEvent?) -> Moment {
+        var moment = self
+        moment.reported = event
+        return moment
+    }
 }

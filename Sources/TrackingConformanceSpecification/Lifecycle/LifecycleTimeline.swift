@@ -48,12 +48,21 @@ struct LifecycleTimeline {
             version: instance.version,
             instance: instance.number
         )
-        guard specification.lifecycle.isAccepted(event, events[install...]) else { return nil }
+        guard specification.lifecycle.isAccepted(event, events[install...]) else {
+            return specification.lifecycle.isReportedThoughRefused(event, events[install...])
+                ? moment(event, at: instant) : nil
+        }
         events.append(event)
         return moment(event, at: instant)
     }
 
     private func moment(_ event: LifecycleEvent?, at instant: Instant) -> Moment {
-        Moment(reported: event, events: events[install...], instant: instant, zone: zone)
+        Moment(
+            reported: event,
+            events: events[install...],
+            eventsOfAllInstalls: events,
+            instant: instant,
+            zone: zone
+        )
     }
 }

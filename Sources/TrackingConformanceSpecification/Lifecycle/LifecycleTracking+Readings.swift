@@ -49,8 +49,8 @@ extension LifecycleTracking {
                 var data = documented(specification, moment)
                 guard moment.reported == nil, let last = moment.events.last else { return data }
                 let flagged = documented(specification, moment.reporting(last))
-                for flag in LifecycleVariable.allCases where flag.isAbsentUnlessMentioned && flag != .type {
-                    data[flag] = flagged[flag]
+                data.entries = zip(data.entries, flagged.entries).map { entry, flagged in
+                    entry.variable.isAbsentUnlessMentioned && entry.variable != .type ? flagged : entry
                 }
                 return data
             }
@@ -87,6 +87,11 @@ extension LifecycleTracking {
                 }
             }
         },
+        Reading(of: "LC-DAYS-ELAPSED") { specification in
+            specification.lifecycle.days = { _, moment in
+                { event in max(0, CivilTime(moment.instant).dayNumber - CivilTime(event.instant).dayNumber) }
+            }
+        },
         Reading(of: "LC-TOTAL-CRASH") { specification in
             specification.lifecycle.sessions = { _, moment in
                 let sessions = Session.all(in: moment.events)
@@ -110,11 +115,4 @@ extension LifecycleTracking {
             }
         },
     ]
-}
-
-extension Moment {
-    /// The moment as if an event were reported at it.
-    fileprivate func reporting(_ event: LifecycleEvent) -> Moment {
-        Moment(reported: event, events: events, instant: instant, zone: zone)
-    }
 }

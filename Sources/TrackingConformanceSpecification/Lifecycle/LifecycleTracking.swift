@@ -36,6 +36,18 @@ public struct LifecycleTracking: Sendable {
         }
     }
 
+    /// Whether an event that is not accepted, and does not count, is sent all the same: it is not.
+    public var isReportedThoughRefused: @Sendable (LifecycleEvent, ArraySlice<LifecycleEvent>) -> Bool = { _, _ in false
+    }
+
+    /// What a moment yields: the call of a lifecycle event or of the app, or the value of the dictionary (LC-EVERY-CALL,
+    /// LC-DICTIONARY).
+    public var answer: @Sendable (Stimulus, Moment, _ data: JSONObject) -> Observation = { stimulus, moment, data in
+        if stimulus.event == .dictionary { return .answered(calls: [], value: .object(data)) }
+        let name = moment.reported?.kind.rawValue ?? stimulus.parameters["name"]?.string ?? ""
+        return .calls([.track(name, data)])
+    }
+
     // MARK: Parts that variables share
 
     /// Whether an event is the first of a version that differs from the one before (LC-UPDATE, LC-UPDATE-DOWNGRADE).
@@ -217,10 +229,13 @@ public struct LifecycleTracking: Sendable {
     public var type: Variable = { _, moment in [moment.reported.map { .string($0.kind.rawValue) }] }
 
     /// Turns the variables into the data of a call; the last word over them.
-    public var data: MomentPart<[LifecycleVariable: [JSONValue?]]> = { specification, moment in
-        Dictionary(
-            uniqueKeysWithValues: LifecycleVariable.allCases.map { variable in
-                (variable, specification.lifecycle.part(for: variable)(specification, moment))
+    public var data: MomentPart<LifecycleReadings> = { specification, moment in
+        LifecycleReadings(
+            entries: LifecycleVariable.allCases.map { variable in
+                .init(
+                    variable: variable,
+                    readings: specification.lifecycle.part(for: variable)(specification, moment)
+                )
             }
         )
     }

@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-import TrackingConformanceJSON
 
 extension Specification {
     /// What must be observed at a stimulus of the lifecycle area.
@@ -10,20 +9,7 @@ extension Specification {
     func lifecycleAnswer(to stimulus: Stimulus, at moment: Moment?) -> SpecifiedAnswer {
         guard let moment else { return SpecifiedAnswer(.calls([])) }
         let readings = lifecycle.data(self, moment)
-        let data = Self.preferred(readings)
-        if stimulus.event == .dictionary {
-            return SpecifiedAnswer(.answered(calls: [], value: .object(data)), readings: readings)
-        }
-        let name = moment.reported?.kind.rawValue ?? stimulus.parameters["name"]?.string ?? ""
-        return SpecifiedAnswer(.calls([.track(name, data)]), readings: readings)
-    }
-
-    private static func preferred(_ readings: [LifecycleVariable: [JSONValue?]]) -> JSONObject {
-        JSONObject(
-            LifecycleVariable.allCases.compactMap { variable in
-                guard let value = readings[variable]?.first ?? nil else { return nil }
-                return (key: variable.rawValue, value: value)
-            }
-        )
+        let observation = lifecycle.answer(stimulus, moment, readings.preferred)
+        return SpecifiedAnswer(observation, readings: readings)
     }
 }
