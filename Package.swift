@@ -5,16 +5,23 @@ import PackageDescription
 /// Where child processes exist; what an app's tests import builds for every platform.
 let commandPlatforms: TargetDependencyCondition? = .when(platforms: [.macOS, .linux])
 
+/// What an implementation in the same process imports, so that one product is enough for it.
+let inProcess = ["TrackingConformanceCore", "TrackingConformanceFoundation", "TrackingConformanceJSON"]
+
 let package = Package(
     name: "tracking-conformance",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
     products: [
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
-        .library(name: "TrackingConformanceCore", targets: ["TrackingConformanceCore"]),
+        .executable(name: "swift-adapter", targets: ["swift-adapter"]),
+        .library(name: "TrackingConformanceCore", targets: inProcess),
         .library(name: "TrackingConformanceJSON", targets: ["TrackingConformanceJSON"]),
-        .library(name: "TrackingConformanceTesting", targets: ["TrackingConformanceTesting"]),
-        .library(name: "TrackingConformanceAdapterTesting", targets: ["TrackingConformanceAdapterTesting"]),
-        .library(name: "TrackingConformanceAdapterKit", targets: ["TrackingConformanceAdapterKit"]),
+        .library(name: "TrackingConformanceTesting", targets: inProcess + ["TrackingConformanceTesting"]),
+        .library(
+            name: "TrackingConformanceAdapterTesting",
+            targets: ["TrackingConformanceCore", "TrackingConformanceRunner", "TrackingConformanceAdapterTesting"]
+        ),
+        .library(name: "TrackingConformanceAdapterKit", targets: inProcess + ["TrackingConformanceAdapterKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -36,6 +43,16 @@ let package = Package(
             resources: [.copy("v1")]
         ),
 
+        .target(
+            name: "TrackingConformanceStarters",
+            path: "Conformance/Starters",
+            sources: ["StarterFiles.swift"],
+            resources: [
+                .copy("adapter-java"), .copy("adapter-node"), .copy("adapter-python"), .copy("adapter-swift"),
+                .copy("swift-tests"),
+            ]
+        ),
+
         // What an app's tests import: nothing but the toolchain below these.
         .target(name: "TrackingConformanceJSON"),
         .target(
@@ -44,6 +61,10 @@ let package = Package(
         ),
         .target(
             name: "TrackingConformanceSpecification",
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+        ),
+        .target(
+            name: "TrackingConformanceFoundation",
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .target(
@@ -83,9 +104,20 @@ let package = Package(
                 "TrackingConformanceReports",
                 "TrackingConformanceRunner",
                 "TrackingConformanceSpecification",
+                "TrackingConformanceStarters",
+                "TrackingConformanceVectors",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess", condition: commandPlatforms),
             ]
+        ),
+        .executableTarget(
+            name: "swift-adapter",
+            dependencies: [
+                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFoundation",
+                "TrackingConformanceJSON",
+            ],
+            path: "Conformance/Adapters/swift",
+            exclude: ["README.md"]
         ),
         .executableTarget(
             name: "faulty-adapter",
@@ -106,10 +138,18 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "TestingTests",
+            dependencies: [
+                "TrackingConformanceAdapterTesting", "TrackingConformanceCore", "TrackingConformanceFoundation",
+                "TrackingConformanceJSON", "TrackingConformanceRunner", "TrackingConformanceSpecification",
+                "TrackingConformanceTesting", "tracking-conformance",
+            ]
+        ),
+        .testTarget(
             name: "TwoReadingsTests",
             dependencies: [
                 "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
-                "TrackingConformanceSpecification",
+                "TrackingConformanceSpecification", "swift-adapter",
             ]
         ),
         .testTarget(
