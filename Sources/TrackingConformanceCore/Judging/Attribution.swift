@@ -4,7 +4,8 @@ import TrackingConformanceJSON
 ///
 /// It is the rule given at the key; else of the step's rule and the catalogue's binding the less binding one, so that
 /// nothing that rests on a recommended reading is held against a required rule; else the vector's first rule. Where
-/// both bind alike, a fact of form belongs to the catalogue's binding and any other to the step's rule.
+/// both bind alike, a fact of form belongs to the catalogue's binding, and so does a wrong action or a wrong set of calls
+/// with the right ids; any other belongs to the step's rule.
 struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: [(rule: Rule.ID, binding: FactBinding)]]
@@ -21,7 +22,7 @@ struct Attribution {
         guard let bound = binding(of: fact, for: step.stimulus) else { return step.rule ?? vector.rules.first }
         guard let given = step.rule else { return bound }
         let (boundLevel, givenLevel) = (catalogue.level(of: bound), catalogue.level(of: given))
-        if boundLevel == givenLevel { return fact.aspect.isForm ? bound : given }
+        if boundLevel == givenLevel { return fact.aspect.isForm || fact.isPlain ? bound : given }
         return boundLevel < givenLevel ? bound : given
     }
 

@@ -16,6 +16,8 @@ struct Fact {
     let actual: JSONValue?
     /// The calls sent, by their actions, where the fact is which calls were sent.
     var expectedActions: JSONValue?
+    /// Whether the fact is what the catalogue binds it to, whatever the step is about.
+    var isPlain = false
     /// The difference in words.
     let message: String
 }
