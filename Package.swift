@@ -153,6 +153,10 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "ReportsTests",
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceReports"]
+        ),
+        .testTarget(
             name: "CommandTests",
             dependencies: [
                 "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",

@@ -36,7 +36,8 @@ struct ResultDescription {
         let event = vector.steps[mismatch.step].stimulus.event.rawValue
         var lines = ["step \(mismatch.step), \(event) (\(mismatch.rule))"]
         lines.append("  " + MarkupText.clipped(mismatch.message, to: longestMessage))
-        guard mismatch.expected != nil || mismatch.actual != nil else { return lines }
+        // The message shows plain values whole.
+        guard mismatch.expected?.isContainer == true || mismatch.actual?.isContainer == true else { return lines }
         lines.append("  expected  \(words(mismatch.expected))")
         lines.append("  actual    \(words(mismatch.actual))")
         return lines

@@ -113,7 +113,8 @@ extension TextReport {
 }
 
 extension JSONValue {
-    fileprivate var isContainer: Bool { array != nil || object != nil }
+    /// Whether the value is an array or an object.
+    var isContainer: Bool { array != nil || object != nil }
 }
 
 extension Report {

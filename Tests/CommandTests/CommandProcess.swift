@@ -78,7 +78,9 @@ struct CommandProcess {
         let process = Process()
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // The command writes annotations where it finds itself in a job of GitHub Actions, as these tests may be.
+        let inherited = ProcessInfo.processInfo.environment.filter { $0.key != "GITHUB_ACTIONS" }
+        process.environment = inherited.merging(environment) { $1 }
         (process.standardInput, process.standardOutput, process.standardError) =
             (standardInput, standardOutput, standardError)
         let (ends, ended) = AsyncStream.makeStream(of: Void.self)

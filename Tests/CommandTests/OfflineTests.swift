@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Answers in a file are judged as answers through a pipe.
+@Suite("Answers in a file are judged as answers through a pipe")
+struct OfflineTests {
+    /// An adapter that answers by the event of a request's first step, and not all of it well.
+    private static let adapter = [
+        "python3", "-c",
+        #"""
+        import json, sys
+        for line in sys.stdin:
+            request = json.loads(line)
+            answer = {"id": request["id"]}
+            if request["method"] == "initialize":
+                answer["result"] = {
+                    "protocolVersion": 1, "capabilities": ["push.ios", "push.android", "push.walking"],
+                    "implementation": {"name": "half", "version": "1", "language": "Python"},
+                }
+            elif request["method"] == "run":
+                steps = request["params"]["steps"]
+                event = steps[0]["event"]
+                if event == "android.onResume": answer["result"] = {"unsupported": "no activities"}
+                elif event == "ios.willPresentNotification": answer["result"] = {"steps": [{"calls": {}}]}
+                elif event == "android.onNotificationDismissed": answer["error"] = {"code": 1, "message": "oh"}
+                elif event == "android.onMessageReceived": answer["result"] = {"steps": [{"threw": "ah"} for _ in steps]}
+                else: answer["result"] = {"steps": [{"calls": []} for _ in steps]}
+            else: answer["result"] = {}
+            print(json.dumps(answer), flush=True)
+        """#,
+    ]
+
+    @Test("The report is the same but for times", arguments: [["reference-adapter"], nil])
+    func sameReport(arguments: [String]?) async throws {
+        let adapter = arguments.map { [CommandProcess.path("tracking-conformance")] + $0 } ?? Self.adapter
+        let selection = ["--select", "push/**"]
+        let piped = try await CommandProcess.run(["run", "--report", "json"] + selection + ["--"] + adapter)
+        let requests = try await CommandProcess.run(["requests"] + selection)
+        let answers = try await CommandProcess.run("/usr/bin/env", adapter, input: requests.output)
+        let judged = try await CommandProcess.run(
+            ["judge", "-", "--report", "json"] + selection,
+            input: answers.output
+        )
+        #expect(Self.withoutTimes(judged.output) == Self.withoutTimes(piped.output))
+        #expect(piped.output.contains(#""report": 1"#))
+        #expect(judged.exitCode == piped.exitCode)
+    }
+
+    private static func withoutTimes(_ report: String) -> String {
+        report.replacing(/"milliseconds": [0-9.]+/, with: "")
+    }
+
+    @Test("Answers fit whatever else is selected, and in any order")
+    func otherSelection() async throws {
+        let requests = try await CommandProcess.run(["requests"])
+        let answers = try await CommandProcess.run(["reference-adapter"], input: requests.output)
+        let shuffled = answers.output.split(separator: "\n").reversed().joined(separator: "\r\n")
+        let judged = try await CommandProcess.run(["judge", "-", "--select", "push/ios/**"], input: shuffled)
+        #expect(judged.exitCode == 0)
+        #expect(!judged.output.contains("warning"))
+    }
+
+    @Test("Every id is positive, fits into 32 bits and is there once")
+    func ids() async throws {
+        let requests = try await CommandProcess.run(["requests"])
+        let ids = requests.output.matches(of: /"id":([0-9]+),/).compactMap { Int32($0.output.1) }
+        #expect(ids.first == 0)
+        #expect(ids.count == requests.output.split(separator: "\n").count)
+        #expect(Set(ids).count == ids.count)
+    }
+
+    @Test("A missing answer errs its vector, and lines that belong to nothing are warnings")
+    func missing() async throws {
+        let selection = ["--select", "push/ios/open/default-action"]
+        let requests = try await CommandProcess.run(["requests"] + selection)
+        let answers = try await CommandProcess.run(["reference-adapter"], input: requests.output)
+        let first = try #require(answers.output.split(separator: "\n").first)
+        let input = "a log line\n\(first)\n\(first)\n{\"id\": 5, \"result\": {}}\n"
+        let judged = try await CommandProcess.run(["judge", "-"] + selection, input: input)
+        let words = judged.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+        #expect(words.contains("push/ios/open/default-action the answers hold none to its request"))
+        #expect(words.contains("line 1 of the answers belongs to no request (it is not JSON): a log line"))
+        #expect(words.contains("line 3 answers the request 0 once more; the first answer counts"))
+        #expect(words.contains("line 4 answers a request with the id 5, which no vector has;"))
+        #expect(judged.output.hasSuffix("tracking-conformance judge - --select push/ios/open/default-action\n"))
+        #expect(judged.exitCode == 1)
+    }
+
+    @Test(
+        "Without a handshake nothing is judged",
+        arguments: [
+            ("", "the answers hold none to initialize, the first line that `requests` writes, with the id 0"),
+            (
+                #"{"id": 0, "error": {"message": "no"}}"#,
+                "the handshake failed: the adapter answered with an error: no"
+            ),
+            (
+                #"{"id": 0, "result": {}}"#,
+                "the handshake failed: the result of initialize needs \"protocolVersion\" (at /result)"
+            ),
+        ]
+    )
+    func handshake(answers: String, sentence: String) async throws {
+        let judged = try await CommandProcess.run(["judge", "-"], input: answers)
+        #expect(judged.errors == "error: \(sentence)\n")
+        #expect(judged.exitCode == 69)
+    }
+
+    @Test("A file that is not there is bad input")
+    func noFile() async throws {
+        let judged = try await CommandProcess.run(["judge", "/no/such/answers"])
+        #expect(judged.errors == "error: /no/such/answers cannot be read; does it exist?\n")
+        #expect(judged.exitCode == 65)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// Reports go where the command line says, and annotations where GitHub Actions reads them.
+@Suite("Reports and annotations go where they are read")
+struct ReportTests {
+    /// An adapter that makes no call.
+    private static let idle = [
+        "python3", "-c",
+        #"""
+        import json, sys
+        for line in sys.stdin:
+            request = json.loads(line)
+            who = {"name": "idle\n::error::x", "version": "1", "language": "Python"}
+            steps = request.get("params", {}).get("steps", [])
+            result = {"protocolVersion": 1, "implementation": who, "capabilities": ["push.ios"]}
+            if request["method"] == "run": result = {"steps": [{"calls": []} for _ in steps]}
+            print(json.dumps({"id": request["id"], "result": result}), flush=True)
+            if request["method"] == "shutdown": break
+        """#,
+    ]
+
+    private static let run = ["run", "--select", "push/ios/open/default-action"]
+
+    @Test("Every format is written to its file", arguments: ["text", "json", "junit", "markdown", "html"])
+    func formats(name: String) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let outcome = try await CommandProcess.run(Self.run + ["--report", "\(name):\(file.path)", "--"] + Self.idle)
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.output.contains("NOT CONFORMANT"))
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains("push/ios/open/default-action"))
+        #expect(try await CommandProcess.run(Self.run + ["--report", name, "--"] + Self.idle).output.hasSuffix("\n"))
+    }
+
+    @Test("A format that there is none of is wrong usage")
+    func unknownFormat() async throws {
+        let outcome = try await CommandProcess.run(Self.run + ["--report", "pdf"])
+        #expect(outcome.exitCode == 64)
+    }
+
+    @Test("In a job of GitHub Actions failures are annotated at the vectors of the checkout")
+    func annotations() async throws {
+        let root = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+        let environment = ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": root]
+        let outcome = try await CommandProcess.run(Self.run + ["--"] + Self.idle, environment: environment)
+        let lines = outcome.output.split(separator: "\n")
+        let commands = lines.filter { $0.hasPrefix("::") }
+        let token = try #require(commands.first?.split(separator: "::").last)
+        #expect(commands.count == 3)
+        #expect(commands[0] == "::stop-commands::\(token)" && commands[1] == "::\(token)::")
+        #expect(commands[2].hasPrefix("::error file=Vectors/v1/push/ios/open.json,line=5,col="))
+        #expect(commands[2].contains(",title=failed%3A push/ios/open/default-action::PT-OPEN-PAIR: step 0: "))
+        #expect(lines.first == commands[0] && lines.last == commands[2])
+    }
+
+    @Test("Annotations do not disturb a report for programs")
+    func annotationsBesideJSON() async throws {
+        let arguments = Self.run + ["--report", "json", "--"] + Self.idle
+        let outcome = try await CommandProcess.run(arguments, environment: ["GITHUB_ACTIONS": "true"])
+        #expect((try? JSONSerialization.jsonObject(with: Data(outcome.standardOutput))) != nil)
+        #expect(outcome.errors.hasPrefix("::error "))
+    }
+}

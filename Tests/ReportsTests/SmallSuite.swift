@@ -1,0 +1,121 @@
+import Foundation
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceReports
+
+/// A suite of one rule and some vectors, written to a directory and read like any other.
+struct SmallSuite {
+    /// The suite.
+    let suite: Suite
+
+    private static let loaded = Result { try load() }
+
+    /// Takes the suite, which is read once.
+    init() throws {
+        suite = try Self.loaded.get()
+    }
+
+    private static func load() throws -> Suite {
+        let root = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: root) }
+        let documents = #"{ "documents": [{ "id": "S1", "title": "Document" }] }"#
+        try write(documents, "Conformance/Rules/documents.json", root)
+        for (area, prefix) in [("push", "PT"), ("payload", "PL"), ("lifecycle", "LC")] {
+            try write(rules(area, prefix: prefix), "Conformance/Rules/\(area).json", root)
+        }
+        try write(#"{ "version": "1.2.3" }"#, "Vectors/v1/suite.json", root)
+        let file = #"{ "topic": "push/small", "vectors": [\#(ids.map(vector).joined(separator: ", "))] }"#
+        try write(file, "Vectors/v1/push/small.json", root)
+        return try Suite.load(SuiteLocation(directory: root.path))
+    }
+
+    /// The last components of the vectors' ids.
+    private static let ids = ["good", "bad", "soft", "dead", "other"]
+
+    /// A vector by the last component of its id.
+    func vector(named name: String) -> Vector {
+        guard let vector = suite.vectors.first(where: { $0.id == "push/small/\(name)" }) else {
+            preconditionFailure("there is no vector \(name)")
+        }
+        return vector
+    }
+
+    /// A report of some results.
+    func report(
+        _ results: [VectorResult],
+        name: String = "small",
+        warnings: [String] = [],
+        listProblems: [String] = [],
+        isStrict: Bool = false
+    ) -> Report {
+        let who = ImplementationDescription(name: name, version: "1.0", language: "Swift")
+        var record = RunRecord(
+            suiteVersion: suite.version,
+            handshake: Handshake(implementation: who, capabilities: [.pushAndroid]),
+            results: results,
+            warnings: warnings
+        )
+        record.listProblems = listProblems
+        let invocation = Invocation(adapter: ["./adapter"])
+        return Report(record: record, catalogue: suite.catalogue, isStrict: isStrict, invocation: invocation)
+    }
+
+    /// What becomes of a vector whose step is answered with one call.
+    func result(_ name: String, id: String = "d1", milliseconds: Double = 0) -> VectorResult {
+        let data: JSONObject = ["deliveryId": .string(id), "broadlogId": "h1", "action": "7"]
+        let answer = RunAnswer.observed([.calls([.collectMessageInfo(data)])])
+        return judge(answer, name, milliseconds)
+    }
+
+    /// What becomes of a vector whose step throws.
+    func thrown(_ name: String, _ message: String) -> VectorResult {
+        judge(.observed([.threw(message)]), name, 0)
+    }
+
+    private func judge(_ answer: RunAnswer, _ name: String, _ milliseconds: Double) -> VectorResult {
+        Judge(catalogue: suite.catalogue).result(of: answer, for: vector(named: name), milliseconds: milliseconds)
+    }
+
+    private static func write(_ text: String, _ path: String, _ root: URL) throws {
+        let file = root.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    private static func rules(_ area: String, prefix: String) -> String {
+        let rules = [("\(prefix)-ONE", "required"), ("\(prefix)-TWO", "recommended")].map { id, level in
+            #"""
+            {
+              "id": "\#(id)", "title": "Title of \#(id)", "level": "\#(level)", "statement": "What \#(id) demands.",
+              "platforms": ["android"], "sources": [{ "document": "S1" }]
+            }
+            """#
+        }
+        return #"{ "area": "\#(area)", "title": "Small", "rules": [\#(rules.joined(separator: ", "))] }"#
+    }
+
+    private static func vector(_ name: String) -> String {
+        #"""
+        {
+          "id": "push/small/\#(name)", "title": "The vector \#(name)", "since": "1.0.0",
+          "rules": ["\#(name == "soft" ? "PT-TWO" : "PT-ONE")"], "requires": ["push.android"],
+          "steps": [{
+            "event": "android.onMessageReceived", "with": { "data": { "_dId": "d1", "_mId": "h1" } },
+            "expect": { "calls": [{
+              "function": "collectMessageInfo", "data": { "deliveryId": "d1", "broadlogId": "h1", "action": "7" }
+            }] }
+          }]
+        }
+        """#
+    }
+}
+
+/// Names and values that are dangerous in one format or another.
+enum Hostile {
+    static let texts = [
+        "<script>alert(1)</script>", "]]>", "&amp;\"'", "a|b`c`", "@octocat #1 **x** [x](y) ![x](http://e.example)",
+        "line\nbreak\r\n\tx", "\u{0}\u{1}\u{8}\u{B}\u{1B}[31m", "\u{FFFE}\u{FFFF}", "\u{202E}\u{2028}\u{85}",
+        "::error::x", "--> </pre></details></body>", "é😀", String(repeating: "x", count: 100_000),
+        "e" + String(repeating: "\u{301}", count: 50_000),
+    ]
+}
