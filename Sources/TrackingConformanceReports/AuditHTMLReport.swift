@@ -48,14 +48,14 @@ extension AuditRecord {
     private func line(_ control: AuditedControl) -> String {
         let isGood = control.deviations.isEmpty
         let outcome = isGood ? "as expected" : "otherwise in \(control.deviations.count) vectors"
-        return "<p><b>Control \(Markup.escaped(control.name)):</b> \(Markup.escaped(control.expectation)) "
+        return "<p><b>Control \(MarkupText.escaped(control.name)):</b> \(MarkupText.escaped(control.expectation)) "
             + Markup.element("span", outcome, class: isGood ? "good" : "bad") + "</p>"
     }
 
     /// A list that is folded up, and left out where it is empty.
     private func list(_ heading: String, _ items: [String], style: String) -> String {
         guard !items.isEmpty else { return "" }
-        return "<details><summary class=\"\(style)\">\(Markup.escaped(heading)): \(items.count)</summary><ul>"
+        return "<details><summary class=\"\(style)\">\(MarkupText.escaped(heading)): \(items.count)</summary><ul>"
             + items.map { Markup.element("li", $0) }.joined() + "</ul></details>"
     }
 

@@ -19,9 +19,9 @@ struct AuditRuleSection {
         let counts = "\(summary.killed) of \(summary.mutants.count) mutants caught, \(summary.vectors.count) vectors"
         return """
             <details\(isWhole ? "" : " open")>
-            <summary>\(Markup.element("code", rule.id.rawValue)) \(Markup.escaped(rule.title)) \
+            <summary>\(Markup.element("code", rule.id.rawValue)) \(MarkupText.escaped(rule.title)) \
             \(Markup.element("span", "\(rule.level.rawValue); \(counts)", class: isWhole ? "quiet" : "bad"))</summary>
-            <p id="\(Markup.escaped(rule.id.rawValue))">\(Markup.escaped(rule.statement))</p>
+            <p id="\(MarkupText.escaped(rule.id.rawValue))">\(MarkupText.escaped(rule.statement))</p>
             \(AuditStyle.ruleLegend)
             <div class="scroll">\(svg)</div>
             <table>\(summary.mutants.map(line).joined())</table>
@@ -43,10 +43,10 @@ struct AuditRuleSection {
             let style = style(of: kills[vector])
             return "<rect class=\"\(style)\" x=\"\(left + column * width)\" y=\"\(row * height)\" "
                 + "width=\"\(width - 1)\" height=\"\(height - 2)\"><title>"
-                + Markup.escaped(title(of: kills[vector], mutant, vector)) + "</title></rect>"
+                + MarkupText.escaped(title(of: kills[vector], mutant, vector)) + "</title></rect>"
         }
         return "<text x=\"\(left - 8)\" y=\"\(row * height + 12)\" text-anchor=\"end\">"
-            + "\(Markup.escaped(mutant.name))</text>" + cells.joined()
+            + "\(MarkupText.escaped(mutant.name))</text>" + cells.joined()
     }
 
     private func style(of kill: Kill?) -> String {
@@ -66,7 +66,7 @@ struct AuditRuleSection {
             mutant.kills.isEmpty
             ? "survives"
             : "caught by \(mutant.kills.count - others) vectors of the rule and \(others) others"
-        return "<tr><td>\(Markup.element("code", mutant.name))</td><td>\(Markup.escaped(mutant.fault))</td>"
+        return "<tr><td>\(Markup.element("code", mutant.name))</td><td>\(MarkupText.escaped(mutant.fault))</td>"
             + Markup.element("td", counts, class: mutant.kills.isEmpty ? "bad" : "quiet") + "</tr>"
     }
 }
