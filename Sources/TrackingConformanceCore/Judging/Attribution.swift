@@ -4,8 +4,8 @@ import TrackingConformanceJSON
 ///
 /// It is the rule given at the key; else of the step's rule and the catalogue's binding the less binding one, so that
 /// nothing that rests on a recommended reading is held against a required rule; else the vector's first rule. Where
-/// both bind alike, a fact of form belongs to the catalogue's binding, and so does a wrong action or a wrong set of calls
-/// with the right ids; any other belongs to the step's rule.
+/// both bind alike, a fact of form belongs to the catalogue's binding, and so does a set of calls in which nothing but the
+/// actions is wrong; any other belongs to the step's rule.
 struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: [(rule: Rule.ID, binding: FactBinding)]]

@@ -33,7 +33,9 @@ struct CallComparison {
             expected: .array(wanted.map(\.json)),
             actual: .array(actual.map(\.json)),
             expectedActions: .array(expected.map { .string($0.kind) }),
-            isPlain: actual.allSatisfy { call in wanted.contains { $0.hasIDs(of: call) } },
+            // As many calls with the right ids, but one action twice: a shared map, whatever the step is about.
+            isPlain: actual.count == wanted.count
+                && actual.allSatisfy { call in wanted.contains { $0.hasIDs(of: call) } },
             message: "expected \(CallSummary.words(for: wanted)), got \(CallSummary.words(for: actual))"
         )
     }

@@ -27,8 +27,6 @@ enum PushDataComparison {
         guard actual?.number?.text != expected.value.string else { return facts }
         let found = actual.map(shown) ?? "nothing"
         let message = "expected \(expected.key) \(shown(expected.value)), got \(found)"
-        var fact = Fact(path: path, expected: expected.value, actual: actual, message: message)
-        fact.isPlain = expected.key == "action"
-        return facts + [fact]
+        return facts + [Fact(path: path, expected: expected.value, actual: actual, message: message)]
     }
 }
