@@ -5,16 +5,22 @@ import PackageDescription
 /// Where child processes exist; what an app's tests import builds for every platform.
 let commandPlatforms: TargetDependencyCondition? = .when(platforms: [.macOS, .linux])
 
+/// What an implementation in the same process imports, so that one product is enough for it.
+let inProcess = ["TrackingConformanceCore", "TrackingConformanceFoundation", "TrackingConformanceJSON"]
+
 let package = Package(
     name: "tracking-conformance",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
     products: [
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
-        .library(name: "TrackingConformanceCore", targets: ["TrackingConformanceCore"]),
+        .library(name: "TrackingConformanceCore", targets: inProcess),
         .library(name: "TrackingConformanceJSON", targets: ["TrackingConformanceJSON"]),
-        .library(name: "TrackingConformanceTesting", targets: ["TrackingConformanceTesting"]),
-        .library(name: "TrackingConformanceAdapterTesting", targets: ["TrackingConformanceAdapterTesting"]),
-        .library(name: "TrackingConformanceAdapterKit", targets: ["TrackingConformanceAdapterKit"]),
+        .library(name: "TrackingConformanceTesting", targets: inProcess + ["TrackingConformanceTesting"]),
+        .library(
+            name: "TrackingConformanceAdapterTesting",
+            targets: ["TrackingConformanceCore", "TrackingConformanceRunner", "TrackingConformanceAdapterTesting"]
+        ),
+        .library(name: "TrackingConformanceAdapterKit", targets: inProcess + ["TrackingConformanceAdapterKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -44,6 +50,10 @@ let package = Package(
         ),
         .target(
             name: "TrackingConformanceSpecification",
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+        ),
+        .target(
+            name: "TrackingConformanceFoundation",
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .target(
@@ -103,6 +113,14 @@ let package = Package(
             name: "SpecificationTests",
             dependencies: [
                 "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ]
+        ),
+        .testTarget(
+            name: "TestingTests",
+            dependencies: [
+                "TrackingConformanceAdapterTesting", "TrackingConformanceCore", "TrackingConformanceFoundation",
+                "TrackingConformanceJSON", "TrackingConformanceRunner", "TrackingConformanceSpecification",
+                "TrackingConformanceTesting", "tracking-conformance",
             ]
         ),
         .testTarget(

@@ -2,4 +2,7 @@
 package enum VectorFiles {
     /// The name that the build gives to the resource bundle, without its ending.
     package static let bundle = "tracking-conformance_TrackingConformanceVectors"
+
+    /// The directory in which the files lay when the package was built; it may be gone.
+    package static let source = String(#filePath.dropLast("/VectorFiles.swift".count))
 }

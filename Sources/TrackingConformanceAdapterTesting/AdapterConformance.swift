@@ -1,3 +1,4 @@
+public import Testing
 public import TrackingConformanceCore
 public import TrackingConformanceRunner
 import TrackingConformanceTesting
@@ -9,44 +10,56 @@ import TrackingConformanceTesting
 public actor AdapterConformance {
     /// The rules and vectors.
     public nonisolated let suite: Suite
+    private nonisolated let selection: Selection
     private let command: AdapterCommand
     private let knownFailures: KnownFailures
     private let options: RunOptions
     private let isStrict: Bool
-    private var run: Task<[String: VectorResult], any Error>?
+    private var run: Task<Results, any Error>?
+
+    /// What came of the one run.
+    private struct Results: Sendable {
+        let record: RunRecord
+        let byID: [String: VectorResult]
+
+        init(_ record: RunRecord) {
+            self.record = record
+            byID = Dictionary(record.results.map { ($0.vector.id, $0) }) { first, _ in first }
+        }
+    }
 
     /// Creates a certification with the bundled suite.
     ///
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas.
+    ///
     /// - Parameters:
     ///   - command: The adapter.
-    ///   - knownFailures: The path of a list of known failures.
-    ///   - strict: Whether a broken recommended rule counts.
+    ///   - knownFailures: The path of a list of known failures; a relative one begins at the directory of `file`.
+    ///   - isStrict: Whether a broken recommended rule counts.
     ///   - options: How the adapter is treated.
+    ///   - file: The file that asks, the caller's own.
     /// - Throws: `UnusableInput` where the suite or the list cannot be read.
     public init(
         _ command: AdapterCommand,
         knownFailures: String? = nil,
-        strict: Bool = false,
-        options: RunOptions = RunOptions()
+        strict isStrict: Bool = false,
+        options: RunOptions = RunOptions(),
+        file: String = #filePath
     ) throws(UnusableInput) {
         suite = try Suite.bundled()
+        self.knownFailures = try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue)
         self.command = command
-        self.knownFailures =
-            if let knownFailures {
-                try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
-            } else {
-                KnownFailures()
-            }
         self.options = options
-        isStrict = strict
+        self.isStrict = isStrict
+        selection = .environment
     }
 
-    /// The vectors of an area, in suite order; those that do not apply to the adapter pass.
+    /// The vectors of an area that are selected, in suite order; those that do not apply to the adapter pass.
     ///
     /// - Parameter area: The area.
     /// - Returns: The vectors.
     public nonisolated func vectors(of area: VectorArea) -> [Vector] {
-        suite.vectors(of: area)
+        selection.vectors(of: suite).filter { area.contains($0) }
     }
 
     /// Judges a vector as the test case that runs.
@@ -54,16 +67,30 @@ public actor AdapterConformance {
     /// - Parameter vector: The vector.
     /// - Throws: `AdapterStartError` where the adapter could not be started.
     public func check(_ vector: Vector) async throws {
-        guard let result = try await results()[vector.id] else { return }
-        VectorCheck(isStrict: isStrict).record(knownFailures.applied(to: result))
+        guard let result = try await results().byID[vector.id] else { return }
+        VectorCheck(isStrict: isStrict).record(result)
     }
 
-    private func results() async throws -> [String: VectorResult] {
+    /// Judges the certification itself: it fails where the selection matches nothing, where no vector was judged, and
+    /// where the list of known failures is not in order.
+    ///
+    /// - Parameter sourceLocation: Where the test stands.
+    /// - Throws: `AdapterStartError` where the adapter could not be started.
+    public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws {
+        let unmatched = selection.problems(in: suite)
+        VectorCheck.record(unmatched, at: sourceLocation)
+        guard unmatched.isEmpty else { return }
+        let record = try await results().record
+        let idleness = record.judgedNothing ? ["the adapter was judged by no vector; which capabilities has it?"] : []
+        VectorCheck.record(record.listProblems + idleness, at: sourceLocation)
+    }
+
+    private func results() async throws -> Results {
         if let run { return try await run.value }
-        let vectors = VectorArea.allCases.flatMap { suite.vectors(of: $0) }
-        let task = Task { [suite, options, command] in
-            let record = try await Runner(suite: suite, options: options).run(vectors, with: command)
-            return Dictionary(record.results.map { ($0.vector.id, $0) }) { first, _ in first }
+        let task = Task { [suite, selection, options, command, knownFailures] in
+            let record = try await Runner(suite: suite, options: options)
+                .run(selection.vectors(of: suite), with: command)
+            return Results(knownFailures.applied(to: record, suite: suite))
         }
         run = task
         return try await task.value

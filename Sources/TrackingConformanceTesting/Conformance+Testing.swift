@@ -1,69 +1,24 @@
 public import Testing
 public import TrackingConformanceCore
-import TrackingConformanceJSON
 
 extension Conformance {
     /// Judges a vector as the test case that runs.
     ///
     /// What stands against conformance is recorded as an issue at the vector's line; a known failure is a known issue,
-    /// and one that passes fails the test.
+    /// and one that passes, or that breaks another rule than its entry says, fails the test.
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {
         VectorCheck(isStrict: isStrict).record(await result(of: vector))
     }
 
-    /// Judges the list of known failures itself: entries that match nothing or give no reason fail.
+    /// Judges the certification itself: it fails where the selection matches nothing, where no vector applies, and
+    /// where entries of the list of known failures match nothing or give no reason.
+    ///
+    /// Tests with a case for each vector pass where there is no vector; this one does not.
     ///
     /// - Parameter sourceLocation: Where the test stands.
-    public func checkKnownFailures(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        for problem in knownFailures.problems(in: suite) {
-            Issue.record(Comment(rawValue: problem), sourceLocation: sourceLocation)
-        }
+    public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        VectorCheck.record(problems, at: sourceLocation)
     }
-}
-
-/// The recording of a result as issues of the test case that runs.
-public struct VectorCheck: Sendable {
-    private let isStrict: Bool
-
-    /// Creates a recording.
-    ///
-    /// - Parameter isStrict: Whether a broken recommended rule counts.
-    public init(isStrict: Bool) {
-        self.isStrict = isStrict
-    }
-
-    /// Records what stands against conformance, at the line of the vector.
-    ///
-    /// - Parameter result: What became of the vector.
-    public func record(_ result: VectorResult) {
-        let place = Testing.SourceLocation(result.vector.location)
-        let comment = Comment(rawValue: result.explanation)
-        switch result.verdict {
-        case .expectedFailure:
-            withKnownIssue(Comment(rawValue: result.reason ?? ""), sourceLocation: place) {
-                Issue.record(comment, sourceLocation: place)
-            }
-        case .warned where !isStrict:
-            #if compiler(>=6.3)
-            Issue.record(comment, severity: .warning, sourceLocation: place)
-            #endif
-        default:
-            guard !result.conforms(strict: isStrict) else { return }
-            Issue.record(comment, sourceLocation: place)
-        }
-    }
-}
-
-extension Testing.SourceLocation {
-    /// A place in a vector file, in the checkout where that is known.
-    fileprivate init(_ place: TrackingConformanceJSON.SourceLocation) {
-        self.init(fileID: "Vectors/\(place.file)", filePath: place.file, line: place.line, column: place.column)
-    }
-}
-
-extension Vector: CustomTestStringConvertible {
-    /// The vector's id, by which its test case is named.
-    public var testDescription: String { id }
 }

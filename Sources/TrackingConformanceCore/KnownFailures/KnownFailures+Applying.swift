@@ -30,10 +30,9 @@ extension KnownFailures {
         var result = result
         switch result.verdict {
         case .failed, .warned:
-            if rulesBeyond(listed, brokenIn: result).isEmpty {
-                result.verdict = .expectedFailure
-                result.reason = listed[0].reason
-            }
+            let others = otherRules(in: result)
+            if others.isEmpty { result.verdict = .expectedFailure }
+            result.reason = others.isEmpty ? listed[0].reason : others.joined(separator: "; ")
         case .unsupported:
             result.verdict = .expectedFailure
             result.reason = listed[0].reason

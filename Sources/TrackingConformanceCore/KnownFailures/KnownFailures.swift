@@ -13,6 +13,18 @@ public struct KnownFailures: Sendable {
         public var reason: String
         /// The rules that they break, all of them.
         public var rules: [Rule.ID]
+
+        /// Creates an entry.
+        ///
+        /// - Parameters:
+        ///   - pattern: The ids of the vectors; all that match must fail.
+        ///   - reason: Why they fail.
+        ///   - rules: The rules that they break, all of them.
+        public init(pattern: IDPattern, reason: String, rules: [Rule.ID]) {
+            self.pattern = pattern
+            self.reason = reason
+            self.rules = rules
+        }
     }
 
     /// The entries, in order.

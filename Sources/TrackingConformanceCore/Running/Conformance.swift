@@ -1,15 +1,12 @@
-import TrackingConformanceJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The certification of an implementation in the same process, vector by vector.
 ///
-/// It knows no test library: under Swift Testing `TrackingConformanceTesting` turns its results into test cases, under
-/// XCTest a loop over `vectors(of:)` with `XCTAssertTrue(result.conforms, result.explanation)` does.
+/// It knows no test library: under Swift Testing `TrackingConformanceTesting` turns its results into test cases. Under
+/// XCTest a loop does, with `problems` asserted to be empty once:
+///
+///     for vector in conformance.vectors(of: .push) {
+///         let result = await conformance.result(of: vector)
+///         XCTAssertTrue(conformance.accepts(result), result.explanation)
+///     }
 public struct Conformance<Tested: Implementation>: Sendable where Tested: SendableMetatype {
     /// The rules and vectors.
     public let suite: Suite
@@ -17,39 +14,61 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     public let knownFailures: KnownFailures
     /// Whether a broken recommended rule counts.
     public let isStrict: Bool
+    private let selection: Selection
 
     /// Creates a certification with the bundled suite.
     ///
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas.
+    ///
     /// - Parameters:
     ///   - implementation: The implementation.
-    ///   - knownFailures: The path of a list of known failures.
-    ///   - strict: Whether a broken recommended rule counts.
+    ///   - knownFailures: The path of a list of known failures; a relative one begins at the directory of `file`.
+    ///   - isStrict: Whether a broken recommended rule counts.
+    ///   - file: The file that asks, the caller's own.
     /// - Throws: `UnusableInput` where the suite or the list cannot be read.
     public init(
         of implementation: Tested.Type,
         knownFailures: String? = nil,
-        strict: Bool = false
+        strict isStrict: Bool = false,
+        file: String = #filePath
     ) throws(UnusableInput) {
-        suite = try Suite.bundled()
-        self.knownFailures =
-            if let knownFailures {
-                try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
-            } else {
-                KnownFailures()
-            }
-        isStrict = strict
+        let suite = try Suite.bundled()
+        self.init(
+            of: implementation,
+            suite: suite,
+            knownFailures: try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue),
+            strict: isStrict,
+            selection: .environment
+        )
     }
 
-    /// The vectors of an area that apply to the implementation, in suite order.
+    /// Creates a certification with a suite of one's own.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may hold patterns of ids, separated by commas.
+    /// - Parameters:
+    ///   - implementation: The implementation.
+    ///   - suite: The rules and vectors.
+    ///   - knownFailures: Vectors that are known to fail.
+    ///   - isStrict: Whether a broken recommended rule counts.
+    ///   - selection: The vectors that it is limited to.
+    public init(
+        of implementation: Tested.Type,
+        suite: Suite,
+        knownFailures: KnownFailures = KnownFailures(),
+        strict isStrict: Bool = false,
+        selection: Selection = Selection()
+    ) {
+        self.suite = suite
+        self.knownFailures = knownFailures
+        self.isStrict = isStrict
+        self.selection = selection
+    }
+
+    /// The vectors of an area that are selected and apply to the implementation, in suite order.
     ///
     /// - Parameter area: The area.
-    /// - Returns: The vectors.
+    /// - Returns: The vectors, deprecated ones left out.
     public func vectors(of area: VectorArea) -> [Vector] {
-        suite.vectors(of: area).filter { vector in
-            vector.requires.allSatisfy(Tested.handshake.capabilities.contains)
-        }
+        selection.vectors(of: suite).filter { area.contains($0) && applies($0) }
     }
 
     /// Drives a fresh install of the implementation through a vector, and judges it.
@@ -64,57 +83,60 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         let judge = Judge(catalogue: suite.catalogue)
         return knownFailures.applied(to: judge.result(of: answer, for: vector, milliseconds: milliseconds))
     }
-}
 
-/// A part of the suite that has a test function of its own.
-public enum VectorArea: String, Sendable, CaseIterable {
-    /// Push tracking.
-    case push
-    /// The structure of the push payload.
-    case payload
-    /// App lifecycle.
-    case lifecycle
-    /// Sequences that combine the others.
-    case journeys
-}
-
-extension Suite {
-    /// Loads the suite that came with the package.
+    /// Whether nothing in a result stands against conformance.
     ///
-    /// - Returns: The suite.
-    /// - Throws: `UnusableInput` where it is not there or not in order.
-    public static func bundled() throws(UnusableInput) -> Suite {
-        guard let location = SuiteLocation.bundled() else {
-            let place = SourceLocation(file: "the bundled suite", line: 1, column: 1)
-            throw UnusableInput([Finding(.unreadable, "the package's resources are missing", at: place)])
-        }
-        return try load(location)
-    }
-
-    /// The vectors of an area in suite order, of those that the environment selects.
-    ///
-    /// - Parameter area: The area.
-    /// - Returns: The vectors, deprecated ones left out.
-    public func vectors(of area: VectorArea) -> [Vector] {
-        let selected = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_SELECT"] ?? ""
-        let patterns = selected.split(separator: ",").map { IDPattern(String($0)) }
-        return Selection(patterns: patterns).vectors(of: self).filter { $0.id.hasPrefix(area.rawValue + "/") }
-    }
-}
-
-extension VectorResult {
-    /// Whether nothing in the result stands against conformance.
-    ///
-    /// - Parameter isStrict: Whether a broken recommended rule counts.
+    /// - Parameter result: What became of a vector.
     /// - Returns: `true` where nothing does.
-    public func conforms(strict isStrict: Bool = false) -> Bool { !verdict.isHeldAgainst(strict: isStrict) }
+    public func accepts(_ result: VectorResult) -> Bool { !result.verdict.isHeldAgainst(strict: isStrict) }
 
-    /// What differs, a line each: rule, step, and the difference with what was expected and found.
-    public var explanation: String {
-        let lines = mismatches.map { mismatch in
-            let event = vector.steps[mismatch.step].stimulus.event.rawValue
-            return "\(mismatch.rule) at step \(mismatch.step) (\(event)): \(mismatch.message)"
+    /// What is wrong with the certification itself, a sentence each: it would judge nothing, or its list of known
+    /// failures has entries that match nothing or give no reason.
+    public var problems: [String] {
+        knownFailures.problems(in: suite) + selection.problems(in: suite) + idleness
+    }
+
+    private func applies(_ vector: Vector) -> Bool {
+        vector.requires.allSatisfy(Tested.handshake.capabilities.contains)
+    }
+
+    private var idleness: [String] {
+        guard !suite.vectors.contains(where: applies) else { return [] }
+        let name = Tested.handshake.implementation.name
+        return ["no vector applies to \(name); does its handshake declare the capabilities that it has?"]
+    }
+}
+
+extension Selection {
+    /// The problem of a selection that matches nothing, which would pass whatever the implementation does.
+    ///
+    /// - Parameter suite: The suite, all of it.
+    /// - Returns: A sentence, or nothing.
+    package func problems(in suite: Suite) -> [String] {
+        guard vectors(of: suite).isEmpty else { return [] }
+        let words = patterns.map(\.description).joined(separator: ",")
+        return ["the selection \(quoted(words)) matches no vector; patterns are ids, in which ** stands for any text"]
+    }
+}
+
+extension KnownFailures {
+    /// Reads a list from a path that may be relative to a source file.
+    ///
+    /// - Parameters:
+    ///   - sourceFile: The source file that names the list.
+    ///   - path: The list; `nil`: an empty one.
+    ///   - catalogue: The rules that entries may name.
+    /// - Throws: Every problem that was found.
+    package init(
+        beside sourceFile: String,
+        path: String?,
+        catalogue: RuleCatalogue
+    ) throws(UnusableInput) {
+        guard let path else {
+            self.init()
+            return
         }
-        return ([vector.id] + lines + [reason].compactMap { $0 }).joined(separator: "\n")
+        let directory = sourceFile[..<(sourceFile.lastIndex(of: "/") ?? sourceFile.startIndex)]
+        try self.init(file: path.hasPrefix("/") ? path : "\(directory)/\(path)", catalogue: catalogue)
     }
 }

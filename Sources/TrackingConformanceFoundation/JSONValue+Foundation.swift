@@ -1,0 +1,131 @@
+import Foundation
+public import TrackingConformanceJSON
+
+extension JSONValue {
+    /// The value as Foundation has it: `NSNull`, `NSNumber`, `String`, `[Any]`, `[String: Any]`.
+    ///
+    /// These are the types in which a push arrives on Apple's platforms: a number there is an `NSNumber`, which casts
+    /// to `Int`, `Double` and, where it is 0 or 1, `Bool`, but not to `String`.
+    public var foundation: Any {
+        switch content {
+        case .null: NSNull()
+        case .bool(let value): NSNumber(value: value)
+        case .number(let number): number.foundation
+        case .string(let text): text
+        case .array(let elements): elements.map(\.foundation)
+        case .object(let object): object.foundation
+        }
+    }
+
+    /// Creates a value from what a tracking call was given: strings, numbers, Booleans, `NSNull`, `nil`, and arrays
+    /// and dictionaries of these. Members are sorted by key, because dictionaries have no order.
+    ///
+    /// - Parameter foundation: The value.
+    /// - Throws: `UnconvertibleValue` where something else is in it, such as a date.
+    public init(foundation: Any) throws(UnconvertibleValue) {
+        self = try Self.value(foundation, path: "")
+    }
+
+    private static func value(_ foundation: Any, path: String) throws(UnconvertibleValue) -> JSONValue {
+        if case Optional<Any>.none = foundation { return .null }
+        switch foundation {
+        case is NSNull: return .null
+        case let text as String: return .string(text)
+        case let number as NSNumber: return try value(number, path: path)
+        case let elements as [Any]:
+            var values: [JSONValue] = []
+            for (index, element) in elements.enumerated() {
+                values.append(try value(element, path: "\(path)/\(index)"))
+            }
+            return .array(values)
+        case let members as [AnyHashable: Any]: return .object(try object(members, path: path))
+        default: throw UnconvertibleValue(type: String(describing: type(of: foundation)), path: path)
+        }
+    }
+
+    private static func value(_ number: NSNumber, path: String) throws(UnconvertibleValue) -> JSONValue {
+        if type(of: number) == type(of: NSNumber(value: true)) { return .bool(number.boolValue) }
+        guard let value = JSONNumber(number.stringValue) else {
+            throw UnconvertibleValue(type: "the number \(number.stringValue)", path: path)
+        }
+        return JSONValue(.number(value))
+    }
+
+    fileprivate static func object(
+        _ members: [AnyHashable: Any],
+        path: String
+    ) throws(UnconvertibleValue) -> JSONObject {
+        var values: [(key: String, value: JSONValue)] = []
+        for (key, member) in members {
+            guard let key = key.base as? String else {
+                throw UnconvertibleValue(type: "the key \(key.base) of type \(type(of: key.base))", path: path)
+            }
+            values.append((key: key, value: try value(member, path: "\(path)/\(key)")))
+        }
+        return JSONObject(values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    }
+}
+
+extension JSONObject {
+    /// The object as the `userInfo` of a notification.
+    public var userInfo: [AnyHashable: Any] { foundation }
+
+    /// The object as a dictionary of Foundation's values.
+    public var foundation: [String: Any] {
+        Dictionary(members.map { ($0.key, $0.value.foundation) }) { first, _ in first }
+    }
+
+    /// The object as a map of strings and nulls, as Android hands on the data of a message.
+    ///
+    /// - Returns: The map, or `nil` where a member is something else.
+    public var strings: [String: String?]? {
+        guard members.allSatisfy({ $0.value.string != nil || $0.value.isNull }) else { return nil }
+        return Dictionary(members.map { ($0.key, $0.value.string) }) { first, _ in first }
+    }
+
+    /// Creates an object from the data of a tracking call.
+    ///
+    /// - Parameter foundation: The data; members are sorted by key.
+    /// - Throws: `UnconvertibleValue` where something is in it that JSON has not.
+    public init(foundation: [AnyHashable: Any]) throws(UnconvertibleValue) {
+        self = try JSONValue.object(foundation, path: "")
+    }
+
+    /// Creates an object from a map of strings and nulls.
+    ///
+    /// - Parameter strings: The map; members are sorted by key.
+    public init(strings: [String: String?]) {
+        self.init(
+            strings.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+                .map { (key: $0.key, value: $0.value.map { .string($0) } ?? .null) }
+        )
+    }
+}
+
+extension JSONNumber {
+    /// The number as an integer, or else as the double nearest to it.
+    fileprivate var foundation: NSNumber {
+        integer.map(NSNumber.init(value:)) ?? NSNumber(value: Double(text) ?? .nan)
+    }
+}
+
+/// A value in the data of a tracking call that JSON has no form for.
+public struct UnconvertibleValue: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The value's type, or what is wrong with it.
+    public let type: String
+    /// Where it stands, as a JSON Pointer.
+    public let path: String
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - type: The value's type, or what is wrong with it.
+    ///   - path: Where it stands, as a JSON Pointer.
+    public init(type: String, path: String) {
+        self.type = type
+        self.path = path
+    }
+
+    /// The error in a sentence.
+    public var description: String { "\(type) at \(path.isEmpty ? "the top" : path) has no form in JSON" }
+}

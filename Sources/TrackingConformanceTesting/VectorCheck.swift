@@ -1,0 +1,54 @@
+package import Testing
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The recording of results and problems as issues of the test case that runs.
+package struct VectorCheck: Sendable {
+    private let isStrict: Bool
+
+    /// Creates a recording.
+    ///
+    /// - Parameter isStrict: Whether a broken recommended rule counts.
+    package init(isStrict: Bool) {
+        self.isStrict = isStrict
+    }
+
+    /// Records what stands against conformance, at the line of the vector.
+    ///
+    /// - Parameter result: What became of the vector, the list of known failures applied.
+    package func record(_ result: VectorResult) {
+        let place = Testing.SourceLocation(result.vector.sourceLocation)
+        switch TestOutcome(result, strict: isStrict) {
+        case .nothing: break
+        case .warning(let explanation):
+            #if compiler(>=6.3)
+            Issue.record(Comment(rawValue: explanation), severity: .warning, sourceLocation: place)
+            #endif
+        case .issue(let explanation):
+            Issue.record(Comment(rawValue: explanation), sourceLocation: place)
+        case .knownIssue(let reason, let explanation):
+            withKnownIssue(Comment(rawValue: reason), sourceLocation: place) {
+                Issue.record(Comment(rawValue: explanation), sourceLocation: place)
+            }
+        }
+    }
+
+    /// Records problems of the certification itself.
+    ///
+    /// - Parameters:
+    ///   - problems: A sentence for each.
+    ///   - place: Where the test stands.
+    package static func record(_ problems: [String], at place: Testing.SourceLocation) {
+        for problem in problems {
+            Issue.record(Comment(rawValue: problem), sourceLocation: place)
+        }
+    }
+}
+
+extension Testing.SourceLocation {
+    /// A place in a vector file.
+    fileprivate init(_ place: TrackingConformanceJSON.SourceLocation) {
+        let name = place.file.split(separator: "/").last ?? "vectors.json"
+        self.init(fileID: "Vectors/\(name)", filePath: place.file, line: place.line, column: place.column)
+    }
+}

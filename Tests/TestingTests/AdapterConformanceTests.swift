@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+import TrackingConformanceAdapterTesting
+import TrackingConformanceCore
+import TrackingConformanceRunner
+
+/// A part of the suite through the reference adapter, as a team's test target has it.
+@Suite("An adapter's answers become test cases")
+struct AdapterConformanceTests {
+    private static let conformance = try! AdapterConformance(
+        AdapterCommand(program: BuiltProgram.path("tracking-conformance"), arguments: ["reference-adapter"])
+    )
+
+    @Test("Journeys", arguments: conformance.vectors(of: .journeys))
+    func journeys(_ vector: Vector) async throws {
+        try await Self.conformance.check(vector)
+    }
+
+    @Test("The gate is in order")
+    func gate() async throws {
+        try await Self.conformance.checkGate()
+    }
+
+    @Test("An adapter that cannot be started fails every test with the reason")
+    func noProgram() async throws {
+        let conformance = try AdapterConformance(AdapterCommand(program: "/no/such/adapter", arguments: []))
+        await #expect(throws: AdapterStartError.self) { try await conformance.checkGate() }
+        let vector = try #require(conformance.vectors(of: .push).first)
+        await #expect(throws: AdapterStartError.self) { try await conformance.check(vector) }
+    }
+}
+
+/// The programs of this package, built beside the tests.
+private enum BuiltProgram {
+    static func path(_ name: String) -> String {
+        #if canImport(Darwin)
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
+        return bundle.bundleURL.deletingLastPathComponent().appending(path: name).path
+        #else
+        let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        return tests.deletingLastPathComponent().appending(path: name).path
+        #endif
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceTesting
+
+@Suite("The gate itself")
+struct GateTests {
+    private static let suite = try! TrackingConformanceCore.Suite.bundled()
+
+    @Test("A selection limits the vectors, and one that matches nothing is a problem")
+    func selection() {
+        let id = "push/ios/flag-on/background-upper"
+        let one = Conformance(of: Sound.self, suite: Self.suite, selection: Selection(patterns: [IDPattern(id)]))
+        #expect(one.vectors(of: .push).map(\.id) == [id])
+        #expect(one.vectors(of: .payload).isEmpty)
+        #expect(one.problems == [])
+        let none = Conformance(of: Sound.self, suite: Self.suite, selection: Selection(patterns: [IDPattern("push")]))
+        #expect(
+            none.problems
+                == [#"the selection "push" matches no vector; patterns are ids, in which ** stands for any text"#]
+        )
+    }
+
+    @Test("Vectors that require what an implementation does not declare are left out")
+    func capabilities() {
+        let conformance = Conformance(of: ExactFlag.self, suite: Self.suite)
+        #expect(conformance.vectors(of: .lifecycle).isEmpty)
+        #expect(!conformance.vectors(of: .push).isEmpty)
+        #expect(conformance.vectors(of: .push).allSatisfy { $0.requires == [.pushIOS] })
+    }
+
+    @Test("An implementation that no vector applies to is a problem")
+    func idleness() {
+        let conformance = Conformance(of: Idle.self, suite: Self.suite)
+        #expect(
+            conformance.problems
+                == ["no vector applies to idle; does its handshake declare the capabilities that it has?"]
+        )
+        withKnownIssue { conformance.checkGate() }
+    }
+
+    @Test("An entry of known failures that matches nothing or gives no reason is a problem")
+    func knownFailures() {
+        let entries = [("push/ios/none", "it is late"), ("push/ios/open/**", "TODO: say why")].map {
+            KnownFailures.Entry(pattern: IDPattern($0), reason: $1, rules: [])
+        }
+        let conformance = Conformance(
+            of: Sound.self,
+            suite: Self.suite,
+            knownFailures: KnownFailures(entries: entries)
+        )
+        #expect(
+            conformance.problems == [
+                #"the known failure "push/ios/none" matches no vector of the suite"#,
+                #"the known failure "push/ios/open/**" gives no reason; say why it fails"#,
+            ]
+        )
+    }
+
+    @Test("A list of known failures is looked for beside the file that names it")
+    func listBesideTheTests() {
+        let error = #expect(throws: UnusableInput.self) {
+            try Conformance(of: Sound.self, knownFailures: "no-such-list.json")
+        }
+        #expect(error?.findings.first?.location.file.hasSuffix("/Tests/TestingTests/no-such-list.json") == true)
+    }
+}

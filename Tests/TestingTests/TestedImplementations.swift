@@ -1,0 +1,74 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// The specification as an app's implementation would conform, stimulus by stimulus.
+struct Sound: Implementation {
+    static let handshake = ReferenceImplementation.handshake
+    private var specification: ReferenceImplementation
+
+    init(context: RunContext) {
+        specification = ReferenceImplementation(context: context)
+    }
+
+    mutating func handle(_ stimulus: Stimulus) -> Observation {
+        specification.handle(stimulus)
+    }
+}
+
+/// The specification with the classic fault: the flag is compared exactly.
+struct ExactFlag: Implementation {
+    static let handshake = Handshake(
+        implementation: ImplementationDescription(name: "exact-flag", version: "1", language: "Swift"),
+        capabilities: [.pushIOS]
+    )
+    private var specification: ReferenceImplementation
+
+    init(context: RunContext) {
+        specification = ReferenceImplementation(context: context)
+    }
+
+    mutating func handle(_ stimulus: Stimulus) -> Observation {
+        let observation = specification.handle(stimulus)
+        let flag = stimulus.parameters["userInfo"]?["_acsDeliveryTracking"]?.string
+        return flag == nil || flag == "on" ? observation : .calls([])
+    }
+}
+
+/// An implementation that throws wherever it can.
+struct Throwing: Implementation {
+    struct Trouble: Error, CustomStringConvertible {
+        let description = "no \u{1B}[31mluck"
+    }
+
+    static let handshake = ExactFlag.handshake
+
+    init(context: RunContext) {}
+
+    mutating func handle(_ stimulus: Stimulus) throws -> Observation {
+        throw Trouble()
+    }
+}
+
+/// An implementation that declares what it then declines.
+struct Declining: Implementation {
+    static let handshake = ExactFlag.handshake
+
+    init(context: RunContext) throws {
+        throw UnsupportedStimulus("not today")
+    }
+
+    mutating func handle(_ stimulus: Stimulus) -> Observation { .calls([]) }
+}
+
+/// An implementation that declares nothing.
+struct Idle: Implementation {
+    static let handshake = Handshake(
+        implementation: ImplementationDescription(name: "idle", version: "1", language: "Swift"),
+        capabilities: []
+    )
+
+    init(context: RunContext) {}
+
+    mutating func handle(_ stimulus: Stimulus) -> Observation { .calls([]) }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceTesting
+
+@Suite("Vectors as test cases")
+struct VectorCheckTests {
+    private static let suite = try! TrackingConformanceCore.Suite.bundled()
+
+    private static func vector(_ id: String) throws -> Vector {
+        try #require(suite.vectors.first { $0.id == id })
+    }
+
+    private static func result<Tested: Implementation>(
+        _ id: String,
+        _ implementation: Tested.Type,
+        known: KnownFailures = KnownFailures()
+    ) async throws -> VectorResult where Tested: SendableMetatype {
+        let conformance = Conformance(of: implementation, suite: suite, knownFailures: known)
+        return await conformance.result(of: try vector(id))
+    }
+
+    private static let faultyID = "push/ios/flag-on/background-upper"
+
+    private static func known(_ pattern: String = faultyID, rules: [Rule.ID] = [Rule.ID(rawValue: "PT-FLAG-ON")]) -> KnownFailures {
+        KnownFailures(entries: [
+            KnownFailures.Entry(pattern: IDPattern(pattern), reason: "the flag is compared exactly", rules: rules)
+        ])
+    }
+
+    @Test("A test case is named by the vector's id")
+    func name() throws {
+        #expect(String(describingForTest: try Self.vector(Self.faultyID)) == Self.faultyID)
+    }
+
+    @Test("A failure names the rule, the step, what was expected and what was found")
+    func explanation() async throws {
+        let result = try await Self.result(Self.faultyID, ExactFlag.self)
+        let lines = result.explanation.split(separator: "\n")
+        #expect(result.verdict == .failed)
+        #expect(lines.first?.hasPrefix("\(Self.faultyID): ") == true)
+        #expect(lines[1].hasPrefix("PT-FLAG-ON at step 0 (ios."))
+        #expect(lines[1].contains("expected an impression (7)"))
+        #expect(lines[2].hasPrefix(#"  expected: [{ "function": "collectMessageInfo", "data": {"#))
+        #expect(lines[3] == "  actual:   []")
+    }
+
+    @Test("A failure is an issue at the vector's line in the checkout")
+    func issue() async throws {
+        let vector = try Self.vector(Self.faultyID)
+        await withKnownIssue {
+            await Conformance(of: ExactFlag.self, suite: Self.suite).check(vector)
+        } matching: { issue in
+            guard let place = issue.sourceLocation, let text = try? String(contentsOfFile: place.path, encoding: .utf8)
+            else { return false }
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            return place.path.hasSuffix("/Vectors/v1/push/ios/flag-on.json") && !place.path.contains(".build")
+                && lines[place.line - 1...place.line].joined().contains(Self.faultyID)
+                && issue.comments.contains { $0.rawValue.contains("PT-FLAG-ON at step 0") }
+        }
+    }
+
+    @Test("A known failure is a known issue, and no issue")
+    func knownFailure() async throws {
+        let result = try await Self.result(Self.faultyID, ExactFlag.self, known: Self.known())
+        #expect(
+            TestOutcome(result, strict: false)
+                == .knownIssue(reason: "the flag is compared exactly", result.explanation)
+        )
+        VectorCheck(isStrict: false).record(result)
+    }
+
+    @Test("A known failure that passes is an issue")
+    func unexpectedPass() async throws {
+        let result = try await Self.result(Self.faultyID, Sound.self, known: Self.known())
+        #expect(result.verdict == .unexpectedPass)
+        #expect(result.explanation.contains("it passes, but the entry"))
+        withKnownIssue { VectorCheck(isStrict: false).record(result) }
+    }
+
+    @Test("A known failure that breaks another rule than its entry says is an issue that names both")
+    func otherRule() async throws {
+        let known = Self.known(rules: [Rule.ID(rawValue: "PT-FLAG-OFF")])
+        let result = try await Self.result(Self.faultyID, ExactFlag.self, known: known)
+        #expect(result.verdict == .failed)
+        #expect(
+            result.reason
+                == #"\#(Self.faultyID) breaks PT-FLAG-ON, which its known failure "\#(Self.faultyID)" does not name"#
+        )
+        withKnownIssue { VectorCheck(isStrict: false).record(result) }
+    }
+
+    @Test("What an implementation throws is shown without what could steer a terminal")
+    func throwing() async throws {
+        let result = try await Self.result(Self.faultyID, Throwing.self)
+        #expect(result.verdict == .failed)
+        #expect(result.explanation.contains("the implementation threw: no [31mluck"))
+    }
+
+    @Test("Declining what was declared is an issue")
+    func declining() async throws {
+        let result = try await Self.result(Self.faultyID, Declining.self)
+        #expect(TestOutcome(result, strict: false) == .issue(result.explanation))
+        #expect(result.explanation.hasSuffix("\nnot today"))
+    }
+
+    @Test(
+        "A broken recommendation is a warning, and an issue where the certification is strict",
+        arguments: [(false, false), (true, true)]
+    )
+    func warnings(isStrict: Bool, isIssue: Bool) throws {
+        let vector = try Self.vector(Self.faultyID)
+        let outcome = TestOutcome(VectorResult(vector, .warned), strict: isStrict)
+        #expect(outcome == (isIssue ? .issue(Self.words(vector)) : .warning(Self.words(vector))))
+    }
+
+    @Test("Passed and recorded vectors record nothing", arguments: [Verdict.passed, .recorded, .notApplicable])
+    func nothing(verdict: Verdict) throws {
+        #expect(TestOutcome(VectorResult(try Self.vector(Self.faultyID), verdict), strict: true) == .nothing)
+    }
+
+    @Test("Many differences are counted and not shown")
+    func manyDifferences() async throws {
+        var result = try await Self.result(Self.faultyID, ExactFlag.self)
+        result.mismatches = Array(repeating: try #require(result.mismatches.first), count: 15)
+        #expect(result.explanation.hasSuffix("\nand 3 more differences"))
+    }
+
+    private static func words(_ vector: Vector) -> String { "\(vector.id): \(vector.title)" }
+}
+
+extension Testing.SourceLocation {
+    fileprivate var path: String {
+        #if compiler(>=6.3)
+        filePath
+        #else
+        _filePath
+        #endif
+    }
+}
