@@ -17,8 +17,10 @@ extension JSONValue {
         }
     }
 
-    /// Creates a value from what a tracking call was given: strings, numbers, Booleans, `NSNull`, `nil`, and arrays
-    /// and dictionaries of these. Members are sorted by key, because dictionaries have no order.
+    /// Creates a value from what a tracking call was given.
+    ///
+    /// That may be strings, numbers, Booleans, `NSNull`, `nil`, and arrays and dictionaries of these. Members are
+    /// sorted by key, because dictionaries have no order.
     ///
     /// - Parameter foundation: The value.
     /// - Throws: `UnconvertibleValue` where something else is in it, such as a date.

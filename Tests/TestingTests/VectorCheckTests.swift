@@ -23,7 +23,9 @@ struct VectorCheckTests {
 
     private static let faultyID = "push/ios/flag-on/background-upper"
 
-    private static func known(_ pattern: String = faultyID, rules: [Rule.ID] = [Rule.ID(rawValue: "PT-FLAG-ON")]) -> KnownFailures {
+    private static func known(_ pattern: String = faultyID, rules: [Rule.ID] = [Rule.ID(rawValue: "PT-FLAG-ON")])
+        -> KnownFailures
+    {
         KnownFailures(entries: [
             KnownFailures.Entry(pattern: IDPattern(pattern), reason: "the flag is compared exactly", rules: rules)
         ])

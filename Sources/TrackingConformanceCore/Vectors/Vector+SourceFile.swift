@@ -12,9 +12,10 @@ extension Vector {
     /// and for a vector from elsewhere, its location.
     public var sourceLocation: SourceLocation {
         let file = "/v1/\(topic).json"
-        guard location.file.hasSuffix(VectorFiles.bundle + ".resources" + file)
-            || location.file.hasSuffix(VectorFiles.bundle + ".bundle" + file)
-            || location.file.hasSuffix(VectorFiles.bundle + ".bundle/Contents/Resources" + file),
+        guard
+            location.file.hasSuffix(VectorFiles.bundle + ".resources" + file)
+                || location.file.hasSuffix(VectorFiles.bundle + ".bundle" + file)
+                || location.file.hasSuffix(VectorFiles.bundle + ".bundle/Contents/Resources" + file),
             FileManager.default.fileExists(atPath: VectorFiles.source + file)
         else { return location }
         return SourceLocation(file: VectorFiles.source + file, line: location.line, column: location.column)
