@@ -7,6 +7,7 @@ import TrackingConformanceRunner
 /// A part of the suite through the reference adapter, as a team's test target has it.
 @Suite("An adapter's answers become test cases")
 struct AdapterConformanceTests {
+    // swift-format-ignore: NeverUseForceTry
     private static let conformance = try! AdapterConformance(
         AdapterCommand(program: BuiltProgram.path("tracking-conformance"), arguments: ["reference-adapter"])
     )

@@ -5,6 +5,7 @@ import TrackingConformanceTesting
 
 @Suite("The gate itself")
 struct GateTests {
+    // swift-format-ignore: NeverUseForceTry
     private static let suite = try! TrackingConformanceCore.Suite.bundled()
 
     @Test("A selection limits the vectors, and one that matches nothing is a problem")

@@ -6,6 +6,7 @@ import TrackingConformanceTesting
 
 @Suite("Vectors as test cases")
 struct VectorCheckTests {
+    // swift-format-ignore: NeverUseForceTry
     private static let suite = try! TrackingConformanceCore.Suite.bundled()
 
     private static func vector(_ id: String) throws -> Vector {
