@@ -42,6 +42,16 @@ let package = Package(
             resources: [.copy("v1")]
         ),
 
+        .target(
+            name: "TrackingConformanceStarters",
+            path: "Conformance/Starters",
+            sources: ["StarterFiles.swift"],
+            resources: [
+                .copy("adapter-java"), .copy("adapter-node"), .copy("adapter-python"), .copy("adapter-swift"),
+                .copy("swift-tests"),
+            ]
+        ),
+
         // What an app's tests import: nothing but the toolchain below these.
         .target(name: "TrackingConformanceJSON"),
         .target(
@@ -93,6 +103,8 @@ let package = Package(
                 "TrackingConformanceReports",
                 "TrackingConformanceRunner",
                 "TrackingConformanceSpecification",
+                "TrackingConformanceStarters",
+                "TrackingConformanceVectors",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess", condition: commandPlatforms),
             ]

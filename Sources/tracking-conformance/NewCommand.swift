@@ -4,8 +4,8 @@ import ArgumentParser
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Begins a vector.",
-        subcommands: [NewVectorCommand.self],
+        abstract: "Begins a vector, an adapter, or a Swift package with a conformance gate.",
+        subcommands: [NewVectorCommand.self, NewAdapterCommand.self, NewSwiftTestsCommand.self],
         defaultSubcommand: NewVectorCommand.self
     )
 }

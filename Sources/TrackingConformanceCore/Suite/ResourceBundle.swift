@@ -7,14 +7,14 @@ import FoundationEssentials
 /// The search for a resource bundle of this package.
 ///
 /// `Bundle.module` is not asked: it traps where the program was moved without its resources.
-enum ResourceBundle {
+package enum ResourceBundle {
     /// Finds the directory with a bundle's files.
     ///
     /// - Parameters:
     ///   - name: The bundle's name, without its ending.
     ///   - file: A file that it must hold.
     /// - Returns: The directory, or `nil` where no place has it.
-    static func directory(named name: String, holding file: String) -> String? {
+    package static func directory(named name: String, holding file: String) -> String? {
         for place in places {
             for inside in [".resources", ".bundle", ".bundle/Contents/Resources"] {
                 let directory = "\(place)/\(name)\(inside)"
@@ -25,7 +25,7 @@ enum ResourceBundle {
     }
 
     /// The running program, symbolic links resolved.
-    static var executable: String? {
+    package static var executable: String? {
         #if canImport(Darwin)
         return Bundle.main.executableURL?.resolvingSymlinksInPath().path
         #else
@@ -34,7 +34,7 @@ enum ResourceBundle {
     }
 
     /// The directory of the running program.
-    static var executableDirectory: String? {
+    package static var executableDirectory: String? {
         executable.map { String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)]) }
     }
 

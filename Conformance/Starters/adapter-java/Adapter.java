@@ -1,0 +1,118 @@
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An adapter for the tracking conformance kit, in Java 17 or later without any library.
+ *
+ * <p>This file is the protocol and can stay as it is, but for {@link #IMPLEMENTATION} and {@link #CAPABILITIES}. What
+ * the events do stands in {@link App}.
+ */
+final class Adapter {
+    private static final Map<String, String> IMPLEMENTATION =
+        Map.of("name", "my-app", "version", "1.0.0", "language", "Java");
+
+    /** Strike out what your implementation does not have; the vectors that need it are then left out. */
+    private static final List<String> CAPABILITIES = List.of(
+        "push.ios",
+        "push.android",
+        "push.sdk-version",
+        "payload.parse.ios",
+        "payload.parse.android",
+        "payload.compose.ios",
+        "payload.compose.android",
+        "lifecycle",
+        "lifecycle.auto");
+
+    private Adapter() {}
+
+    public static void main(String[] arguments) throws IOException, JsonReader.Malformed {
+        // A println in the implementation must not end up among the answers.
+        System.setOut(System.err);
+        try (var answers = new FileOutputStream(FileDescriptor.out)) {
+            serve(new BufferedInputStream(System.in), answers);
+        }
+    }
+
+    /** Answers each request line until {@code shutdown} or the end of the input. */
+    private static void serve(InputStream requests, OutputStream answers) throws IOException, JsonReader.Malformed {
+        for (String line = readLine(requests); line != null; line = readLine(requests)) {
+            Json request = JsonReader.read(line);
+            var reply = new LinkedHashMap<String, Object>();
+            reply.put("jsonrpc", "2.0");
+            reply.put("id", request.get("id"));
+            reply.putAll(answer(request.get("method").text(), request.get("params")));
+            answers.write((JsonWriter.write(reply) + "\n").getBytes(StandardCharsets.UTF_8));
+            if (request.get("method").isText("shutdown")) {
+                return;
+            }
+        }
+    }
+
+    /** The next line, or null at the end of the input. A line ends at a line feed and nowhere else. */
+    private static String readLine(InputStream input) throws IOException {
+        int next = input.read();
+        if (next < 0) {
+            return null;
+        }
+        var line = new ByteArrayOutputStream(1024);
+        for (; next >= 0 && next != '\n'; next = input.read()) {
+            line.write(next);
+        }
+        return line.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The {@code result} or the {@code error} of a request. */
+    private static Map<String, Object> answer(String method, Json params) {
+        return switch (String.valueOf(method)) {
+            case "initialize" -> Map.of("result", Map.of(
+                "protocolVersion", 1,
+                "implementation", IMPLEMENTATION,
+                "capabilities", CAPABILITIES));
+            case "run" -> Map.of("result", run(params));
+            case "shutdown" -> Map.of("result", Map.of());
+            default -> Map.of("error", Map.of(
+                "code", -32601,
+                "message", "this adapter does not know the method " + method));
+        };
+    }
+
+    /** Leads a freshly installed app through the steps of one request. */
+    private static Object run(Json params) {
+        try {
+            var app = new App(params.get("context"));
+            var answers = new ArrayList<Object>();
+            for (Json step : ((Json.JsonArray) params.get("steps")).elements()) {
+                answers.add(runStep(app, step));
+            }
+            return Map.of("steps", answers);
+        } catch (App.Unsupported reason) {
+            return Map.of("unsupported", reason.getMessage());
+        }
+    }
+
+    /**
+     * Lets one step happen; an exception of the implementation is its answer to this step.
+     *
+     * <p>The answer becomes JSON at once, so that nothing a later step changes can reach it.
+     */
+    private static Json runStep(App app, Json step) {
+        try {
+            return Json.of(app.handle(step));
+        } catch (App.Unsupported refusal) {
+            throw refusal;
+        } catch (RuntimeException error) {
+            error.printStackTrace();
+            return Json.of(Map.of("threw", error.toString()));
+        }
+    }
+}

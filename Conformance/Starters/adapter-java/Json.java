@@ -1,0 +1,70 @@
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A JSON value. A number keeps the text it was written with, so that none changes on its way through. */
+sealed interface Json {
+    Json NULL = new JsonNull();
+
+    record JsonObject(Map<String, Json> members) implements Json {}
+
+    record JsonArray(List<Json> elements) implements Json {}
+
+    record JsonString(String value) implements Json {}
+
+    record JsonNumber(String literal) implements Json {}
+
+    record JsonBoolean(boolean value) implements Json {}
+
+    record JsonNull() implements Json {}
+
+    /** The member of that name; null, the JSON value, where there is none or where this is no object. */
+    default Json get(String name) {
+        return this instanceof JsonObject object ? object.members.getOrDefault(name, NULL) : NULL;
+    }
+
+    /** The text of a string, or Java's null where this is anything else. */
+    default String text() {
+        return this instanceof JsonString string ? string.value : null;
+    }
+
+    /** Whether this is null, the JSON value. */
+    default boolean isNull() {
+        return this instanceof JsonNull;
+    }
+
+    /** Whether this is a string with that text. */
+    default boolean isText(String text) {
+        return text.equals(text());
+    }
+
+    /** Whether this is the truth value {@code true}. */
+    default boolean isTrue() {
+        return this instanceof JsonBoolean truth && truth.value;
+    }
+
+    /** A Java value as JSON: maps and lists, texts, numbers, truth values, null, and what is JSON already. */
+    static Json of(Object value) {
+        if (value == null) {
+            return NULL;
+        } else if (value instanceof Json json) {
+            return json;
+        } else if (value instanceof String text) {
+            return new JsonString(text);
+        } else if (value instanceof Integer || value instanceof Long) {
+            return new JsonNumber(value.toString());
+        } else if (value instanceof Boolean truth) {
+            return new JsonBoolean(truth);
+        } else if (value instanceof Map<?, ?> map) {
+            var members = new LinkedHashMap<String, Json>();
+            map.forEach((key, member) -> members.put((String) key, of(member)));
+            return new JsonObject(members);
+        } else if (value instanceof List<?> list) {
+            var elements = new ArrayList<Json>();
+            list.forEach(element -> elements.add(of(element)));
+            return new JsonArray(elements);
+        }
+        throw new IllegalArgumentException("not a JSON value: " + value.getClass());
+    }
+}

@@ -1,0 +1,89 @@
+#!/usr/bin/env node
+/**
+ * An adapter for the tracking conformance kit, in JavaScript for Node 18 or later without any package.
+ *
+ *     tracking-conformance run -- node adapter.mjs
+ *
+ * This file is the protocol and can stay as it is, but for `IMPLEMENTATION` and `CAPABILITIES`. What the events do
+ * stands in `app.mjs`.
+ */
+
+import { Console } from 'node:console';
+import { App, Unsupported } from './app.mjs';
+
+const IMPLEMENTATION = { name: 'my-app', version: '1.0.0', language: 'JavaScript' };
+
+// Strike out what your implementation does not have; the vectors that need it are then left out.
+const CAPABILITIES = [
+  'push.ios',
+  'push.android',
+  'push.sdk-version',
+  'payload.parse.ios',
+  'payload.parse.android',
+  'payload.compose.ios',
+  'payload.compose.android',
+  'lifecycle',
+  'lifecycle.auto',
+];
+
+// A console.log in the implementation must not end up among the answers.
+globalThis.console = new Console(process.stderr);
+
+for await (const line of lines(process.stdin)) {
+  const request = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: request.id, ...(await answer(request)) })}\n`);
+  if (request.method === 'shutdown') break;
+}
+
+/** The `result` or the `error` of a request. */
+async function answer({ method, params }) {
+  switch (method) {
+    case 'initialize':
+      return { result: { protocolVersion: 1, implementation: IMPLEMENTATION, capabilities: CAPABILITIES } };
+    case 'run':
+      return { result: await run(params) };
+    case 'shutdown':
+      return { result: {} };
+    default:
+      return { error: { code: -32601, message: `this adapter does not know the method ${method}` } };
+  }
+}
+
+/** Leads a freshly installed app through the steps of one request. */
+async function run({ context = {}, steps }) {
+  try {
+    const app = new App(context);
+    const answers = [];
+    for (const step of steps) answers.push(await runStep(app, step));
+    return { steps: answers };
+  } catch (error) {
+    if (error instanceof Unsupported) return { unsupported: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Lets one step happen; what the implementation throws is its answer to this step.
+ *
+ * The answer is written out and read again, so that nothing a later step changes can reach it.
+ */
+async function runStep(app, step) {
+  try {
+    return JSON.parse(JSON.stringify(await app.handle(step)));
+  } catch (error) {
+    if (error instanceof Unsupported) throw error;
+    console.error(error);
+    return { threw: String(error) };
+  }
+}
+
+/** The lines of a stream. They end at a line feed alone; `node:readline` also splits at U+2028, which JSON allows. */
+async function* lines(stream) {
+  let rest = '';
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const pieces = (rest + chunk).split('\n');
+    rest = pieces.pop();
+    yield* pieces;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""An adapter for the tracking conformance kit, in Python 3.9 or later without any package.
+
+    tracking-conformance run -- python3 adapter.py
+
+This file is the protocol and can stay as it is, but for `IMPLEMENTATION` and `CAPABILITIES`. What the events do stands
+in `app.py`.
+"""
+
+import json
+import sys
+import traceback
+
+from app import App, Unsupported
+
+IMPLEMENTATION = {"name": "my-app", "version": "1.0.0", "language": "Python"}
+
+# Strike out what your implementation does not have; the vectors that need it are then left out.
+CAPABILITIES = [
+    "push.ios",
+    "push.android",
+    "push.sdk-version",
+    "payload.parse.ios",
+    "payload.parse.android",
+    "payload.compose.ios",
+    "payload.compose.android",
+    "lifecycle",
+    "lifecycle.auto",
+]
+
+
+def run(params):
+    """Leads a freshly installed app through the steps of one request."""
+    try:
+        app = App(params.get("context", {}))
+        return {"steps": [run_step(app, step) for step in params["steps"]]}
+    except Unsupported as reason:
+        return {"unsupported": str(reason)}
+
+
+def run_step(app, step):
+    """Lets one step happen; an exception of the implementation is its answer to this step.
+
+    The answer is written out and read again, so that nothing a later step changes can reach it.
+    """
+    try:
+        return json.loads(json.dumps(app.handle(step)))
+    except Unsupported:
+        raise
+    except Exception as error:
+        traceback.print_exc()
+        return {"threw": f"{type(error).__name__}: {error}"}
+
+
+def answer(request):
+    """The `result` or the `error` of a request."""
+    method = request.get("method")
+    if method == "initialize":
+        return {"result": {"protocolVersion": 1, "implementation": IMPLEMENTATION, "capabilities": CAPABILITIES}}
+    if method == "run":
+        return {"result": run(request["params"])}
+    if method == "shutdown":
+        return {"result": {}}
+    return {"error": {"code": -32601, "message": f"this adapter does not know the method {method}"}}
+
+
+def main():
+    """Answers each request line until `shutdown` or the end of the input."""
+    answers = sys.stdout.buffer
+    sys.stdout = sys.stderr  # A print in the implementation must not end up among the answers.
+    for line in sys.stdin.buffer:
+        request = json.loads(line)
+        reply = {"jsonrpc": "2.0", "id": request["id"], **answer(request)}
+        answers.write(json.dumps(reply).encode("ascii") + b"\n")
+        answers.flush()
+        if request.get("method") == "shutdown":
+            return
+
+
+if __name__ == "__main__":
+    main()

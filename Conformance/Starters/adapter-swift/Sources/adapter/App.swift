@@ -1,0 +1,60 @@
+import TrackingConformanceCore
+import TrackingConformanceFoundation
+import TrackingConformanceJSON
+
+/// The app under test, just installed and not yet running; this is the file to change.
+///
+/// Every `run` gets one of its own, and nothing may live outside of it: where your code has singletons, reset them in
+/// the initializer.
+struct App: Implementation {
+    /// Who is tested, and what it can do.
+    ///
+    /// List what your implementation has in place of `allCases`; the vectors that need anything else are left out.
+    static let handshake = Handshake(
+        implementation: ImplementationDescription(name: "my-app", version: "1.0.0", language: "Swift"),
+        capabilities: Capability.allCases
+    )
+
+    private let recorder = Recorder()
+    private let sdkVersion: String?
+    private var zone: String
+
+    /// Takes the context of the request: the time zone, and the SDK's version where it matters.
+    init(context: RunContext) {
+        sdkVersion = context.sdkVersion
+        zone = context.zone
+    }
+
+    /// Lets one event happen, and answers the calls that it led to and its value, if it has one.
+    ///
+    /// Set your clock from the instant: `stimulus.instant.map { Date($0) }`.
+    mutating func handle(_ stimulus: Stimulus) throws -> Observation {
+        zone = stimulus.zone ?? zone
+        let value = try happen(stimulus)
+        return .answered(calls: recorder.takeCalls(), value: value)
+    }
+
+    /// What each event calls: put your handler in front of `break`, and let go of the events you do not have with
+    /// `throw UnsupportedStimulus("why")`.
+    private func happen(_ stimulus: Stimulus) throws -> JSONValue? {
+        switch stimulus.event {
+        case .didReceiveRemoteNotification: break  // and parameters["applicationState"]: active, inactive, background
+        case .willPresentNotification: break  // parameters["userInfo"]?.object?.userInfo, as [AnyHashable: Any]
+        case .didReceiveNotificationResponse: break  // and parameters["actionIdentifier"]: default, dismiss or its own
+        case .onMessageReceived: break  // parameters["data"]?.object?.strings, as [String: String?]
+        case .onNotificationDismissed, .onResume: break  // parameters["extras"], or null without a notification
+        case .parse: return [:]  // the fields of parameters["payload"], as it arrives on parameters["platform"]
+        case .compose: return [:]  // the payload for parameters["settings"], as it is sent to parameters["platform"]
+        case .start: break  // a new process: parameters["appVersion"], parameters["automatic"]: the load is the launch
+        case .terminate: break  // the process dies
+        case .reinstall: break  // the storage is empty again
+        case .launchDetected: break
+        case .wakeDetected: break
+        case .sleepDetected: break
+        case .didBecomeActive, .willResignActive: break  // automatic tracking
+        case .track: break  // an ordinary tracking call, parameters["name"]
+        case .dictionary: return [:]  // the lifecycle data at this instant
+        }
+        return nil
+    }
+}

@@ -1,0 +1,29 @@
+import TrackingConformanceCore
+import TrackingConformanceFoundation
+import TrackingConformanceJSON
+
+/// The SDK's place: let your code call these.
+final class Recorder {
+    private var calls: [TrackingCall] = []
+
+    /// Records a push call of the current SDK.
+    func collectMessageInfo(_ data: [String: Any]) throws {
+        calls.append(.collectMessageInfo(try JSONObject(foundation: data)))
+    }
+
+    /// Records a push call of an older SDK.
+    func trackAction(_ name: String, _ data: [String: Any]) throws {
+        calls.append(.trackAction(name, try JSONObject(foundation: data)))
+    }
+
+    /// Records a call of the lifecycle module, or an ordinary one.
+    func track(_ name: String, _ data: [String: Any]) throws {
+        calls.append(.track(name, try JSONObject(foundation: data)))
+    }
+
+    /// Gives out the calls recorded since the last time.
+    func takeCalls() -> [TrackingCall] {
+        defer { calls = [] }
+        return calls
+    }
+}

@@ -1,0 +1,23 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceTesting
+
+// swift-format-ignore: NeverUseForceTry
+/// The rules and vectors of the kit, for this app.
+///
+/// Without them nothing can be tested, hence the force.
+let conformance = try! Conformance(of: RecordedApp.self, knownFailures: "known-failures.json")
+
+/// One test case for each vector, named by its id.
+@Suite("Conformance")
+struct ConformanceTests {
+    @Test(arguments: conformance.vectors(of: .push))
+    func push(_ vector: Vector) async {
+        await conformance.check(vector)
+    }
+
+    /// Fails where nothing would be tested, and where the list of known failures is out of date.
+    @Test func gate() {
+        conformance.checkGate()
+    }
+}
