@@ -13,7 +13,8 @@ struct Starter {
         let source = try source()
         let files = FileManager.default
         if let present = try? files.contentsOfDirectory(atPath: directory), !present.isEmpty {
-            throw fail(.badInput, ["error: \(directory) is not empty; name a directory that is, or is not there yet"])
+            let sentence = "\(directory) is not empty; name a directory that is, or that is not there yet"
+            throw fail(.badInput, ["error: \(sentence)"])
         }
         do {
             for file in try files.subpathsOfDirectory(atPath: source).sorted() {
