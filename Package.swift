@@ -13,6 +13,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
     products: [
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
+        .executable(name: "swift-adapter", targets: ["swift-adapter"]),
         .library(name: "TrackingConformanceCore", targets: inProcess),
         .library(name: "TrackingConformanceJSON", targets: ["TrackingConformanceJSON"]),
         .library(name: "TrackingConformanceTesting", targets: inProcess + ["TrackingConformanceTesting"]),
@@ -110,6 +111,15 @@ let package = Package(
             ]
         ),
         .executableTarget(
+            name: "swift-adapter",
+            dependencies: [
+                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFoundation",
+                "TrackingConformanceJSON",
+            ],
+            path: "Conformance/Adapters/swift",
+            exclude: ["README.md"]
+        ),
+        .executableTarget(
             name: "faulty-adapter",
             dependencies: ["TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceJSON"],
             path: "Tests/faulty-adapter"
@@ -139,7 +149,7 @@ let package = Package(
             name: "TwoReadingsTests",
             dependencies: [
                 "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
-                "TrackingConformanceSpecification",
+                "TrackingConformanceSpecification", "swift-adapter",
             ]
         ),
         .testTarget(

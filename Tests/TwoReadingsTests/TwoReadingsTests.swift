@@ -5,8 +5,8 @@ import TrackingConformanceJSON
 import TrackingConformanceRunner
 import TrackingConformanceSpecification
 
-/// The specification and the example adapter in Python are two readings of the rules, written apart from each other.
-@Suite("The specification and the Python adapter agree on random sequences")
+/// The specification and the example adapters are readings of the rules, written apart from each other.
+@Suite("The specification and the example adapters agree on random sequences")
 struct TwoReadingsTests {
     private static let suite: Suite? = SuiteLocation.bundled().flatMap { try? Suite.load($0) }
 
@@ -14,35 +14,21 @@ struct TwoReadingsTests {
     private static let seed: UInt64 =
         ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_SEED"].flatMap { UInt64($0) } ?? 20_240_310
 
-    static let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-        FileManager.default.isExecutableFile(atPath: "\($0)/python3")
-    }
-
-    @Test(
-        "Every answer lies within the accepted readings",
-        .enabled(if: hasPython, "python3 is needed for the Python adapter"),
-        arguments: Area.allCases
-    )
-    func answersLieWithinTheReadings(area: Area) async throws {
+    @Test("Every answer lies within the accepted readings", arguments: Area.allCases, ExampleAdapter.here)
+    func answersLieWithinTheReadings(area: Area, adapter: ExampleAdapter) async throws {
         let suite = try #require(Self.suite)
         var random = SeededGenerator(seed: Self.seed)
         let vectors = (0..<2_000).map { number in
             let draft = Self.draft(of: area, using: &random)
             return vector(from: draft, id: "random/\(area.rawValue)/\(number)", suite: suite)
         }
-        let record = try await Runner(suite: suite).run(vectors, with: Self.pythonAdapter)
+        let record = try await Runner(suite: suite).run(vectors, with: adapter.command)
         let differing = record.results.filter { $0.verdict != .passed && $0.verdict != .recorded }
         for result in differing.prefix(5) {
             let steps = result.vector.steps.map { $0.stimulus.json.description }.joined(separator: "\n")
             Issue.record("seed \(Self.seed): \(result.vector.id) \(result.mismatches) \(result.reason ?? "")\n\(steps)")
         }
         #expect(differing.isEmpty, "\(differing.count) of \(vectors.count) sequences, seed \(Self.seed)")
-    }
-
-    private static var pythonAdapter: AdapterCommand {
-        let adapter = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Conformance/Adapters/python/adapter.py").standardizedFileURL.path
-        return AdapterCommand(program: "python3", arguments: [adapter])
     }
 
     private static func draft(of area: Area, using random: inout SeededGenerator) -> VectorDraft {
@@ -53,8 +39,8 @@ struct TwoReadingsTests {
         }
     }
 
-    @Test("A life of 1,000 events in one request has all its values right, in both readings", .enabled(if: hasPython))
-    func longLife() async throws {
+    @Test("A life of 1,000 events in one request has all its values right", arguments: ExampleAdapter.here)
+    func longLife(adapter: ExampleAdapter) async throws {
         let suite = try #require(Self.suite)
         let vector = vector(from: Self.longLife, id: "random/long-life", suite: suite)
         let data = vector.steps.compactMap { step -> JSONObject? in
@@ -67,7 +53,7 @@ struct TwoReadingsTests {
         let answer = await ReferenceImplementation.answer(vector.steps.map(\.stimulus), in: vector.context)
         let judged = Judge(catalogue: suite.catalogue).result(of: answer, for: vector, milliseconds: 0)
         #expect(judged.verdict == .passed, "\(judged.mismatches.first as Any)")
-        let record = try await Runner(suite: suite).run([vector], with: Self.pythonAdapter)
+        let record = try await Runner(suite: suite).run([vector], with: adapter.command)
         #expect(record.results[0].verdict == .passed, "\(record.results[0].mismatches.first as Any)")
     }
 

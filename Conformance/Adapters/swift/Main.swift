@@ -1,0 +1,9 @@
+import TrackingConformanceAdapterKit
+
+/// The program: it serves until the kit says `shutdown` or closes its input.
+@main
+enum Main {
+    static func main() async {
+        await Adapter<ExampleApp>.serve()
+    }
+}

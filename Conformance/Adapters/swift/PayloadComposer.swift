@@ -1,0 +1,41 @@
+import TrackingConformanceJSON
+
+/// The making of a payload from the sender's settings.
+enum PayloadComposer {
+    /// The payload for iOS.
+    static func ios(_ settings: JSONObject) -> JSONObject {
+        var alert = JSONObject()
+        alert["title"] = settings["messageTitle"]
+        alert["body"] = settings["messageBody"]
+        var aps = JSONObject()
+        if !alert.isEmpty { aps["alert"] = .object(alert) }
+        for key in ["badge", "sound", "category"] { aps[key] = settings[key] }
+        if settings["contentAvailable"]?.boolean == true { aps["content-available"] = 1 }
+        let isMutable = settings["mutableContent"]?.boolean == true || settings["richMediaURL"] != nil
+        if isMutable { aps["mutable-content"] = 1 }
+        var payload = common(settings)
+        payload["aps"] = .object(aps)
+        return payload
+    }
+
+    /// The payload for Android: its data holds strings alone.
+    static func android(_ settings: JSONObject) -> JSONObject {
+        var data = common(settings)
+        data["title"] = settings["messageTitle"]
+        data["body"] = settings["messageBody"]
+        for key in ["sound", "category"] { data[key] = settings[key] }
+        data["badge"] = settings["badge"]?.number.map { .string($0.text) }
+        return ["data": .object(data)]
+    }
+
+    /// What stands under the same keys on both platforms.
+    private static func common(_ settings: JSONObject) -> JSONObject {
+        var content = settings["customFields"]?.object ?? JSONObject()
+        content["uri"] = settings["deeplink"]
+        content["media-attachment-url"] = settings["richMediaURL"]
+        content["_dId"] = settings["deliveryId"]
+        content["_mId"] = settings["broadlogId"]
+        content["_acsDeliveryTracking"] = settings["tracking"]
+        return content
+    }
+}

@@ -1,0 +1,62 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// What both platforms share: from an interaction with a notification to the call of the SDK.
+struct PushTracker {
+    /// The user's interactions, with the numbers that they are reported under.
+    enum Action: String {
+        case open = "1"
+        case click = "2"
+        case impression = "7"
+    }
+
+    private let sdk: RecordedSDK
+    private let hasCollectMessageInfo: Bool
+
+    /// Creates a tracker.
+    ///
+    /// - Parameters:
+    ///   - sdk: What its calls go to.
+    ///   - version: The first version of the SDK that has `collectMessageInfo`, number by number.
+    init(sdk: RecordedSDK, collectMessageInfoSince version: [Int]) {
+        self.sdk = sdk
+        hasCollectMessageInfo = sdk.version.map { !Self.numbers($0).isBefore(version) } ?? true
+    }
+
+    /// Reports an interaction, if the notification is tracked and has both ids.
+    func report(_ action: Action, for content: JSONObject) {
+        guard isTracked(content), let delivery = content["_dId"]?.string, let broadlog = content["_mId"]?.string else {
+            return
+        }
+        let data: JSONObject = [
+            "deliveryId": .string(delivery), "broadlogId": .string(broadlog), "action": .string(action.rawValue),
+        ]
+        if hasCollectMessageInfo {
+            sdk.collectMessageInfo(data)
+        } else {
+            sdk.trackAction("tracking", data)
+        }
+    }
+
+    /// Without a flag, as older templates are, a delivery is tracked; with one, only `on` in any letter case is on.
+    private func isTracked(_ content: JSONObject) -> Bool {
+        guard let flag = content["_acsDeliveryTracking"]?.string else { return true }
+        let bytes = Array(flag.utf8)
+        return bytes.count == 2 && bytes[0] | 0x20 == UInt8(ascii: "o") && bytes[1] | 0x20 == UInt8(ascii: "n")
+    }
+
+    private static func numbers(_ version: String) -> [Int] {
+        version.split(separator: ".").map { Int($0.prefix { $0.isASCII && $0.isNumber }) ?? 0 }
+    }
+}
+
+extension [Int] {
+    /// Whether a version comes before another; missing numbers are zero.
+    fileprivate func isBefore(_ other: [Int]) -> Bool {
+        for index in 0..<Swift.max(count, other.count) {
+            let (own, others) = (index < count ? self[index] : 0, index < other.count ? other[index] : 0)
+            if own != others { return own < others }
+        }
+        return false
+    }
+}

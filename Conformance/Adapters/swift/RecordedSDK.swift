@@ -1,0 +1,34 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The vendors' SDKs, of which nothing is sent and everything recorded.
+final class RecordedSDK {
+    /// The version that the app links, where it is known.
+    let version: String?
+    private var calls: [TrackingCall] = []
+
+    init(version: String?) {
+        self.version = version
+    }
+
+    /// The push call of the current SDK.
+    func collectMessageInfo(_ data: JSONObject) {
+        calls.append(.collectMessageInfo(data))
+    }
+
+    /// The call of any action, which push tracking uses with an older SDK.
+    func trackAction(_ name: String, _ data: JSONObject) {
+        calls.append(.trackAction(name, data))
+    }
+
+    /// A call of the lifecycle vendor's SDK.
+    func track(_ name: String, _ data: JSONObject) {
+        calls.append(.track(name, data))
+    }
+
+    /// Gives out the calls recorded since the last time.
+    func takeCalls() -> [TrackingCall] {
+        defer { calls = [] }
+        return calls
+    }
+}
