@@ -20,7 +20,7 @@ struct NewAdapterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adapter",
         abstract: "Begins an adapter that answers every event, to be filled with an implementation.",
-        discussion: "The adapter completes its handshake and answers every event with no call, so that it runs at once."
+        discussion: "The adapter completes its handshake and answers every event with no call, so that smoke passes at once."
     )
 
     @Option(help: "The language.")
@@ -37,6 +37,8 @@ struct NewAdapterCommand: ParsableCommand {
         Console.print("\(directory): an adapter is begun; README.md says what to do next")
         Console.print("  cd \(directory)")
         if let build = language.commands.build { Console.print("  \(build)") }
-        Console.print("  tracking-conformance run -- \(language.commands.start)")
+        for subcommand in ["smoke", "run"] {
+            Console.print("  tracking-conformance \(subcommand) -- \(language.commands.start)")
+        }
     }
 }

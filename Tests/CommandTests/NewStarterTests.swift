@@ -5,7 +5,7 @@ import TrackingConformanceJSON
 /// The `new adapter` and `new swift-tests` commands as their user sees them.
 @Suite("new begins adapters and packages")
 struct NewStarterTests {
-    @Test("An adapter that was just begun answers every vector", arguments: ["python", "node", "java"])
+    @Test("An adapter that was just begun passes smoke and answers every vector", arguments: ["python", "node", "java"])
     func adapters(language: String) async throws {
         guard let commands = Toolchain.commands(for: language) else { return }
         try await TemporaryDirectory.with { directory in
@@ -17,6 +17,8 @@ struct NewStarterTests {
                 let built = try await CommandProcess.run(command[0], command.dropFirst().map { $0.in(adapter) })
                 #expect(built.exitCode == 0)
             }
+            let smoke = try await CommandProcess.run(["smoke", "--"] + commands.start.map { $0.in(adapter) })
+            #expect(smoke.exitCode == 0, "\(smoke.output)")
             let report = directory + "/report.json"
             let arguments = ["run", "--report", "json:\(report)", "--"] + commands.start.map { $0.in(adapter) }
             let run = try await CommandProcess.run(arguments)
