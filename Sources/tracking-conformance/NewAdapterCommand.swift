@@ -20,7 +20,7 @@ struct NewAdapterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adapter",
         abstract: "Begins an adapter that answers every event, to be filled with an implementation.",
-        discussion: "The adapter completes its handshake and answers every event with no call, so that smoke passes at once."
+        discussion: "The adapter answers every event with no call, so that smoke passes at once and run fails."
     )
 
     @Option(help: "The language.")

@@ -5,7 +5,7 @@ import TrackingConformanceJSON
 /// The `new adapter` and `new swift-tests` commands as their user sees them.
 @Suite("new begins adapters and packages")
 struct NewStarterTests {
-    @Test("An adapter that was just begun passes smoke and answers every vector", arguments: ["python", "node", "java"])
+    @Test("An adapter just begun passes smoke and answers every vector", arguments: ["python", "node", "java"])
     func adapters(language: String) async throws {
         guard let commands = Toolchain.commands(for: language) else { return }
         try await TemporaryDirectory.with { directory in
