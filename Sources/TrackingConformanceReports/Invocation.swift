@@ -34,7 +34,11 @@ public struct Invocation: Sendable {
         return command.count + rest.count < 78 ? ["\(command) \(rest)"] : [command + " \\", "  " + rest]
     }
 
-    private static func shellText(_ words: [String]) -> String {
+    /// Words as a shell takes them.
+    ///
+    /// - Parameter words: A program and its arguments.
+    /// - Returns: The command line, with quotes where they are needed.
+    public static func shellText(_ words: [String]) -> String {
         words.map(shellWord).joined(separator: " ")
     }
 

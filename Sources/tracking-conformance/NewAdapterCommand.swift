@@ -1,4 +1,5 @@
 import ArgumentParser
+import TrackingConformanceReports
 
 /// `new adapter`: begins an adapter in some language.
 struct NewAdapterCommand: ParsableCommand {
@@ -35,7 +36,7 @@ struct NewAdapterCommand: ParsableCommand {
         let placeholders = language == .swift ? try kit.placeholders() : []
         try Starter(name: "adapter-\(language.rawValue)").write(to: directory, replacing: placeholders)
         Console.print("\(directory): an adapter is begun; README.md says what to do next")
-        Console.print("  cd \(directory)")
+        Console.print("  " + Invocation.shellText(["cd", directory]))
         if let build = language.commands.build { Console.print("  \(build)") }
         for subcommand in ["smoke", "run"] {
             Console.print("  tracking-conformance \(subcommand) -- \(language.commands.start)")

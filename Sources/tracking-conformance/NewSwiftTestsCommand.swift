@@ -1,4 +1,5 @@
 import ArgumentParser
+import TrackingConformanceReports
 
 /// `new swift-tests`: begins a Swift package with a conformance gate.
 struct NewSwiftTestsCommand: ParsableCommand {
@@ -15,6 +16,6 @@ struct NewSwiftTestsCommand: ParsableCommand {
     func run() throws {
         try Starter(name: "swift-tests").write(to: directory, replacing: try kit.placeholders())
         Console.print("\(directory): a package is begun; README.md says what to do next")
-        Console.print("  swift test --package-path \(directory)")
+        Console.print("  " + Invocation.shellText(["swift", "test", "--package-path", directory]))
     }
 }
