@@ -8,7 +8,7 @@ struct FaultsInProcess {
     @Test("No fault leaves a descriptor open, and a gigabyte in one line is not kept")
     func resources() async {
         // A process of its own, whose descriptors and memory nothing else changes.
-        await #expect(processExitsWith: .success) {
+        let exit = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
             var options = RunOptions()
             options.timeout = .seconds(2)
@@ -25,9 +25,12 @@ struct FaultsInProcess {
             precondition(FaultsInProcess.descriptors == before, "\(FaultsInProcess.descriptors) after \(before)")
             precondition(FaultsInProcess.peakMegabytes < 250, "\(FaultsInProcess.peakMegabytes) megabytes")
         }
+        if let words = exit?.standardErrorContent, !words.isEmpty {
+            Issue.record("\(String(decoding: words, as: UTF8.self))")
+        }
     }
 
-    @Test("A run that is cancelled keeps what was answered, and leaves no process", .timeLimit(.minutes(1)))
+    @Test("A run that is cancelled keeps what was answered, and leaves no process", .timeLimit(.minutes(5)))
     func cancellation() async throws {
         let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
         let marker = UUID().uuidString

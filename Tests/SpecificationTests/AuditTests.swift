@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
@@ -14,6 +15,16 @@ struct AuditTests {
     @Test("No mutant survives")
     func survivors() async {
         #expect(await record.survivors.map(\.name) == [])
+    }
+
+    @Test("The README states the figure")
+    func figureOfTheREADME() async throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md")
+        let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+        let record = await record
+        let caught = record.mutants.count - record.survivors.count
+        let figure = "\(caught) of \(record.mutants.count) mutants caught by \(record.vectors.count) vectors"
+        #expect(text.contains("    \(figure)\n"))
     }
 
     @Test("Every required and recommended rule is broken by two mutants")

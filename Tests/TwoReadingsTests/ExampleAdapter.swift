@@ -1,15 +1,12 @@
 import Foundation
-import Testing
 import TrackingConformanceRunner
 
 /// An example adapter that is a reading of the rules of its own.
-enum ExampleAdapter: String, CaseIterable, CustomTestStringConvertible {
+enum ExampleAdapter: String, CaseIterable {
     case python, swift
 
     /// The adapters that this machine can start; the Swift one is always among them.
     static var here: [ExampleAdapter] { hasPython ? allCases : [.swift] }
-
-    var testDescription: String { rawValue }
 
     /// The program and its arguments.
     var command: AdapterCommand {
