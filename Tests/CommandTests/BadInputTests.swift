@@ -150,6 +150,22 @@ struct BadInputTests {
         }
     }
 
+    @Test("A typo in a key, a rule and an id gives three findings in one run, each with its place and the word meant")
+    func threeTypos() async throws {
+        try await TemporaryDirectory.with { directory in
+            var content = Self.vectorFile
+            let typos = ["\"since\"": "\"sinse\"", "PT-OPEN-PAIR": "PT-OPEN-PIAR", "\"mine/a": "\"mnie/a"]
+            for (word, typo) in typos { content = content.replacing(word, with: typo) }
+            try content.write(toFile: directory + "/mine.json", atomically: true, encoding: .utf8)
+            let outcome = try await CommandProcess.run(["run", "--vectors", directory, "--select", "mine/**"])
+            let findings = outcome.errors.split(separator: "\n")
+            #expect(findings.count == 3, "\(outcome.errors)")
+            for (place, word) in [(":8:7:", "since"), (":5:13:", "mine/a"), (":7:17:", "PT-OPEN-PAIR")] {
+                #expect(findings.contains { $0.contains(place) && $0.contains("did you mean \"\(word)\"?") })
+            }
+        }
+    }
+
     @Test("A team's own vectors run beside the suite's")
     func ownVectors() async throws {
         try await TemporaryDirectory.with { directory in

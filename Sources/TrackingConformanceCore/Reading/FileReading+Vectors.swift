@@ -53,7 +53,9 @@ extension FileReading {
         let steps = array(vector, "steps").compactMap { step($0, rules: rules, catalogue: catalogue) }
         checkSteps(vector["steps"])
         let requires: [Capability] = distinctWords(vector, "requires")
-        checkCapabilities(requires, steps: steps, context: context, at: vector["requires"]?.offset)
+        if let place = vector["requires"]?.offset {
+            checkCapabilities(requires, steps: steps, context: context, at: place)
+        }
         guard let title = title(vector, upTo: 140), let since = version(vector, "since") else { return nil }
         return Vector(
             id: id,
@@ -214,8 +216,18 @@ extension FileReading {
     private mutating func checkID(_ id: String, topic: String, at offset: Int?) {
         guard id.hasPrefix(topic + "/"), isSlashPath(id) else {
             let form = "\"\(topic)/\" and a name of lower-case letters, digits and hyphens"
-            return report(.badID, "the id \(quoted(id)) must be \(form)", at: offset)
+            return report(.badID, "the id \(quoted(id)) must be \(form)\(idMeant(by: id, topic: topic))", at: offset)
         }
+    }
+
+    /// A question after the id that was meant, where the topic in it is misspelt.
+    private func idMeant(by id: String, topic: String) -> String {
+        let components = id.split(separator: "/")
+        let depth = topic.split(separator: "/").count
+        let written = components.prefix(depth).joined(separator: "/")
+        guard components.count > depth, written != topic, nearest(to: written, among: [topic]) != nil else { return "" }
+        let meant = topic + "/" + components.dropFirst(depth).joined(separator: "/")
+        return "; did you mean \(quoted(meant))?"
     }
 
     private mutating func checkSteps(_ value: JSONValue?) {

@@ -61,11 +61,14 @@ extension FileReading {
             return nil
         }
         let known = required + optional
+        var misspelt: [String] = []
         for member in object.members where !known.contains(where: member.key.hasSameBytes) {
             let message = "\(what) has no key \(quoted(member.key))" + suggestion(for: member.key, among: known)
             report(.unknownKey, message, at: member.keyOffset)
+            if let meant = nearest(to: member.key, among: known) { misspelt.append(meant) }
         }
-        for key in required where object[key] == nil {
+        // A key that is there under a misspelt name is told once.
+        for key in required where object[key] == nil && !misspelt.contains(key) {
             report(.missingKey, "\(what) needs the key \"\(key)\"", at: value.offset)
         }
         return object
