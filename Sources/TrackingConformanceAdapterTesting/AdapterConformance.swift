@@ -88,8 +88,8 @@ public actor AdapterConformance {
     private func results() async throws -> Results {
         if let run { return try await run.value }
         let task = Task { [suite, selection, options, command, knownFailures] in
-            let record = try await Runner(suite: suite, options: options)
-                .run(selection.vectors(of: suite), with: command)
+            let record = try await Runner(options: options)
+                .run(selection.vectors(of: suite), of: suite, with: command)
             return Results(knownFailures.applied(to: record, suite: suite))
         }
         run = task

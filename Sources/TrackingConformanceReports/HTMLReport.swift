@@ -96,8 +96,8 @@ extension HTMLReport {
             lines.append("<pre>\(description.lines.map(escaped).joined(separator: "\n"))</pre>")
         }
         if result.verdict.isHeldAgainst(strict: true) {
-            let repeating = report.invocation.repeating(result.vector.id).map(escaped).joined(separator: "\n")
-            lines.append("<p>To repeat it alone:</p>\n<pre>\(repeating)</pre>")
+            let repeating = report.invocation.repeating(result).map(escaped).joined(separator: "\n")
+            lines.append("<p>\(escaped(report.invocation.heading(result)))</p>\n<pre>\(repeating)</pre>")
         }
         lines.append("</details>")
     }

@@ -1,9 +1,13 @@
+import TrackingConformanceCore
+
 /// The command that made a run, for advice on how to repeat a part of it.
 public struct Invocation: Sendable {
     /// The subcommand with what it works on, such as `run`, or `judge` and its file.
     public var subcommand: [String]
     /// The options that are not about selection.
     public var options: [String]
+    /// The options of selection and order, for vectors that depend on others.
+    public var order: [String]
     /// The adapter's program and arguments; empty for the bundled adapter.
     public var adapter: [String]
 
@@ -12,16 +16,24 @@ public struct Invocation: Sendable {
     /// - Parameters:
     ///   - subcommand: The subcommand with what it works on.
     ///   - options: The options that are not about selection.
+    ///   - order: The options of selection and order, for vectors that depend on others.
     ///   - adapter: The adapter's program and arguments; empty for the bundled adapter.
-    public init(subcommand: [String] = ["run"], options: [String] = [], adapter: [String] = []) {
+    public init(subcommand: [String] = ["run"], options: [String] = [], order: [String] = [], adapter: [String] = []) {
         self.subcommand = subcommand
         self.options = options
+        self.order = order
         self.adapter = adapter
     }
 
-    /// The command line that runs one vector alone; the adapter has a line of its own where one is too short for both.
-    func repeating(_ id: String) -> [String] {
-        lines(["--select", id])
+    /// The command line that runs one vector alone, or with all others in the same order where it depends on them; the
+    /// adapter has a line of its own where one is too short for both.
+    func repeating(_ result: VectorResult) -> [String] {
+        lines(result.dependsOnOthers ? order : ["--select", result.vector.id])
+    }
+
+    /// What stands before the command line that repeats a vector.
+    func heading(_ result: VectorResult) -> String {
+        result.dependsOnOthers ? "To repeat it with the vectors that ran before it:" : "To repeat it alone:"
     }
 
     /// The command line, ready to be typed into a shell.

@@ -109,7 +109,7 @@ extension JUnitReport {
 
     private func body(of result: VectorResult, _ description: ResultDescription) -> [String] {
         let rule = description.rule.map { ["\($0.id) (\($0.level.rawValue)): \($0.statement)"] } ?? []
-        let repeating = ["To repeat it alone:"] + report.invocation.repeating(result.vector.id)
+        let repeating = [report.invocation.heading(result)] + report.invocation.repeating(result)
         return [result.vector.title] + rule + description.lines + repeating
     }
 

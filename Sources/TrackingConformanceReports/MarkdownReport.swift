@@ -146,7 +146,7 @@ extension MarkdownReport {
         var lines = ["<li>\(code(result.vector.id)): \(code(description.headline, limit: Self.longestLine))"]
         let left = description.lines.count - Self.shownLines
         let shown = description.lines.prefix(Self.shownLines) + (left > 0 ? ["and \(left) more lines"] : [])
-        let repeating = ["To repeat it alone:"] + report.invocation.repeating(result.vector.id)
+        let repeating = [report.invocation.heading(result)] + report.invocation.repeating(result)
         let text = (shown + repeating).map { escaped($0, limit: Self.longestLine) }
         lines.append("<pre>\(text.joined(separator: "\n"))</pre></li>")
         return lines

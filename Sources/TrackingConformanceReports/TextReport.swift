@@ -186,8 +186,8 @@ extension TextReport {
         lines += Paragraph.wrapped("\(vectors): \(parts.joined(separator: ", "))", indentation: 0)
         guard let first = report.record.results.first(where: { $0.verdict.isHeldAgainst(strict: true) }) else { return }
         let what = first.verdict.isHeldAgainst(strict: false) ? "one failure" : "one warning"
-        lines.append("To repeat \(what) alone:")
-        lines += report.invocation.repeating(first.vector.id).map { "  " + printable($0) }
+        lines.append(first.dependsOnOthers ? report.invocation.heading(first) : "To repeat \(what) alone:")
+        lines += report.invocation.repeating(first).map { "  " + printable($0) }
     }
 
     private mutating func brokenRules() {

@@ -6,12 +6,23 @@ import TrackingConformanceJSON
 extension AdapterSession {
     /// Takes bytes that the adapter wrote.
     func receive(_ buffer: SubprocessOutputSequence.Buffer) async {
-        guard ending == nil else { return }
+        guard ending == nil else { return buffer.withUnsafeBytes(takeFarewell) }
         let isWithinLimit = buffer.withUnsafeBytes { bytes in
             splitter.split(bytes) { line in take(line) }
         }
+        flushWire()
         if !isWithinLimit { end(as: .lineTooLong) }
         await proceed()
+    }
+
+    /// Keeps the answer to `shutdown`, and nothing behind it.
+    private func takeFarewell(_ bytes: UnsafeRawBufferPointer) {
+        guard case .finished = ending, !hasFarewell else { return }
+        _ = splitter.split(bytes) { line in
+            if !hasFarewell { keep(line) }
+            hasFarewell = true
+        }
+        flushWire()
     }
 
     /// Learns that the adapter will write nothing more.
@@ -33,6 +44,7 @@ extension AdapterSession {
 
     private func take(_ line: UnsafeBufferPointer<UInt8>) {
         guard ending == nil, !line.isEmpty else { return }
+        keep(line)
         switch AdapterMessage(line) {
         case .result(Self.handshakeID, let result) where handshake == nil: takeHandshake(result)
         case .fault(Self.handshakeID, let words) where handshake == nil: end(as: .badHandshake(words))
@@ -65,7 +77,7 @@ extension AdapterSession {
         _ line: UnsafeBufferPointer<UInt8>,
         _ read: (WorkItem) throws(WireFormError) -> RunAnswer
     ) {
-        guard let request = inFlight.removeValue(forKey: id) else {
+        guard let judge, let request = inFlight.removeValue(forKey: id) else {
             answers.addUnexpected(id: id)
             return stray(line, because: "no request with the id \(id) waits for an answer")
         }
@@ -75,19 +87,20 @@ extension AdapterSession {
         answers.add()
         do throws(WireFormError) {
             let answer = try read(request.item)
-            settle(request.item, judge.result(of: answer, for: request.item.vector, milliseconds: milliseconds))
+            settle(request, judge.result(of: answer, for: request.item.vector, milliseconds: milliseconds))
         } catch {
             let reason = error.description
             let vector = request.item.vector
-            settle(request.item, VectorResult(vector, .errored, milliseconds: milliseconds, reason: reason))
+            settle(request, VectorResult(vector, .errored, milliseconds: milliseconds, reason: reason))
         }
     }
 
-    private func settle(_ item: WorkItem, _ result: VectorResult) {
+    private func settle(_ request: InFlight, _ result: VectorResult) {
+        let settlement = Settlement(request.item, result, after: request.after)
         if suspicion.isActive {
-            suspicion.hold(item, result)
+            suspicion.hold(settlement)
         } else {
-            settled.append(Settlement(item: item, result: result))
+            settled.append(settlement)
         }
     }
 }

@@ -5,7 +5,8 @@ extension AdapterSession {
     /// Sends what may be sent now, and ends the conversation where nothing is left.
     func proceed() async {
         guard ending == nil, let handshake else { return await report() }
-        if !isIntroduced { await introduce(handshake) }
+        if judge == nil { judge = await ledger.begin(handshake) }
+        guard ending == nil, judge != nil else { return await report() }
         if suspicion.isActive, inFlight.isEmpty {
             if let suspect = suspicion.next() { return send([suspect], alone: true) }
             settled += suspicion.resolved()
@@ -15,11 +16,6 @@ extension AdapterSession {
         guard room > 0 || !settled.isEmpty else { return await report() }
         send(await exchange(wanted: room), alone: false)
         if inFlight.isEmpty { end(as: .finished) }
-    }
-
-    private func introduce(_ handshake: Handshake) async {
-        isIntroduced = true
-        await ledger.begin(handshake)
     }
 
     /// Hands over warnings, where there are any.
@@ -41,7 +37,8 @@ extension AdapterSession {
         guard !items.isEmpty else { return }
         let now = ContinuousClock.now
         for (id, item) in zip(send(items.map(\.request)), items) {
-            inFlight[id] = InFlight(item: item, sent: now)
+            inFlight[id] = InFlight(item: item, sent: now, after: lastSent)
+            lastSent = item.vector.id
             if !isAlone { answers.expect(item, id: id) }
         }
     }

@@ -23,25 +23,28 @@ actor AdapterSession {
     struct InFlight {
         let item: WorkItem
         let sent: ContinuousClock.Instant
+        /// The id of the vector that was sent before it, if any.
+        let after: String?
     }
 
     /// The id of the handshake.
     static let handshakeID = 0
 
     let ledger: Ledger
-    let judge: Judge
     let options: RunOptions
     private let outgoing: AsyncStream<[UInt8]>.Continuation
 
     var splitter: LineSplitter
     /// What the adapter answered to the handshake, once it did.
     var handshake: Handshake?
-    /// Whether the ledger has the handshake.
-    var isIntroduced = false
+    /// What judges the answers, once the ledger has the handshake and gives out work.
+    var judge: Judge?
     /// When the conversation began.
     var began = ContinuousClock.now
     /// When the last request was answered.
     var lastProgress = ContinuousClock.now
+    /// The id of the vector that was sent last.
+    var lastSent: String?
     /// The requests that wait for an answer, by their ids.
     var inFlight: [Int: InFlight] = [:]
     /// The requests that were answered, and those that had more than one answer.
@@ -57,20 +60,24 @@ actor AdapterSession {
     private var waiter: CheckedContinuation<Ending, Never>?
     private var nextID = AdapterSession.handshakeID
     private var isInputClosed = false
+    /// The record of the exchange, where one is kept.
+    private var wire: WireFile?
+    /// Whether the adapter answered `shutdown`.
+    var hasFarewell = false
     /// The first line that belonged to no request.
     var firstStray: String?
 
     init(
         ledger: Ledger,
-        judge: Judge,
         options: RunOptions,
         suspicion: Suspicion,
+        wire: String?,
         outgoing: AsyncStream<[UInt8]>.Continuation
     ) {
         self.ledger = ledger
-        self.judge = judge
         self.options = options
         self.suspicion = suspicion
+        self.wire = wire.flatMap { WireFile(path: $0) }
         self.outgoing = outgoing
         splitter = LineSplitter(limit: options.longestLine)
     }
@@ -114,8 +121,19 @@ actor AdapterSession {
             request.append(to: &bytes, id: nextID)
             nextID += 1
         }
+        wire?.sent(bytes)
         outgoing.yield(bytes)
         return first..<nextID
+    }
+
+    /// Keeps a line that the adapter wrote.
+    func keep(_ line: UnsafeBufferPointer<UInt8>) {
+        wire?.received(line)
+    }
+
+    /// Writes out what was kept of the exchange.
+    func flushWire() {
+        wire?.flush()
     }
 }
 
@@ -130,8 +148,8 @@ extension AdapterSession {
         let warnings: [String]
         /// The requests without an answer, the oldest first.
         let unanswered: [WorkItem]
-        /// The places of vectors whose requests had more than one answer, so that one may have been meant for another.
-        let doubtful: [Int]
+        /// The turns of vectors whose requests had more than one answer, so that one may have been meant for another.
+        let doubtful: [Turn]
         /// The number of vectors that were answered.
         let answered: Int
         /// The search for the vector at which an earlier process ended.
@@ -142,7 +160,9 @@ extension AdapterSession {
 
     /// What a conversation that has ended leaves to be settled.
     func remains() -> Remains {
-        Remains(
+        if let partial = splitter.partialLine { wire?.received(partial) }
+        wire?.flush()
+        return Remains(
             settled: settled,
             warnings: warnings,
             unanswered: inFlight.sorted { $0.key < $1.key }.map(\.value.item),
@@ -166,13 +186,13 @@ extension AdapterSession {
 struct AnswerCount {
     /// The number of vectors that were answered.
     private(set) var count = 0
-    /// The places of the vectors sent together with others, by their ids.
-    private var places: [Int: Int] = [:]
-    private var doubled: Set<Int> = []
+    /// The turns of the vectors sent together with others, by their ids.
+    private var turns: [Int: Turn] = [:]
+    private var doubled: [Int: Turn] = [:]
 
     /// Learns that a vector was sent while others wait for their answers.
     mutating func expect(_ item: WorkItem, id: Int) {
-        places[id] = item.index
+        turns[id] = item.turn
     }
 
     /// Counts an answer to a request that waited for it.
@@ -182,9 +202,9 @@ struct AnswerCount {
 
     /// Learns of an answer to a request that waits for none.
     mutating func addUnexpected(id: Int) {
-        if let place = places[id] { doubled.insert(place) }
+        if let turn = turns[id] { doubled[turn.number] = turn }
     }
 
-    /// The places of the vectors that had more than one answer.
-    var doubtful: [Int] { doubled.sorted() }
+    /// The turns of the vectors that had more than one answer, in order.
+    var doubtful: [Turn] { doubled.values.sorted { $0.number < $1.number } }
 }

@@ -4,7 +4,6 @@ import TrackingConformanceCore
 struct Lane {
     let adapter: AdapterProcess
     let ledger: Ledger
-    let judge: Judge
     let options: RunOptions
 
     /// Works through the ledger.
@@ -17,9 +16,9 @@ struct Lane {
             let (outgoing, continuation) = AsyncStream.makeStream(of: [UInt8].self)
             let session = AdapterSession(
                 ledger: ledger,
-                judge: judge,
                 options: options,
                 suspicion: suspicion,
+                wire: await ledger.nextWirePath(),
                 outgoing: continuation
             )
             let outcome = try await adapter.run(session, outgoing: outgoing)
@@ -83,11 +82,10 @@ extension Lane {
     }
 
     private func suspect(_ account: Account, _ remains: AdapterSession.Remains) async -> Suspicion {
-        let doubtful = await ledger.items(at: remains.doubtful)
+        let doubtful = await ledger.items(for: remains.doubtful)
         guard let oldest = remains.unanswered.first else { return .none }
         guard remains.unanswered.count + doubtful.count > 1 else {
-            let result = VectorResult(oldest.vector, .errored, reason: account.words)
-            await ledger.settle([Settlement(item: oldest, result: result)])
+            await ledger.settle([oldest.blamed(for: account.words)])
             return .none
         }
         return Suspicion(of: remains.unanswered + doubtful, because: account)

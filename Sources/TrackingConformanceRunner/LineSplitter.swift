@@ -44,6 +44,9 @@ struct LineSplitter {
         return true
     }
 
+    /// The line that has no end yet, as far as it came.
+    var partialLine: [UInt8]? { partial.isEmpty ? nil : partial }
+
     /// The beginning of the line that has no end yet, printable.
     var partialExcerpt: String? {
         partial.isEmpty ? nil : partial.withUnsafeBufferPointer { Excerpt.of($0) }

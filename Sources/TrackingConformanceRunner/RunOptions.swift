@@ -1,5 +1,3 @@
-public import TrackingConformanceCore
-
 /// How a run treats its adapters.
 public struct RunOptions: Sendable {
     /// The number of adapter processes.
@@ -10,8 +8,10 @@ public struct RunOptions: Sendable {
     public var startupTimeout: Duration
     /// Whether the run ends at the first result that stands against conformance.
     public var failFast: Bool
-    /// Whether a result stands against conformance.
-    public var isFailure: @Sendable (VectorResult) -> Bool
+    /// How often vectors are run, and in which order.
+    public var order: RunOrder
+    /// An existing directory that keeps what is sent and received, a file for each adapter process; `nil`: none does.
+    public var wireDirectory: String?
 
     /// Creates options.
     ///
@@ -20,19 +20,22 @@ public struct RunOptions: Sendable {
     ///   - timeout: How long a vector may take.
     ///   - startupTimeout: How long an adapter may take to answer the handshake.
     ///   - failFast: Whether the run ends at the first result that stands against conformance.
-    ///   - isFailure: Whether a result stands against conformance.
+    ///   - order: How often vectors are run, and in which order.
+    ///   - wireDirectory: An existing directory that keeps what is sent and received; `nil`: none does.
     public init(
         jobs: Int = 1,
         timeout: Duration = .seconds(10),
         startupTimeout: Duration = .seconds(30),
         failFast: Bool = false,
-        isFailure: @escaping @Sendable (VectorResult) -> Bool = { $0.verdict.isHeldAgainst(strict: false) }
+        order: RunOrder = .once,
+        wireDirectory: String? = nil
     ) {
         self.jobs = jobs
         self.timeout = timeout
         self.startupTimeout = startupTimeout
         self.failFast = failFast
-        self.isFailure = isFailure
+        self.order = order
+        self.wireDirectory = wireDirectory
     }
 
     /// The requests that may be unanswered at one time; one by one where the run may end at any answer.

@@ -31,25 +31,25 @@ struct Suspicion: Sendable {
     func next() -> WorkItem? { suspects.first }
 
     /// Keeps the result of a suspect until the search is over.
-    mutating func hold(_ item: WorkItem, _ result: VectorResult) {
+    mutating func hold(_ settlement: Settlement) {
         suspects = suspects.dropFirst()
-        held.append(Settlement(item: item, result: result))
+        held.append(settlement)
     }
 
     /// Takes a suspect that made the adapter end, alone.
     mutating func convict(_ item: WorkItem, because account: Account) {
         hasCulprit = true
-        hold(item, VectorResult(item.vector, .errored, reason: account.words))
+        hold(item.blamed(for: account.words))
     }
 
     /// The results of all suspects where none is left to be run; the search is over.
     mutating func resolved() -> [Settlement] {
         guard suspects.isEmpty else { return [] }
         defer { held = [] }
-        guard !hasCulprit, let oldest = held.map(\.item.index).min() else { return held }
+        guard !hasCulprit, let oldest = held.map(\.turn.number).min() else { return held }
         return held.map { settlement in
-            guard settlement.item.index == oldest else { return settlement }
-            return settlement.item.blamed(for: account?.wordsForDependence)
+            guard settlement.turn.number == oldest else { return settlement }
+            return settlement.blamed(for: account?.wordsForDependence)
         }
     }
 
@@ -66,7 +66,14 @@ struct Suspicion: Sendable {
 
 extension WorkItem {
     /// The vector, blamed for what happened to the adapter.
+    func blamed(for words: String?) -> Settlement {
+        Settlement(self, VectorResult(vector, .errored, reason: words), after: nil)
+    }
+}
+
+extension Settlement {
+    /// The same turn, with its vector blamed for what happened to the adapter.
     fileprivate func blamed(for words: String?) -> Settlement {
-        Settlement(item: self, result: VectorResult(vector, .errored, reason: words))
+        Settlement(turn: turn, result: VectorResult(result.vector, .errored, reason: words), after: after)
     }
 }

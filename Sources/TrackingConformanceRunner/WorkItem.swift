@@ -1,22 +1,31 @@
 import TrackingConformanceCore
 
-/// A vector to be run, with its request encoded; an object, because it is handed on more often than a vector is
-/// cheap to copy.
+/// A turn of a vector, with its request encoded; an object, because it is handed on more often than a vector is cheap
+/// to copy.
 final class WorkItem: Sendable {
-    /// The vector's place in the run.
-    let index: Int
+    /// When the vector is run.
+    let turn: Turn
     let vector: Vector
     let request: EncodedRequest
 
-    init(index: Int, vector: Vector) {
-        self.index = index
+    init(turn: Turn, vector: Vector, request: EncodedRequest) {
+        self.turn = turn
         self.vector = vector
-        request = AdapterRequest.run(vector).encoded
+        self.request = request
     }
 }
 
-/// A vector that was run, with what became of it.
+/// A turn that was run, with what became of its vector.
 struct Settlement: Sendable {
-    let item: WorkItem
+    let turn: Turn
     let result: VectorResult
+    /// The id of the vector that the same process was sent before, if any.
+    let after: String?
+
+}
+
+extension Settlement {
+    init(_ item: WorkItem, _ result: VectorResult, after: String?) {
+        self.init(turn: item.turn, result: result, after: after)
+    }
 }

@@ -16,6 +16,7 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var judging: JudgingOptions
+    @OptionGroup var orderOptions: OrderOptions
 
     @Option(help: "The number of adapter processes.")
     var jobs = 1
@@ -28,6 +29,9 @@ struct RunCommand: AsyncParsableCommand {
 
     @Flag(help: "End the run at the first failure.")
     var failFast = false
+
+    @Option(help: "A directory that keeps all that is sent (> ) and received (< ), a file for each adapter process.")
+    var wire: String?
 
     @Argument(parsing: .postTerminator, help: "The adapter's program and its arguments, behind --.")
     var adapter: [String] = []
@@ -42,30 +46,56 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let suite = try suiteOptions.load()
-        let known = try judging.loadKnownFailures(suite)
-        let vectors = try selection.vectors(of: suite)
         try judging.checkReportPlaces()
-        let record = try await record(of: vectors, suite: suite, known: known)
-        try judging.conclude(record, known: known, suite: suite, invocation: invocation)
+        if let wire { try WireDirectory.prepare(wire) }
+        let order = orderOptions.order()
+        if let seed = order.seed {
+            Console.complain("shuffled by the seed \(seed); --shuffle=\(seed) with the same selection does it again")
+        }
+        let planning: PlanTask = Task { try await work() }
+        let record = try await record(of: planning, order: order)
+        let (plan, known) = try await planning.value
+        Lasting.keep((plan, record))
+        try judging.conclude(record, known: known, suite: plan.suite, invocation: invocation(order))
     }
 
-    private func record(of vectors: [Vector], suite: Suite, known: KnownFailures) async throws -> RunRecord {
+    private typealias PlanTask = Task<(plan: RunPlan, known: KnownFailures), any Error>
+
+    /// What is to be run, and the list of known failures.
+    private func work() async throws -> (plan: RunPlan, known: KnownFailures) {
+        let suite = try await suiteOptions.loadConcurrently()
+        let known = try judging.loadKnownFailures(suite)
         let isStrict = judging.strict
+        let plan = RunPlan(suite: suite, vectors: try selection.vectors(of: suite)) { result in
+            known.applied(to: result).verdict.isHeldAgainst(strict: isStrict)
+        }
+        return (plan, known)
+    }
+
+    /// Runs the work, which is found out while the adapter starts.
+    private func record(
+        of planning: PlanTask,
+        order: RunOrder
+    ) async throws -> RunRecord {
         let options = RunOptions(
             jobs: jobs,
             timeout: .seconds(timeout),
             startupTimeout: .seconds(startupTimeout),
             failFast: failFast,
-            isFailure: { result in
-                known.applied(to: result).verdict.isHeldAgainst(strict: isStrict)
-            }
+            order: order,
+            wireDirectory: wire
         )
+        defer { ProgressLine.erase() }
         do {
-            let (runner, command) = (Runner(suite: suite, options: options), try command)
-            return try await Interruption.cancelling { try await runner.run(vectors, with: command) }
-        } catch let error as AdapterStartError {
-            throw fail(.noAdapter, ["error: \(error.description)"])
+            let (runner, command, watch) = (Runner(options: options), try command, ProgressLine.writer)
+            return try await Interruption.cancelling {
+                try await runner.run(with: command, watch: watch) { try await planning.value.plan }
+            }
+        } catch let error as RunError<any Error> {
+            switch error {
+            case .planning(let error): throw error
+            case .adapter(let error): throw fail(.noAdapter, ["error: \(error.description)"])
+            }
         }
     }
 
@@ -83,10 +113,14 @@ struct RunCommand: AsyncParsableCommand {
         throw fail(.noAdapter, ["error: the command does not find itself to start the reference adapter"])
     }
 
-    /// The options that repeat the run but for its selection.
-    private var invocation: Invocation {
+    /// The command that repeats the run but for its selection.
+    private func invocation(_ order: RunOrder) -> Invocation {
         var options = suiteOptions.repeating
         if timeout != 10 { options += ["--timeout", "\(timeout)"] }
-        return Invocation(options: options + judging.repeating, adapter: adapter)
+        return Invocation(
+            options: options + judging.repeating,
+            order: selection.repeating + order.options,
+            adapter: adapter
+        )
     }
 }

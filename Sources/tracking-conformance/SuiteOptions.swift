@@ -45,6 +45,16 @@ struct SuiteOptions: ParsableArguments {
             throw fail(.badInput, error.findings.map(\.description))
         }
     }
+
+    /// Loads the suite, several files at a time; it must be without a problem.
+    func loadConcurrently() async throws -> Suite {
+        let location = try location()
+        do throws(UnusableInput) {
+            return try await Suite.loadConcurrently(location, additional: vectors)
+        } catch {
+            throw fail(.badInput, error.findings.map(\.description))
+        }
+    }
 }
 
 /// Which vectors a command works on.
@@ -60,6 +70,13 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(help: "Vectors up to this version of the suite, so that a new minor version breaks nobody's gate.")
     var suiteVersion: Version?
+
+    /// The options that select the same vectors again.
+    var repeating: [String] {
+        select.flatMap { ["--select", $0] } + rules.flatMap { ["--rule", $0] }
+            + (level.map { ["--level", $0.rawValue] } ?? [])
+            + (suiteVersion.map { ["--suite-version", $0.description] } ?? [])
+    }
 
     /// Whether anything is left out.
     var isPartial: Bool { !select.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil }

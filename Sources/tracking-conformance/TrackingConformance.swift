@@ -22,4 +22,9 @@ struct TrackingConformance: AsyncParsableCommand {
             SmokeCommand.self, ReferenceAdapterCommand.self,
         ]
     )
+
+    /// Parses the arguments of the process, and does what they say.
+    static func main() async {
+        await main(OrderOptions.complete(Array(CommandLine.arguments.dropFirst())))
+    }
 }

@@ -17,7 +17,7 @@ struct FaultsInProcess {
             for (index, fault) in faults.enumerated() {
                 let arguments = ["--vectors", "\(FaultSuite.count)", "--fault", fault, "--at", "middle"]
                 let command = AdapterCommand(program: CommandProcess.path("faulty-adapter"), arguments: arguments)
-                let record = try await Runner(suite: suite, options: options).run(suite.vectors, with: command)
+                let record = try await Runner(options: options).run(suite.vectors, of: suite, with: command)
                 precondition(record.results.count == FaultSuite.count)
                 // The first run opens what the process keeps for good.
                 if index == 0 { before = FaultsInProcess.descriptors }
@@ -36,7 +36,7 @@ struct FaultsInProcess {
         let marker = UUID().uuidString
         let arguments = ["--vectors", "20", "--fault", "ignore-termination", "--at", "10", "--marker", marker]
         let command = AdapterCommand(program: CommandProcess.path("faulty-adapter"), arguments: arguments)
-        let run = Task { try await Runner(suite: suite).run(suite.vectors, with: command) }
+        let run = Task { try await Runner().run(suite.vectors, of: suite, with: command) }
         while !FaultRun.commandLines().contains(where: { $0.contains(marker) }) {
             try await Task.sleep(for: .milliseconds(20))
         }

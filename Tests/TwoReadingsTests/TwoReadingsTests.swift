@@ -26,7 +26,7 @@ struct TwoReadingsTests {
             return vector(from: draft, id: "random/\(area.rawValue)/\(number)", suite: suite)
         }
         for adapter in ExampleAdapter.here {
-            let record = try await Runner(suite: suite, options: Self.options).run(vectors, with: adapter.command)
+            let record = try await Runner(options: Self.options).run(vectors, of: suite, with: adapter.command)
             let differing = record.results.filter { $0.verdict != .passed && $0.verdict != .recorded }
             for result in differing.prefix(5) { Self.tell(result, of: adapter) }
             #expect(differing.isEmpty, "\(adapter): \(differing.count) of \(vectors.count), seed \(Self.seed)")
@@ -61,7 +61,7 @@ struct TwoReadingsTests {
         let judged = Judge(catalogue: suite.catalogue).result(of: answer, for: vector, milliseconds: 0)
         #expect(judged.verdict == .passed, "\(judged.mismatches.first as Any)")
         for adapter in ExampleAdapter.here {
-            let record = try await Runner(suite: suite, options: Self.options).run([vector], with: adapter.command)
+            let record = try await Runner(options: Self.options).run([vector], of: suite, with: adapter.command)
             #expect(record.results[0].verdict == .passed, "\(adapter): \(record.results[0].mismatches.first as Any)")
         }
     }

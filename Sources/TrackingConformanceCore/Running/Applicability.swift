@@ -13,6 +13,16 @@ extension VectorResult {
     }
 }
 
+extension Vector {
+    /// Whether an implementation declares all that the vector requires.
+    ///
+    /// - Parameter handshake: What the implementation declares.
+    /// - Returns: `true` where it does.
+    public func applies(under handshake: Handshake) -> Bool {
+        requires.allSatisfy(handshake.capabilities.contains)
+    }
+}
+
 extension Handshake {
     /// A warning for each capability that is declared and that the kit does not know.
     public var unknownCapabilityWarnings: [String] {

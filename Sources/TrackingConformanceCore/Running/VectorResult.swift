@@ -10,6 +10,8 @@ public struct VectorResult: Sendable {
     public var milliseconds: Double
     /// Why, for a verdict that mismatches do not explain.
     public var reason: String?
+    /// Whether it came out differently when it was run again, so that running it alone may not show why.
+    public var dependsOnOthers = false
 
     /// Creates a result.
     ///

@@ -23,15 +23,53 @@ public struct SuiteReading {
     ///   - location: The directories that hold it.
     ///   - additional: Directories with more vector files, as `run --vectors` takes them.
     public init(_ location: SuiteLocation, additional: [String] = []) {
-        var progress = Progress()
-        let catalogue = progress.catalogue(in: location.rules)
-        let version = progress.suiteVersion(in: location.vectors)
-        var vectors: [Vector] = []
-        for directory in [location.vectors] + additional {
-            vectors += progress.vectors(in: directory, catalogue: catalogue)
+        var progress = Progress(location, additional: additional)
+        for file in progress.files { progress.take(VectorFileReading(file, progress.catalogue)) }
+        self.init(progress)
+    }
+
+    /// Reads a suite, several files at a time.
+    ///
+    /// - Parameters:
+    ///   - location: The directories that hold it.
+    ///   - additional: Directories with more vector files, as `run --vectors` takes them.
+    /// - Returns: The reading.
+    public static func concurrent(_ location: SuiteLocation, additional: [String] = []) async -> SuiteReading {
+        var progress = Progress(location, additional: additional)
+        let (files, catalogue) = (progress.files, progress.catalogue)
+        let readers = min(ProcessInfo.processInfo.activeProcessorCount, 4)
+        let readings = await withTaskGroup(of: [(Int, VectorFileReading)].self) { group in
+            for reader in 0..<readers {
+                group.addTask { await read(files, by: catalogue, from: reader, each: readers) }
+            }
+            let none = [VectorFileReading?](repeating: nil, count: files.count)
+            return await group.reduce(into: none) { all, part in
+                for (index, reading) in part { all[index] = reading }
+            }
         }
-        progress.checkIDs(of: vectors)
-        suite = Suite(version: version, catalogue: catalogue, vectors: vectors)
+        for reading in readings.compactMap({ $0 }) { progress.take(reading) }
+        return SuiteReading(progress)
+    }
+
+    /// Reads every so manieth file, and lets other work go first after each.
+    private static func read(
+        _ files: [VectorFilePlace],
+        by catalogue: RuleCatalogue,
+        from first: Int,
+        each step: Int
+    ) async -> [(Int, VectorFileReading)] {
+        var readings: [(Int, VectorFileReading)] = []
+        for index in stride(from: first, to: files.count, by: step) {
+            readings.append((index, VectorFileReading(files[index], catalogue)))
+            await Task.yield()
+        }
+        return readings
+    }
+
+    private init(_ progress: Progress) {
+        var progress = progress
+        progress.checkIDs()
+        suite = Suite(version: progress.version, catalogue: progress.catalogue, vectors: progress.vectors)
         findings = progress.findings
         vectorTexts = progress.vectorTexts
         ruleTexts = progress.ruleTexts
@@ -50,20 +88,88 @@ extension Suite {
         _ location: SuiteLocation,
         additional: [String] = []
     ) throws(UnusableInput) -> Suite {
-        let reading = SuiteReading(location, additional: additional)
-        guard reading.findings.isEmpty else { throw UnusableInput(reading.findings) }
-        return reading.suite
+        try SuiteReading(location, additional: additional).usableSuite()
+    }
+
+    /// Loads a suite that must be without a problem, several files at a time.
+    ///
+    /// - Parameters:
+    ///   - location: The directories that hold it.
+    ///   - additional: Directories with more vector files.
+    /// - Returns: The suite.
+    /// - Throws: Every problem that was found.
+    public static func loadConcurrently(
+        _ location: SuiteLocation,
+        additional: [String] = []
+    ) async throws(UnusableInput) -> Suite {
+        try await SuiteReading.concurrent(location, additional: additional).usableSuite()
+    }
+}
+
+extension SuiteReading {
+    fileprivate func usableSuite() throws(UnusableInput) -> Suite {
+        guard findings.isEmpty else { throw UnusableInput(findings) }
+        return suite
+    }
+}
+
+/// A vector file of a suite.
+private struct VectorFilePlace: Sendable {
+    let path: String
+    let topic: String
+}
+
+/// The reading of one vector file, which needs no other one.
+private struct VectorFileReading: Sendable {
+    let vectors: [Vector]
+    let findings: [Finding]
+    let text: SourceText?
+
+    init(_ file: VectorFilePlace, _ catalogue: RuleCatalogue) {
+        do throws(Finding) {
+            var reading = FileReading(try FileReading.text(ofFile: file.path))
+            vectors = reading.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
+            findings = reading.findings
+            text = reading.source
+        } catch {
+            vectors = []
+            findings = [error]
+            text = nil
+        }
     }
 }
 
 /// What was read and found so far.
 private struct Progress {
-    var findings: [Finding] = []
-    var vectorTexts: [SourceText] = []
-    var ruleTexts: [SourceText] = []
+    private(set) var catalogue = RuleCatalogue(rules: [], documents: [], outOfScope: [:])
+    private(set) var version = Version(0, 0, 0)
+    /// The vector files, in suite order.
+    private(set) var files: [VectorFilePlace] = []
+    private(set) var vectors: [Vector] = []
+    private(set) var findings: [Finding] = []
+    private(set) var vectorTexts: [SourceText] = []
+    private(set) var ruleTexts: [SourceText] = []
+
+    /// Reads the rules and the version of a suite, and finds its vector files.
+    init(_ location: SuiteLocation, additional: [String]) {
+        catalogue = catalogue(in: location.rules)
+        version = suiteVersion(in: location.vectors)
+        for directory in [location.vectors] + additional {
+            files += topics(in: directory).map { VectorFilePlace(path: "\(directory)/\($0).json", topic: $0) }
+        }
+    }
+
+    /// Takes the next vector file.
+    mutating func take(_ reading: VectorFileReading) {
+        vectors += reading.vectors
+        findings += reading.findings
+        vectorTexts += [reading.text].compactMap { $0 }
+    }
 
     /// Reads one file with a closure, and keeps what it finds.
-    mutating func read<Content>(_ path: String, _ body: (inout FileReading) -> Content?) -> (Content?, SourceText?) {
+    private mutating func read<Content>(_ path: String, _ body: (inout FileReading) -> Content?) -> (
+        Content?, SourceText?
+    ) {
         do throws(Finding) {
             var reading = FileReading(try FileReading.text(ofFile: path))
             let content = body(&reading)
@@ -75,7 +181,7 @@ private struct Progress {
         }
     }
 
-    mutating func catalogue(in directory: String) -> RuleCatalogue {
+    private mutating func catalogue(in directory: String) -> RuleCatalogue {
         let (documents, documentText) = read("\(directory)/documents.json") { $0.documents() }
         ruleTexts += [documentText].compactMap { $0 }
         let ids = documents?.map(\.id) ?? []
@@ -90,7 +196,7 @@ private struct Progress {
         return RuleCatalogue(rules: rules, documents: documents ?? [], outOfScope: outOfScope)
     }
 
-    mutating func suiteVersion(in directory: String) -> Version {
+    private mutating func suiteVersion(in directory: String) -> Version {
         let (version, _) = read("\(directory)/suite.json") { reading -> Version? in
             guard let root = reading.root() else { return nil }
             let file = reading.object(root, "the suite", required: ["version"], optional: ["$schema", "title"])
@@ -100,17 +206,6 @@ private struct Progress {
             return reading.version(file, "version")
         }
         return version ?? Version(0, 0, 0)
-    }
-
-    mutating func vectors(in directory: String, catalogue: RuleCatalogue) -> [Vector] {
-        var vectors: [Vector] = []
-        for topic in topics(in: directory) {
-            let path = "\(directory)/\(topic).json"
-            let (file, text) = read(path) { $0.vectorFile(topic: topic, catalogue: catalogue) }
-            vectors += file?.vectors ?? []
-            vectorTexts += [text].compactMap { $0 }
-        }
-        return vectors
     }
 
     /// The topics below a directory, sorted, which is suite order.
@@ -123,7 +218,8 @@ private struct Progress {
         return paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map { String($0.dropLast(5)) }.sorted()
     }
 
-    mutating func checkIDs(of vectors: [Vector]) {
+    /// Finds ids that are taken twice.
+    mutating func checkIDs() {
         var first: [String: SourceLocation] = [:]
         for vector in vectors {
             if let place = first[vector.id] {

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+import TrackingConformanceJSON
+
+/// `run --shuffle` and `run --repeat` with adapters that keep something from one run to the next.
+@Suite("A vector whose verdict depends on what ran before it is errored")
+struct OrderTests {
+    private static let selection = ["--suite", FaultSuite.directory]
+
+    /// The adapter answers the vectors alike, but for the one that its state and the vector's number select.
+    private static func adapter(leaking condition: String) -> [String] {
+        let script = """
+            import json, sys
+            runs, last = 0, 0
+            for line in sys.stdin:
+                request = json.loads(line)
+                result = {}
+                if request["method"] == "initialize":
+                    who = {"name": "leaking", "version": "1", "language": "Python"}
+                    result = {"protocolVersion": 1, "implementation": who, "capabilities": ["push.android"]}
+                elif request["method"] == "run":
+                    id = request["params"]["steps"][0]["with"]["data"]["_dId"]
+                    number = int(id.split("-")[1])
+                    runs += 1
+                    data = {"deliveryId": id, "broadlogId": "h1", "action": "9" if \(condition) else "7"}
+                    result = {"steps": [{"calls": [{"function": "collectMessageInfo", "data": data}]}]}
+                    last = number
+                print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result}), flush=True)
+                if request["method"] == "shutdown": break
+            """
+        return ["python3", "-c", script]
+    }
+
+    private static func run(_ options: [String], leaking condition: String) async throws -> (
+        CommandProcess.Outcome, JSONValue
+    ) {
+        let arguments = ["run"] + selection + options + ["--report", "json", "--"] + adapter(leaking: condition)
+        let outcome = try await CommandProcess.run(arguments)
+        return (outcome, try JSONParser.parse(outcome.standardOutput))
+    }
+
+    private static func verdicts(_ report: JSONValue) -> [String] {
+        (report["vectors"]?.array ?? []).map { $0["verdict"]?.string ?? "" }
+    }
+
+    private static func expected(errored: Int? = nil) -> [String] {
+        (1...FaultSuite.count).map { $0 == errored ? "errored" : FaultSuite.verdict($0) }
+    }
+
+    @Test("A leak that suite order hides is found by one shuffled run, and told with both verdicts and both orders")
+    func shuffled() async throws {
+        let leak = "number == 8 and last != 7"
+        let (hidden, hiddenReport) = try await Self.run([], leaking: leak)
+        #expect(Self.verdicts(hiddenReport) == Self.expected(), "\(hidden.errors)")
+        let (outcome, report) = try await Self.run(["--shuffle=5"], leaking: leak)
+        #expect(Self.verdicts(report) == Self.expected(errored: 8))
+        let reason = try #require(report["vectors"]?.array?[7]["reason"]?.string)
+        #expect(
+            reason.hasPrefix("passed in suite order after push/android/faults/vector-7, but failed in shuffled order ")
+        )
+        #expect(reason.contains("(PT-ACTION-IMPRESSION at step 0: expected action "))
+        #expect(
+            reason.hasSuffix(
+                ": its verdict depends on what ran before it, or on chance; "
+                    + "--shuffle=5 with the same selection gives the order again"
+            )
+        )
+        #expect(outcome.errors == "shuffled by the seed 5; --shuffle=5 with the same selection does it again\n")
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("What one process answers differently a second time is found by repetition")
+    func repeated() async throws {
+        let (outcome, report) = try await Self.run(["--repeat", "3"], leaking: "number == 4 and runs > 40")
+        #expect(Self.verdicts(report) == Self.expected(errored: 4))
+        let reason = try #require(report["vectors"]?.array?[3]["reason"]?.string)
+        let (before, words) = ("push/android/faults/vector-3", "passed in repetition 1 after ")
+        #expect(reason.hasPrefix("\(words)\(before), but failed in repetition 3 after \(before) ("))
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("The text report gives the command that repeats the order, and says what is most often behind it")
+    func advice() async throws {
+        let adapter = Self.adapter(leaking: "number == 8 and last != 7")
+        let options = ["--select", "push/android/**", "--shuffle", "5", "--repeat", "4"]
+        let outcome = try await CommandProcess.run(["run"] + Self.selection + options + ["--"] + adapter)
+        #expect(outcome.output.contains("1 vector was judged differently when run again"))
+        #expect(outcome.output.contains("--shuffle=5 --repeat 4"))
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("An adapter that keeps nothing has the same report in every order", arguments: [1, 3])
+    func unchanged(jobs: Int) async throws {
+        let orders = [[], ["--shuffle=7", "--repeat", "5"], ["--repeat", "5"]]
+        var reports: [[String]] = []
+        for options in orders {
+            let (_, report) = try await Self.run(options + ["--jobs", "\(jobs)"], leaking: "False")
+            reports.append(Self.verdicts(report))
+        }
+        #expect(reports.allSatisfy { $0 == Self.expected() })
+    }
+
+    @Test("A seed of its own is printed")
+    func ownSeed() async throws {
+        let (outcome, _) = try await Self.run(["--shuffle"], leaking: "False")
+        let line = try #require(outcome.errors.split(separator: "\n").first)
+        let seed = try #require(line.split(separator: "=").last?.prefix { $0.isNumber })
+        #expect(
+            outcome.errors == "shuffled by the seed \(seed); --shuffle=\(seed) with the same selection does it again\n"
+        )
+    }
+
+    @Test("A number of repetitions that makes no sense is wrong usage", arguments: ["0", "-1", "1000001"])
+    func wrongRepetitions(count: String) async throws {
+        let outcome = try await CommandProcess.run(["run", "--repeat=\(count)"])
+        #expect(outcome.errors.hasPrefix("Error: --repeat must be between 1 and 1000000, not \(count)\n"))
+        #expect(outcome.exitCode == 64)
+    }
+}
