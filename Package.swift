@@ -125,6 +125,11 @@ let package = Package(
             path: "Tests/faulty-adapter"
         ),
 
+        .executableTarget(
+            name: "kit-benchmark",
+            dependencies: ["TrackingConformanceCore"]
+        ),
+
         // Tests.
         .testTarget(name: "JSONTests", dependencies: ["TrackingConformanceJSON"]),
         .testTarget(

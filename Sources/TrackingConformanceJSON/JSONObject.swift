@@ -75,6 +75,12 @@ public struct JSONObject: Sendable {
         index(of: key).map { members[$0] }
     }
 
+    /// Whether there is a member under a key.
+    ///
+    /// - Parameter key: The key to look for, compared by its UTF-8 bytes.
+    /// - Returns: `true` where there is one.
+    public func has(_ key: String) -> Bool { index(of: key) != nil }
+
     private func index(of key: String) -> Int? {
         for index in members.indices where members[index].key.hasSameBytes(as: key) { return index }
         return nil

@@ -60,15 +60,22 @@ extension FileReading {
             report(.wrongForm, "\(what) must be an object, not \(value.kindWithArticle)", at: value.offset)
             return nil
         }
-        let known = required + optional
         var misspelt: [String] = []
-        for member in object.members where !known.contains(where: member.key.hasSameBytes) {
-            let message = "\(what) has no key \(quoted(member.key))" + suggestion(for: member.key, among: known)
-            report(.unknownKey, message, at: member.keyOffset)
-            if let meant = nearest(to: member.key, among: known) { misspelt.append(meant) }
+        for member in object.members {
+            let key = member.key
+            guard !required.contains(where: key.hasSameBytes), !optional.contains(where: key.hasSameBytes) else {
+                continue
+            }
+            let known = required + optional
+            report(
+                .unknownKey,
+                "\(what) has no key \(quoted(key))" + suggestion(for: key, among: known),
+                at: member.keyOffset
+            )
+            if let meant = nearest(to: key, among: known) { misspelt.append(meant) }
         }
         // A key that is there under a misspelt name is told once.
-        for key in required where object[key] == nil && !misspelt.contains(key) {
+        for key in required where !object.has(key) && !misspelt.contains(key) {
             report(.missingKey, "\(what) needs the key \"\(key)\"", at: value.offset)
         }
         return object

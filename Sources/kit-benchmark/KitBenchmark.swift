@@ -1,0 +1,66 @@
+import FoundationEssentials
+import TrackingConformanceCore
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The benchmark: it prints how fast and how small the kit is, beside the bounds measured in the same run.
+///
+/// `Conformance/BENCHMARKS.md` says what each figure means.
+@main
+enum KitBenchmark {
+    static func main() throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == "answer-from-memory", let account = arguments.last {
+            return AnsweringFromMemory.serve(account: account)
+        }
+        guard let pairs = arguments.isEmpty ? 9 : Int(arguments.first ?? ""), pairs > 0, arguments.count <= 1 else {
+            fail("usage: kit-benchmark [PAIRS]", code: 64)
+        }
+        try measure(pairs: pairs)
+    }
+
+    private static func measure(pairs: Int) throws {
+        let benchmark = SuiteLocation.executable ?? CommandLine.arguments[0]
+        let kit = String(benchmark.dropLast("kit-benchmark".count)) + "tracking-conformance"
+        guard FileManager.default.isExecutableFile(atPath: kit) else {
+            fail("there is no \(kit); build it first: swift build -c release", code: 69)
+        }
+        let directory = FileManager.default.temporaryDirectory.appending(path: "kit-benchmark-\(getpid())").path
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        report(Workload(kit: kit, benchmark: benchmark, directory: directory, pairs: pairs))
+    }
+
+    private static func report(_ workload: Workload) {
+        #if DEBUG
+        print("This is a debug build: none of these figures counts.\n")
+        #endif
+        let vectorCount = workload.writeRequests()
+        guard vectorCount > 0 else { fail("tracking-conformance requests writes no requests", code: 65) }
+        let figures: [() -> Figure] = [
+            { workload.startUp() },
+            { workload.wholeRun("Python", ["python3", "Conformance/Adapters/python/adapter.py"]) },
+            { workload.wholeRun("Node", ["node", "Conformance/Adapters/node/adapter.mjs"]) },
+            { workload.wholeRun("reference adapter", [workload.kit, "reference-adapter"]) },
+            { workload.runnerCost() },
+            { workload.audit() },
+            { workload.memory(vectorCount: vectorCount) },
+        ]
+        for figure in figures {
+            print(figure().text)
+            fflush(nil)
+        }
+    }
+
+    private static func fail(_ sentence: String, code: Int32) -> Never {
+        let line = Array((sentence + "\n").utf8)
+        _ = write(STDERR_FILENO, line, line.count)
+        exit(code)
+    }
+}

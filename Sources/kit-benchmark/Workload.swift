@@ -1,0 +1,146 @@
+import FoundationEssentials
+
+/// The fixed workload: what is measured, and how.
+struct Workload {
+    /// The command under measurement.
+    let kit: String
+    /// This program, which is also the adapter that answers from memory.
+    let benchmark: String
+    /// A directory for what the measurements need.
+    let directory: String
+    /// The number of pairs of a bound and the run that is measured against it.
+    let pairs: Int
+}
+
+// MARK: - A whole run
+
+extension Workload {
+    /// A whole run with an adapter, against the same adapter that is fed the same requests from a file.
+    func wholeRun(_ name: String, _ adapter: [String]) -> Figure {
+        let title = "a whole run, \(name)"
+        let requests = directory + "/requests.jsonl"
+        if let file = adapter.dropFirst().last, file.contains("/"), !FileManager.default.fileExists(atPath: file) {
+            return .skipped(title, because: "there is no \(file) in this directory")
+        }
+        var walls: [(bare: Double, run: Double)] = []
+        for _ in 0..<pairs {
+            let bare = MeasuredProcess(command: adapter, input: requests).measure()
+            let run = MeasuredProcess(command: [kit, "run", "--"] + adapter).measure()
+            guard let bare, let run else { return .skipped(title, because: "\(adapter[0]) cannot be started") }
+            guard bare.exitCode == 0, run.exitCode == 0 else {
+                return .skipped(title, because: "\(adapter.joined(separator: " ")) fails")
+            }
+            walls.append((bare.wall.milliseconds, run.wall.milliseconds))
+        }
+        let excess = walls.map { $0.run - 1.1 * $0.bare }.median ?? 0
+        return Figure(
+            name: title,
+            seen:
+                "\(rounded(walls.map(\.run).median ?? 0)) ms, which is 1.10 times the bound and \(rounded(excess)) ms",
+            bound: "\(rounded(walls.map(\.bare).median ?? 0)) ms for the adapter fed from a file",
+            target: "at most 1.10 times the bound and 50 ms",
+            isMet: excess <= 50
+        )
+    }
+
+    /// Writes the requests of the suite.
+    ///
+    /// - Returns: The number of vectors.
+    func writeRequests() -> Int {
+        let file = directory + "/requests.jsonl"
+        _ = MeasuredProcess(command: [kit, "requests"], output: file).measure()
+        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").count { $0.contains(#""method":"run""#) }
+    }
+}
+
+// MARK: - The runner's own cost
+
+extension Workload {
+    /// The runner's processor time for a vector, start-up and the loading of the suite left out.
+    func runnerCost() -> Figure {
+        let title = "the runner's own cost"
+        guard let suite = try? OneStepSuite(in: directory + "/one-step") else {
+            return .skipped(title, because: "the suite cannot be written")
+        }
+        let rates = (0..<3).compactMap { _ -> Double? in
+            guard let short = cost(suite, repetitions: 1), let long = cost(suite, repetitions: 100) else { return nil }
+            return Double(99 * OneStepSuite.count) / ((long - short) / 1_000_000)
+        }
+        guard let rate = rates.median else { return .skipped(title, because: "the run fails") }
+        return Figure(
+            name: title,
+            seen: "\(rounded(rate)) vectors in a second of processor time",
+            bound: "an adapter that counts lines and answers \(Self.answerSize) bytes from memory",
+            target: "100000 vectors a second on one core",
+            isMet: rate >= 100_000
+        )
+    }
+
+    private static let answerSize = OneStepSuite.answerHead.count + 5 + OneStepSuite.answerTail.count
+
+    /// The runner's processor time in microseconds, that of the adapter left out.
+    private func cost(_ suite: OneStepSuite, repetitions: Int) -> Double? {
+        let account = directory + "/account"
+        let options = ["--suite", suite.directory, "--repeat", "\(repetitions)"]
+        let command = [kit, "run"] + options + ["--", benchmark, "answer-from-memory", account]
+        guard let run = MeasuredProcess(command: command).measure(), run.exitCode == 0,
+            let adapter = try? String(contentsOfFile: account, encoding: .utf8), let own = Double(adapter)
+        else { return nil }
+        return run.processor / .microseconds(1) - own
+    }
+}
+
+// MARK: - The rest
+
+extension Workload {
+    /// The time from the start of the command to its end where it has nothing to do.
+    func startUp() -> Figure {
+        let command = MeasuredProcess(command: [kit, "--version"])
+        let walls = (0..<max(15, pairs)).compactMap { _ in command.measure()?.wall.milliseconds }
+        let median = walls.median ?? .infinity
+        return Figure(
+            name: "start-up",
+            seen: "\(rounded(median, digits: 1)) ms",
+            bound: "tracking-conformance --version",
+            target: "30 ms",
+            isMet: median <= 30
+        )
+    }
+
+    /// The audit, as a command.
+    func audit() -> Figure {
+        let title = "audit, all mutants against all vectors"
+        let walls = (0..<3).compactMap { _ -> Duration? in
+            let audit = MeasuredProcess(command: [kit, "audit"]).measure()
+            return audit.flatMap { $0.exitCode == 64 ? nil : $0.wall }
+        }
+        guard let median = walls.median else { return .skipped(title, because: "the command has no audit") }
+        return Figure(
+            name: title,
+            seen: "\(rounded(median.milliseconds / 1_000, digits: 2)) s",
+            bound: "in one process, its start and the loading of the suite included",
+            target: "5 s",
+            isMet: median <= .seconds(5)
+        )
+    }
+
+    /// The peak of a run of 100,000 vectors with all reports.
+    func memory(vectorCount: Int) -> Figure {
+        let title = "memory of a run of 100000 vectors"
+        let repetitions = (100_000 + vectorCount - 1) / vectorCount
+        let reports = ["json", "junit", "markdown", "html"].flatMap { ["--report", "\($0):\(directory)/report.\($0)"] }
+        let command = [kit, "run", "--repeat", "\(repetitions)"] + reports
+        guard let run = MeasuredProcess(command: command).measure(), run.exitCode == 0 else {
+            return .skipped(title, because: "the run fails")
+        }
+        return Figure(
+            name: title,
+            seen:
+                "\(rounded(Double(run.peak) / 1_000_000)) MB at the peak, in \(rounded(run.wall.milliseconds / 1_000)) s",
+            bound: "\(vectorCount) vectors \(repetitions) times by the reference adapter, four reports written",
+            target: "100 MB",
+            isMet: run.peak <= 100_000_000
+        )
+    }
+}
