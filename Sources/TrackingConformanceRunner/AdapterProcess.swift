@@ -87,6 +87,7 @@ struct AdapterProcess {
             await session.begin()
             let ending = await session.end()
             let wasEnded = await finish(child, after: ending)
+            await session.awaitFarewell()
             group.cancelAll()
             await group.waitForAll()
             return (ending, wasEnded, Excerpt.tail(of: await tail.bytes))

@@ -25,8 +25,15 @@ extension AdapterSession {
         flushWire()
     }
 
+    /// Waits until the answer to `shutdown` is kept, for a moment: what else holds the pipe open may hold it for ever.
+    func awaitFarewell() async {
+        guard case .finished = ending, keepsExchange else { return }
+        for _ in 0..<50 where !hasFarewell { try? await Task.sleep(for: .milliseconds(10)) }
+    }
+
     /// Learns that the adapter will write nothing more.
     func outputEnded() async {
+        hasFarewell = true
         guard ending == nil else { return }
         takeRemainder()
         await proceed()

@@ -62,7 +62,7 @@ actor AdapterSession {
     private var isInputClosed = false
     /// The record of the exchange, where one is kept.
     private var wire: WireFile?
-    /// Whether the adapter answered `shutdown`.
+    /// Whether the adapter answered `shutdown`, or will write nothing more.
     var hasFarewell = false
     /// The first line that belonged to no request.
     var firstStray: String?
@@ -130,6 +130,9 @@ actor AdapterSession {
     func keep(_ line: UnsafeBufferPointer<UInt8>) {
         wire?.received(line)
     }
+
+    /// Whether the exchange is kept.
+    var keepsExchange: Bool { wire != nil }
 
     /// Writes out what was kept of the exchange.
     func flushWire() {

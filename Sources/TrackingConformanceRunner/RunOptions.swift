@@ -39,7 +39,7 @@ public struct RunOptions: Sendable {
     }
 
     /// The requests that may be unanswered at one time; one by one where the run may end at any answer.
-    var window: Int { failFast ? 1 : 128 }
+    var window: Int { failFast ? 1 : 256 }
 
     /// The longest line that is read from an adapter, in bytes.
     var longestLine: Int { 16 << 20 }

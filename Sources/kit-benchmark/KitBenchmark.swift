@@ -41,6 +41,10 @@ enum KitBenchmark {
         #if DEBUG
         print("This is a debug build: none of these figures counts.\n")
         #endif
+        var load = 0.0
+        if getloadavg(&load, 1) == 1, load > 0.5 {
+            print("Others use this machine (load \(rounded(load, digits: 1))): a whole run needs two free cores.\n")
+        }
         let vectorCount = workload.writeRequests()
         guard vectorCount > 0 else { fail("tracking-conformance requests writes no requests", code: 65) }
         let figures: [() -> Figure] = [
