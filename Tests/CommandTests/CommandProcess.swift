@@ -83,8 +83,12 @@ struct CommandProcess {
         process.environment = inherited.merging(environment) { $1 }
         (process.standardInput, process.standardOutput, process.standardError) =
             (standardInput, standardOutput, standardError)
-        let (ends, ended) = AsyncStream.makeStream(of: Void.self)
-        process.terminationHandler = { _ in ended.finish() }
+        // The end is timed where it is told: a test that waits for it may have to wait for a processor, too.
+        let (ends, ended) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+        process.terminationHandler = { _ in
+            ended.yield(.now)
+            ended.finish()
+        }
         let start = ContinuousClock.now
         try process.run()
         async let output = Self.drain(standardOutput)
@@ -92,24 +96,20 @@ struct CommandProcess {
         try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try? standardInput.fileHandleForWriting.close()
         let identifier = process.processIdentifier
-        let wasTimedOut = await withTaskGroup(of: Bool.self) { group in
-            group.addTask {
-                for await _ in ends {}
-                return false
-            }
-            group.addTask {
-                guard (try? await Task.sleep(for: limit)) != nil else { return false }
-                kill(identifier, SIGKILL)
-                return true
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? false
+        let watchdog = Task {
+            guard (try? await Task.sleep(for: limit)) != nil else { return false }
+            kill(identifier, SIGKILL)
+            return true
         }
+        var end = start
+        for await instant in ends { end = instant }
+        watchdog.cancel()
+        let wasTimedOut = await watchdog.value && end - start >= limit
         return Outcome(
             standardOutput: await output,
             standardError: await errors,
             exitCode: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-            duration: .now - start,
+            duration: end - start,
             wasTimedOut: wasTimedOut
         )
     }

@@ -17,8 +17,9 @@ struct SuiteAgreementTests {
     private var judge: Judge { Judge(catalogue: suite.catalogue) }
 
     @Test("The specification passes every vector, and without a warning")
-    func specificationPasses() {
+    func specificationPasses() async {
         for vector in suite.vectors {
+            await Task.yield()
             let observations = Specification.documented.observations(of: vector.stimuli, in: vector.context)
             let judgement = judge.judge(observations, against: vector)
             #expect(judgement.verdict == .passed || judgement.verdict == .recorded, "\(vector.id): \(judgement)")
@@ -26,8 +27,9 @@ struct SuiteAgreementTests {
     }
 
     @Test("Another fair reading of a rule is never failed", arguments: Reading.all)
-    func readingsAreNotFailed(reading: Reading) {
+    func readingsAreNotFailed(reading: Reading) async {
         for vector in suite.vectors {
+            await Task.yield()
             let observations = reading.specification.observations(of: vector.stimuli, in: vector.context)
             let judgement = judge.judge(observations, against: vector)
             #expect(judgement.verdict != .failed, "\(vector.id): \(judgement)")
@@ -35,7 +37,7 @@ struct SuiteAgreementTests {
     }
 
     @Test("Every reading of a recommended rule is warned by some vector that names the rule")
-    func readingsAreNoticed() {
+    func readingsAreNoticed() async {
         for reading in Reading.all where suite.catalogue.level(of: reading.rule) == .recommended {
             let isNoticed = suite.vectors.contains { vector in
                 guard vector.rules.contains(reading.rule) else { return false }
@@ -47,8 +49,9 @@ struct SuiteAgreementTests {
     }
 
     @Test("Whatever accepted reading an implementation takes, it passes every vector", arguments: 0..<6)
-    func acceptedReadingsPass(choice: Int) {
+    func acceptedReadingsPass(choice: Int) async {
         for vector in suite.vectors {
+            await Task.yield()
             let answers = Specification.documented.answers(to: vector.stimuli, in: vector.context)
             let observations = answers.enumerated().map { $1.taking(choice + $0) }
             let judgement = judge.judge(observations, against: vector)
@@ -57,8 +60,9 @@ struct SuiteAgreementTests {
     }
 
     @Test("A step is recorded where, and only where, it rests on an informational rule")
-    func recordedSteps() {
+    func recordedSteps() async {
         for vector in suite.vectors {
+            await Task.yield()
             let bases = Specification.bases(of: vector.stimuli, in: vector.context)
             for (index, (step, basis)) in zip(vector.steps, bases).enumerated() {
                 let isOpen = basis.contains { suite.catalogue.level(of: $0) == .informational }
@@ -68,8 +72,9 @@ struct SuiteAgreementTests {
     }
 
     @Test("A step without an expectation rests on the informational rule it names")
-    func recordedStepsRestOnTheirRule() {
+    func recordedStepsRestOnTheirRule() async {
         for vector in suite.vectors {
+            await Task.yield()
             let bases = Specification.bases(of: vector.stimuli, in: vector.context)
             for (index, (step, basis)) in zip(vector.steps, bases).enumerated() where step.expectation == nil {
                 let rule = step.rule ?? vector.rules[0]
