@@ -10,7 +10,7 @@ public enum Verdict: String, Sendable, CaseIterable {
     case warned
     /// The behaviour was recorded: the documents leave it open.
     case recorded
-    /// The adapter crashed, timed out or answered nonsense.
+    /// The adapter crashed, timed out, answered nonsense, or was judged differently when the vector was run again.
     case errored
     /// The implementation said that it cannot do it.
     case unsupported
