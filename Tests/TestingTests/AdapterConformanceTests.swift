@@ -9,7 +9,8 @@ import TrackingConformanceRunner
 struct AdapterConformanceTests {
     // swift-format-ignore: NeverUseForceTry
     private static let conformance = try! AdapterConformance(
-        AdapterCommand(program: BuiltProgram.path("tracking-conformance"), arguments: ["reference-adapter"])
+        AdapterCommand(program: BuiltProgram.path("tracking-conformance"), arguments: ["reference-adapter"]),
+        options: RunOptions(timeout: .seconds(120), startupTimeout: .seconds(120))
     )
 
     @Test("Journeys", arguments: conformance.vectors(of: .journeys))
