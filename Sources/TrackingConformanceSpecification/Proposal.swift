@@ -78,7 +78,7 @@ extension Specification {
             guard let readings = other.answer.readings?[variable], let preferred = readings.first else { return false }
             return !distinct.contains(preferred)
         }
-        return .init(.readings(distinct.map { .init($0) }), rule: basis?.rule)
+        return .init(.oneOf(distinct.map { .init($0) }), rule: basis?.rule)
     }
 }
 

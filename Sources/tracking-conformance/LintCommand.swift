@@ -18,7 +18,7 @@ struct LintCommand: AsyncParsableCommand {
     func run() async throws {
         let here = SuiteLocation(directory: ".")
         let location = suiteOptions.suite == nil && here.exists ? here : try suiteOptions.location()
-        let reading = SuiteReading(location, additional: suiteOptions.vectors)
+        let reading = LoadedSuite(location, additional: suiteOptions.vectors)
         let findings = reading.lint() + (try await publishedFindings(reading.suite, location: location))
         guard findings.isEmpty else {
             for finding in findings { Console.print(finding.description) }

@@ -35,7 +35,7 @@ struct NewVectorCommand: ParsableCommand {
         guard location.exists else {
             throw fail(.badInput, ["error: \(suite) holds no suite; run this in a checkout, or name one with --suite"])
         }
-        let reading = SuiteReading(location)
+        let reading = LoadedSuite(location)
         guard reading.findings.isEmpty else { throw fail(.badInput, reading.findings.map(\.description)) }
         let loaded = reading.suite
         try check(loaded)

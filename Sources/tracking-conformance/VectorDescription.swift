@@ -44,7 +44,7 @@ enum VectorDescription {
             parts.append(JSONWriter.spaced(.object(payload)))
             if !unjudged.isEmpty { parts.append("not judged: \(unjudged.map(\.rawValue).joined(separator: ", "))") }
         case .composed(let payload): parts.append(JSONWriter.spaced(.object(payload)))
-        case .lifecycle(let data): parts.append(data.words)
+        case .lifecycle(let data): parts.append(data.summary)
         case nil: break
         }
         return parts.joined(separator: "; ")
@@ -53,7 +53,7 @@ enum VectorDescription {
     private static func words(_ call: ExpectedCall) -> String {
         switch call {
         case .push(let call): "\(call.function) \(JSONWriter.spaced(.object(call.data)))"
-        case .lifecycle(let name, let data): "track \(name) with \(data.words)"
+        case .lifecycle(let name, let data): "track \(name) with \(data.summary)"
         }
     }
 }

@@ -84,7 +84,7 @@ struct Comparison: Sendable, CustomTestStringConvertible {
 
     private static let catalogue: RuleCatalogue = {
         guard let location = SuiteLocation.bundled() else { fatalError("the suite is not there") }
-        return SuiteReading(location).suite.catalogue
+        return LoadedSuite(location).suite.catalogue
     }()
 }
 

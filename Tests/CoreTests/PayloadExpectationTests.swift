@@ -71,7 +71,7 @@ struct PayloadExpectationTests {
     private static let compose = #"{ "platform": "android", "settings": {} }"#
 
     /// Reads a suite of one vector with one step.
-    private static func reading(event: String, with: String, expect: String) throws -> SuiteReading {
+    private static func reading(event: String, with: String, expect: String) throws -> LoadedSuite {
         let directory = URL.temporaryDirectory.appending(path: "payload-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
@@ -93,6 +93,6 @@ struct PayloadExpectationTests {
             """
         try Data(vector.utf8).write(to: directory.appending(path: "topic.json"))
         let rules = try #require(SuiteLocation.bundled()).rules
-        return SuiteReading(SuiteLocation(rules: rules, vectors: directory.path))
+        return LoadedSuite(SuiteLocation(rules: rules, vectors: directory.path))
     }
 }

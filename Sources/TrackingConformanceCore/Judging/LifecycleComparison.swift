@@ -2,32 +2,32 @@ package import TrackingConformanceJSON
 
 /// The comparison of lifecycle data, variable by variable.
 enum LifecycleComparison {
-    static func facts(_ actual: JSONObject, expected: LifecycleExpectation, path: [String]) -> [Fact] {
-        var facts: [Fact] = []
+    static func differences(_ actual: JSONObject, expected: LifecycleExpectation, path: [String]) -> [Difference] {
+        var differences: [Difference] = []
         for (key, variable) in expected.variables {
             guard let name = LifecycleVariable(rawValue: key) else { continue }
-            facts += self.facts(actual, name, variable, path: path)
+            differences += self.differences(actual, name, variable, path: path)
         }
         for name in LifecycleVariable.allCases where name.isAbsentUnlessMentioned {
             guard !expected.variables.contains(where: { $0.key == name.rawValue }) else { continue }
-            facts += self.facts(actual, name, .init(.readings([.init(nil)])), path: path)
+            differences += self.differences(actual, name, .init(.oneOf([.init(nil)])), path: path)
         }
-        return facts
+        return differences
     }
 
-    private static func facts(
+    private static func differences(
         _ actual: JSONObject,
         _ name: LifecycleVariable,
         _ expected: LifecycleExpectation.Variable,
         path: [String]
-    ) -> [Fact] {
+    ) -> [Difference] {
         let found = name.spellings.compactMap { spelling -> (String, JSONValue)? in
             guard let value = actual[spelling], !value.isNull else { return nil }
             return (spelling, value)
         }
         let (spelling, value) = found.first.map { ($0.0, $0.1) } ?? (name.rawValue, nil as JSONValue?)
-        func fact(_ message: String) -> Fact {
-            Fact(
+        func difference(_ message: String) -> Difference {
+            Difference(
                 path: path + [spelling],
                 variable: name.rawValue,
                 keyRule: expected.rule,
@@ -38,15 +38,15 @@ enum LifecycleComparison {
         }
         if found.count > 1 {
             let names = name.spellings.joined(separator: " and ")
-            return [fact("expected one spelling of the variable, got both \(names)")]
+            return [difference("expected one spelling of the variable, got both \(names)")]
         }
         guard !expected.matcher.accepts(value, for: name) else { return [] }
-        return [fact("expected \(spelling) \(expected.matcher.words), got \(value.map(shown) ?? "absent")")]
+        return [difference("expected \(spelling) \(expected.matcher.summary), got \(value.map(shown) ?? "absent")")]
     }
 }
 
 extension LifecycleExpectation {
-    /// The data as the first of the accepted readings has it.
+    /// The data as the first accepted value of each has it.
     package var preferred: JSONObject {
         JSONObject(
             variables.compactMap { key, variable in
@@ -56,27 +56,27 @@ extension LifecycleExpectation {
     }
 
     /// What is mentioned, in words.
-    package var words: String {
-        variables.map { "\($0.key) \($0.variable.matcher.words)" }.joined(separator: ", ")
+    package var summary: String {
+        variables.map { "\($0.key) \($0.variable.matcher.summary)" }.joined(separator: ", ")
     }
 }
 
 extension LifecycleExpectation.Matcher {
-    /// The value of the first accepted reading; `nil`: absence, or anything.
+    /// The value of the first accepted value; `nil`: absence, or anything.
     var preferred: JSONValue? {
         switch self {
-        case .readings(let readings), .exactly(let readings): readings.first?.value
+        case .oneOf(let values), .exactly(let values): values.first?.value
         case .any: nil
         }
     }
 
     /// What is accepted, in words.
-    var words: String {
+    var summary: String {
         switch self {
-        case .readings(let readings): readings.map { $0.value.map(shown) ?? "absent" }.joined(separator: " or ")
-        case .exactly(let readings):
-            readings.map { reading in
-                reading.value.map { "\(shown($0)) as \($0.kindWithArticle)" } ?? "absent"
+        case .oneOf(let values): values.map { $0.value.map(shown) ?? "absent" }.joined(separator: " or ")
+        case .exactly(let values):
+            values.map { candidate in
+                candidate.value.map { "\(shown($0)) as \($0.kindWithArticle)" } ?? "absent"
             }.joined(separator: " or ")
         case .any: "anything"
         }
@@ -86,10 +86,10 @@ extension LifecycleExpectation.Matcher {
     func accepts(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
         switch self {
         case .any: true
-        case .exactly(let readings): readings.contains { $0.value == value }
-        case .readings(let readings):
-            readings.contains { reading in
-                switch (reading.value, value) {
+        case .exactly(let values): values.contains { $0.value == value }
+        case .oneOf(let values):
+            values.contains { candidate in
+                switch (candidate.value, value) {
                 case (nil, nil): true
                 case (let expected?, let actual?): variable.equates(expected, actual)
                 default: false

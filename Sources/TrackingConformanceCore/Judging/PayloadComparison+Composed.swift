@@ -6,10 +6,10 @@ extension PayloadComparison {
     /// - Parameters:
     ///   - actual: The payload found.
     ///   - expected: The payload expected.
-    func facts(composed actual: JSONObject, expected: JSONObject) -> [Fact] {
+    func differences(composed actual: JSONObject, expected: JSONObject) -> [Difference] {
         stimulus.platform == .android
-            ? messageFacts(actual, expected: expected)
-            : facts(payload(actual), expected: payload(expected), path: ["value"])
+            ? messageDifferences(actual, expected: expected)
+            : differences(payload(actual), expected: payload(expected), path: ["value"])
     }
 
     // MARK: iOS
@@ -35,13 +35,13 @@ extension PayloadComparison {
     // MARK: Android
 
     /// The envelope around `data` is free, but has no `notification` block (PL-COMPOSE-MAP).
-    private func messageFacts(_ actual: JSONObject, expected: JSONObject) -> [Fact] {
-        let notification = actual["notification"].map { fact($0, expected: nil, path: ["value", "notification"]) }
+    private func messageDifferences(_ actual: JSONObject, expected: JSONObject) -> [Difference] {
+        let notification = actual["notification"].map { difference($0, expected: nil, path: ["value", "notification"]) }
         let path = ["value", "data"]
         guard let data = actual["data"]?.object, let expectedData = expected["data"]?.object else {
-            return [fact(actual["data"], expected: expected["data"], path: path), notification].compactMap { $0 }
+            return [difference(actual["data"], expected: expected["data"], path: path), notification].compactMap { $0 }
         }
-        return facts(self.data(data), expected: self.data(expectedData), path: path) + [notification].compactMap { $0 }
+        return differences(self.data(data), expected: self.data(expectedData), path: path) + [notification].compactMap { $0 }
     }
 
     /// The `data` that stands for all that are accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).

@@ -7,16 +7,16 @@ extension PayloadComparison {
     ///   - actual: The fields found.
     ///   - expected: The fields expected.
     ///   - unjudged: The fields that are not judged.
-    func facts(parsed actual: JSONObject, expected: JSONObject, unjudged: [ParsedField]) -> [Fact] {
+    func differences(parsed actual: JSONObject, expected: JSONObject, unjudged: [ParsedField]) -> [Difference] {
         let surplus = actual.keys.filter { expected[$0] == nil }
-        return (expected.keys + surplus).flatMap { key -> [Fact] in
+        return (expected.keys + surplus).flatMap { key -> [Difference] in
             if key.hasSameBytes(as: ParsedField.custom) {
-                return customFacts(actual[key], expected: expected[key])
+                return customDifferences(actual[key], expected: expected[key])
             }
             let field = ParsedField(rawValue: key)
             if let field, unjudged.contains(field) { return [] }
             guard accepted(actual[key], of: field) != accepted(expected[key], of: field) else { return [] }
-            return [fact(actual[key], expected: expected[key], path: ["value", key])]
+            return [difference(actual[key], expected: expected[key], path: ["value", key])]
         }
     }
 
@@ -33,11 +33,11 @@ extension PayloadComparison {
     }
 
     /// What differs between the custom fields; none at all, an empty object and null are the same.
-    private func customFacts(_ actual: JSONValue?, expected: JSONValue?) -> [Fact] {
+    private func customDifferences(_ actual: JSONValue?, expected: JSONValue?) -> [Difference] {
         guard let fields = Self.customFields(actual), let expectedFields = Self.customFields(expected) else {
-            return [fact(actual, expected: expected, path: ["value", ParsedField.custom])]
+            return [difference(actual, expected: expected, path: ["value", ParsedField.custom])]
         }
-        return facts(fields, expected: expectedFields, path: ["value", ParsedField.custom])
+        return differences(fields, expected: expectedFields, path: ["value", ParsedField.custom])
     }
 
     /// The custom fields that are judged: S2 never mentions the flag, so it may show up among them or not.

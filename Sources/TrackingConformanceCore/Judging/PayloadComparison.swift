@@ -6,28 +6,28 @@ struct PayloadComparison {
     let stimulus: Stimulus
 
     /// What differs between two objects, member by member.
-    func facts(_ actual: JSONObject, expected: JSONObject, path: [String]) -> [Fact] {
+    func differences(_ actual: JSONObject, expected: JSONObject, path: [String]) -> [Difference] {
         let surplus = actual.members.filter { expected[$0.key] == nil }
-        return expected.members.flatMap { facts(actual[$0.key], expected: $0.value, path: path + [$0.key]) }
-            + surplus.map { fact($0.value, expected: nil, path: path + [$0.key]) }
+        return expected.members.flatMap { differences(actual[$0.key], expected: $0.value, path: path + [$0.key]) }
+            + surplus.map { difference($0.value, expected: nil, path: path + [$0.key]) }
     }
 
     /// What differs between two values, as deep inside as it can be said.
-    private func facts(_ actual: JSONValue?, expected: JSONValue, path: [String]) -> [Fact] {
+    private func differences(_ actual: JSONValue?, expected: JSONValue, path: [String]) -> [Difference] {
         if actual == expected { return [] }
         guard let members = actual?.object, let expectedMembers = expected.object else {
-            return [fact(actual, expected: expected, path: path)]
+            return [difference(actual, expected: expected, path: path)]
         }
-        return facts(members, expected: expectedMembers, path: path)
+        return differences(members, expected: expectedMembers, path: path)
     }
 
-    /// The fact that a value is not what was expected; `nil` is absence.
-    func fact(_ actual: JSONValue?, expected: JSONValue?, path: [String]) -> Fact {
+    /// The difference that a value is not what was expected; `nil` is absence.
+    func difference(_ actual: JSONValue?, expected: JSONValue?, path: [String]) -> Difference {
         let name = Self.name(path.last ?? "")
         let found = actual.map(shown) ?? "nothing"
         let message =
             expected.map { "expected \(name) \(shown($0)), got \(found)" } ?? "expected no \(name), got \(found)"
-        return Fact(path: path, expected: expected, actual: actual, message: message)
+        return Difference(path: path, expected: expected, actual: actual, message: message)
     }
 
     /// A badge as a number, where it is the decimal string of one: on Android data may be a map of strings.

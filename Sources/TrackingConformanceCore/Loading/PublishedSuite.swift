@@ -16,8 +16,8 @@ public struct PublishedSuite: Sendable {
         let text = (try? JSONParser.parse(suiteFile.bytes))?["version"]?.string
         version = text.flatMap { Version($0) } ?? Version(0, 0, 0)
         vectors = vectorFiles.flatMap { topic, text in
-            var reading = FileReading(text)
-            return reading.vectorFile(topic: topic, catalogue: catalogue)?.vectors ?? []
+            var decoder = FileDecoder(text)
+            return decoder.vectorFile(topic: topic, catalogue: catalogue)?.vectors ?? []
         }
     }
 

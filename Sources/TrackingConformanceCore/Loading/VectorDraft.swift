@@ -22,14 +22,14 @@ public struct VectorDraft: Sendable {
     /// - Parameter path: The file.
     /// - Throws: Every problem that was found.
     public init(file path: String) throws(UnusableInput) {
-        var reading: FileReading
+        var decoder: FileDecoder
         do throws(Finding) {
-            reading = FileReading(try FileReading.text(ofFile: path))
+            decoder = FileDecoder(try FileDecoder.text(ofFile: path))
         } catch {
             throw UnusableInput([error])
         }
-        let draft = reading.draft()
-        guard let draft, reading.findings.isEmpty else { throw UnusableInput(reading.findings) }
+        let draft = decoder.draft()
+        guard let draft, decoder.findings.isEmpty else { throw UnusableInput(decoder.findings) }
         self.init(context: draft.context, stimuli: draft.stimuli)
     }
 

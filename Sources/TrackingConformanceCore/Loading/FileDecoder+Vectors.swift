@@ -6,7 +6,7 @@ struct VectorFile {
     let vectors: [Vector]
 }
 
-extension FileReading {
+extension FileDecoder {
     /// Reads the vectors of one topic.
     ///
     /// - Parameters:
@@ -96,7 +96,7 @@ extension FileReading {
 
 // MARK: - Steps
 
-extension FileReading {
+extension FileDecoder {
     private mutating func step(_ value: JSONValue, rules: [Rule.ID], catalogue: RuleCatalogue) -> Vector.Step? {
         let optional = ["with", "at", "zone", "rule", "note", "expect"]
         guard let step = object(value, "a step", required: ["event"], optional: optional),
@@ -212,7 +212,7 @@ extension FileReading {
 
 // MARK: - Checks of a whole vector
 
-extension FileReading {
+extension FileDecoder {
     private mutating func checkID(_ id: String, topic: String, at offset: Int?) {
         guard id.hasPrefix(topic + "/"), isSlashPath(id) else {
             let form = "\"\(topic)/\" and a name of lower-case letters, digits and hyphens"

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-extension FileReading {
+extension FileDecoder {
     /// Reads what must be observed at a step.
     mutating func expectation(_ value: JSONValue, of stimulus: Stimulus, catalogue: RuleCatalogue) -> Expectation? {
         guard
@@ -91,7 +91,7 @@ extension FileReading {
 
 // MARK: - Lifecycle data
 
-extension FileReading {
+extension FileDecoder {
     private mutating func lifecycleData(
         _ value: JSONValue,
         isComplete: Bool,
@@ -114,7 +114,7 @@ extension FileReading {
 
     private mutating func variable(_ value: JSONValue, catalogue: RuleCatalogue) -> LifecycleExpectation.Variable? {
         guard value.object != nil else {
-            return scalar(value).map { .init(.readings([.init($0)])) }
+            return scalar(value).map { .init(.oneOf([.init($0)])) }
         }
         let kinds = ["value", "absent", "absentOr", "oneOf", "any"]
         guard let matcher = object(value, "a matcher", required: [], optional: kinds + ["exact", "rule", "reason"])
@@ -143,7 +143,7 @@ extension FileReading {
     ) -> LifecycleExpectation.Matcher? {
         switch kind {
         case "value": scalar(content).map { accepting([.init($0)], isExact: isExact) }
-        case "absent": .readings([.init(nil)])
+        case "absent": .oneOf([.init(nil)])
         case "absentOr": scalar(content).map { accepting([.init(nil), .init($0)], isExact: isExact) }
         case "oneOf": accepting(readings(content), isExact: isExact)
         default: .any
@@ -151,13 +151,13 @@ extension FileReading {
     }
 
     private func accepting(
-        _ readings: [LifecycleExpectation.Reading],
+        _ readings: [LifecycleExpectation.AcceptedValue],
         isExact: Bool
     ) -> LifecycleExpectation.Matcher {
-        isExact ? .exactly(readings) : .readings(readings)
+        isExact ? .exactly(readings) : .oneOf(readings)
     }
 
-    private mutating func readings(_ value: JSONValue) -> [LifecycleExpectation.Reading] {
+    private mutating func readings(_ value: JSONValue) -> [LifecycleExpectation.AcceptedValue] {
         guard let readings = value.array, readings.count > 1 else {
             report(.wrongForm, "\"oneOf\" must be an array of two readings or more", at: value.offset)
             return []
@@ -165,7 +165,7 @@ extension FileReading {
         return readings.compactMap { reading($0) }
     }
 
-    private mutating func reading(_ value: JSONValue) -> LifecycleExpectation.Reading? {
+    private mutating func reading(_ value: JSONValue) -> LifecycleExpectation.AcceptedValue? {
         guard let reading = object(value, "a reading", required: ["reason"], optional: ["value", "absent"]) else {
             return nil
         }

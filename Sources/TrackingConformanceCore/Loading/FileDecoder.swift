@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// The reading of one JSON file, which goes on after a problem so that all of them are found at once.
-struct FileReading {
+struct FileDecoder {
     /// The file's text.
     let source: SourceText
     /// What was found so far.
@@ -48,7 +48,7 @@ struct FileReading {
 
 // MARK: - Objects
 
-extension FileReading {
+extension FileDecoder {
     /// Takes a value as an object, and reports keys that are missing or unknown.
     mutating func object(
         _ value: JSONValue,

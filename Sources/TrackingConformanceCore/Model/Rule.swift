@@ -61,7 +61,7 @@ public struct Rule: Sendable, Identifiable {
     /// Errata of the documents, and hints for implementers.
     public let notes: [String]
     /// The facts that belong to this rule wherever they are checked.
-    public let judges: [FactBinding]
+    public let judges: [RuleBinding]
     /// Why the rule is no longer certified, if it is not.
     public let deprecation: Deprecation?
 }

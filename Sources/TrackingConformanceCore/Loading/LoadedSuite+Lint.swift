@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-extension SuiteReading {
+extension LoadedSuite {
     /// Every problem of the suite: those of the files, their canonical form, and rules without vectors.
     ///
     /// - Returns: The findings, those of one file together.

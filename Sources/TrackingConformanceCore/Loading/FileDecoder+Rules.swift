@@ -7,7 +7,7 @@ struct RuleFile {
     let outOfScope: [String]
 }
 
-extension FileReading {
+extension FileDecoder {
     /// Reads the rules of one area.
     ///
     /// - Parameter documents: The ids of the documents that rules may cite.
@@ -85,7 +85,7 @@ extension FileReading {
         return Rule.Source(document: document, section: text(source, "section"))
     }
 
-    private mutating func binding(_ value: JSONValue) -> FactBinding? {
+    private mutating func binding(_ value: JSONValue) -> RuleBinding? {
         guard
             let binding = object(
                 value,
@@ -99,7 +99,7 @@ extension FileReading {
             return nil
         }
         guard let subject = subject(binding) else { return nil }
-        return FactBinding(
+        return RuleBinding(
             subject: subject,
             aspect: binding["aspect"].flatMap { word($0, "\"aspect\"") } ?? .content,
             expected: binding["expected"],
@@ -108,7 +108,7 @@ extension FileReading {
         )
     }
 
-    private mutating func subject(_ binding: JSONObject) -> FactBinding.Subject? {
+    private mutating func subject(_ binding: JSONObject) -> RuleBinding.Subject? {
         if binding["variable"] != nil {
             for key in ["aspect", "expected", "platform"] where binding[key] != nil {
                 report(.unknownKey, "a binding of a variable has no key \"\(key)\"", at: binding[key]?.offset)

@@ -47,14 +47,14 @@ public struct KnownFailures: Sendable {
     ///   - catalogue: The rules that entries may name.
     /// - Throws: Every problem that was found.
     public init(file path: String, catalogue: RuleCatalogue) throws(UnusableInput) {
-        var reading: FileReading
+        var decoder: FileDecoder
         do throws(Finding) {
-            reading = FileReading(try FileReading.text(ofFile: path))
+            decoder = FileDecoder(try FileDecoder.text(ofFile: path))
         } catch {
             throw UnusableInput([error])
         }
-        entries = reading.knownFailures(catalogue: catalogue)
-        if !reading.findings.isEmpty { throw UnusableInput(reading.findings) }
+        entries = decoder.knownFailures(catalogue: catalogue)
+        if !decoder.findings.isEmpty { throw UnusableInput(decoder.findings) }
     }
 
     /// The list as its file holds it.
@@ -70,7 +70,7 @@ public struct KnownFailures: Sendable {
     }
 }
 
-extension FileReading {
+extension FileDecoder {
     fileprivate mutating func knownFailures(catalogue: RuleCatalogue) -> [KnownFailures.Entry] {
         guard let root = root(),
             let file = object(root, "a list of known failures", required: ["knownFailures"], optional: ["$schema"])

@@ -1,7 +1,7 @@
 public import TrackingConformanceJSON
 
-/// A kind of fact that belongs to one rule wherever it is checked.
-public struct FactBinding: Sendable {
+/// A kind of difference that belongs to one rule wherever it is checked.
+public struct RuleBinding: Sendable {
     /// A side of an answer that is checked.
     public enum Aspect: String, Sendable, CaseIterable {
         /// The value itself.
@@ -26,7 +26,7 @@ public struct FactBinding: Sendable {
         }
     }
 
-    /// What the fact is about.
+    /// What the difference is about.
     public enum Subject: Sendable {
         /// A lifecycle variable.
         case variable(String)
@@ -34,7 +34,7 @@ public struct FactBinding: Sendable {
         case path([String])
     }
 
-    /// What the fact is about.
+    /// What the difference is about.
     public let subject: Subject
     /// The side of it that is checked.
     public let aspect: Aspect

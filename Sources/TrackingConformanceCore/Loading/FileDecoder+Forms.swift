@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 
 /// The forms that the JSON Schemas ask for beyond types and keys: what one refuses, the other must refuse, too.
-extension FileReading {
+extension FileDecoder {
     /// Takes a member as an array that is not empty.
     mutating func filledArray(_ object: JSONObject, _ key: String) -> [JSONValue] {
         checkFilled(object, key)

@@ -62,22 +62,22 @@ public struct LifecycleExpectation: Sendable, Equatable {
 
     /// What is accepted under a key.
     public enum Matcher: Sendable, Equatable {
-        /// Readings, each accepted; `nil` is absence. The first is the preferred one.
-        case readings([Reading])
-        /// Readings whose JSON type counts too. The first is the preferred one.
-        case exactly([Reading])
+        /// Values, each accepted; `nil` is absence. The first is the preferred one.
+        case oneOf([AcceptedValue])
+        /// Values whose JSON type counts too. The first is the preferred one.
+        case exactly([AcceptedValue])
         /// Anything.
         case any
     }
 
-    /// One accepted reading.
-    public struct Reading: Sendable, Equatable {
+    /// One accepted value.
+    public struct AcceptedValue: Sendable, Equatable {
         /// The value; `nil`: the key is absent.
         public var value: JSONValue?
         /// The reading of the documents that gives it.
         public var reason: String?
 
-        /// Creates a reading.
+        /// Creates an accepted value.
         ///
         /// - Parameters:
         ///   - value: The value; `nil`: the key is absent.

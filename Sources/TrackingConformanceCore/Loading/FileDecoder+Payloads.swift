@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-extension FileReading {
+extension FileDecoder {
     /// Reads the fields of a parsed payload that a step leaves unjudged.
     mutating func unjudged(_ expectation: JSONObject, of event: Event) -> [ParsedField] {
         guard let value = expectation["unjudged"] else { return [] }

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// The reading of a whole suite, which collects every problem of every file.
-public struct SuiteReading {
+public struct LoadedSuite {
     /// The suite, as far as it could be read.
     public let suite: Suite
     /// What was found, file by file.
@@ -24,7 +24,7 @@ public struct SuiteReading {
     ///   - additional: Directories with more vector files, as `run --vectors` takes them.
     public init(_ location: SuiteLocation, additional: [String] = []) {
         var progress = Progress(location, additional: additional)
-        for file in progress.files { progress.take(VectorFileReading(file, progress.catalogue)) }
+        for file in progress.files { progress.take(DecodedVectorFile(file, progress.catalogue)) }
         self.init(progress)
     }
 
@@ -34,21 +34,21 @@ public struct SuiteReading {
     ///   - location: The directories that hold it.
     ///   - additional: Directories with more vector files, as `run --vectors` takes them.
     /// - Returns: The reading.
-    public static func concurrent(_ location: SuiteLocation, additional: [String] = []) async -> SuiteReading {
+    public static func concurrent(_ location: SuiteLocation, additional: [String] = []) async -> LoadedSuite {
         var progress = Progress(location, additional: additional)
         let (files, catalogue) = (progress.files, progress.catalogue)
         let readers = min(ProcessInfo.processInfo.activeProcessorCount, 4)
-        let readings = await withTaskGroup(of: [(Int, VectorFileReading)].self) { group in
+        let readings = await withTaskGroup(of: [(Int, DecodedVectorFile)].self) { group in
             for reader in 0..<readers {
                 group.addTask { await read(files, by: catalogue, from: reader, each: readers) }
             }
-            let none = [VectorFileReading?](repeating: nil, count: files.count)
+            let none = [DecodedVectorFile?](repeating: nil, count: files.count)
             return await group.reduce(into: none) { all, part in
                 for (index, reading) in part { all[index] = reading }
             }
         }
         for reading in readings.compactMap({ $0 }) { progress.take(reading) }
-        return SuiteReading(progress)
+        return LoadedSuite(progress)
     }
 
     /// Reads every so manieth file, and lets other work go first after each.
@@ -57,10 +57,10 @@ public struct SuiteReading {
         by catalogue: RuleCatalogue,
         from first: Int,
         each step: Int
-    ) async -> [(Int, VectorFileReading)] {
-        var readings: [(Int, VectorFileReading)] = []
+    ) async -> [(Int, DecodedVectorFile)] {
+        var readings: [(Int, DecodedVectorFile)] = []
         for index in stride(from: first, to: files.count, by: step) {
-            readings.append((index, VectorFileReading(files[index], catalogue)))
+            readings.append((index, DecodedVectorFile(files[index], catalogue)))
             await Task.yield()
         }
         return readings
@@ -88,7 +88,7 @@ extension Suite {
         _ location: SuiteLocation,
         additional: [String] = []
     ) throws(UnusableInput) -> Suite {
-        try SuiteReading(location, additional: additional).usableSuite()
+        try LoadedSuite(location, additional: additional).usableSuite()
     }
 
     /// Loads a suite that must be without a problem, several files at a time.
@@ -102,11 +102,11 @@ extension Suite {
         _ location: SuiteLocation,
         additional: [String] = []
     ) async throws(UnusableInput) -> Suite {
-        try await SuiteReading.concurrent(location, additional: additional).usableSuite()
+        try await LoadedSuite.concurrent(location, additional: additional).usableSuite()
     }
 }
 
-extension SuiteReading {
+extension LoadedSuite {
     fileprivate func usableSuite() throws(UnusableInput) -> Suite {
         guard findings.isEmpty else { throw UnusableInput(findings) }
         return suite
@@ -120,14 +120,14 @@ private struct VectorFilePlace: Sendable {
 }
 
 /// The reading of one vector file, which needs no other one.
-private struct VectorFileReading: Sendable {
+private struct DecodedVectorFile: Sendable {
     let vectors: [Vector]
     let findings: [Finding]
     let text: SourceText?
 
     init(_ file: VectorFilePlace, _ catalogue: RuleCatalogue) {
         do throws(Finding) {
-            var reading = FileReading(try FileReading.text(ofFile: file.path))
+            var reading = FileDecoder(try FileDecoder.text(ofFile: file.path))
             vectors = reading.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
             findings = reading.findings
             text = reading.source
@@ -160,18 +160,18 @@ private struct Progress {
     }
 
     /// Takes the next vector file.
-    mutating func take(_ reading: VectorFileReading) {
+    mutating func take(_ reading: DecodedVectorFile) {
         vectors += reading.vectors
         findings += reading.findings
         vectorTexts += [reading.text].compactMap { $0 }
     }
 
     /// Reads one file with a closure, and keeps what it finds.
-    private mutating func read<Content>(_ path: String, _ body: (inout FileReading) -> Content?) -> (
+    private mutating func read<Content>(_ path: String, _ body: (inout FileDecoder) -> Content?) -> (
         Content?, SourceText?
     ) {
         do throws(Finding) {
-            var reading = FileReading(try FileReading.text(ofFile: path))
+            var reading = FileDecoder(try FileDecoder.text(ofFile: path))
             let content = body(&reading)
             findings += reading.findings
             return (content, reading.source)

@@ -46,7 +46,7 @@ extension LifecycleExpectation {
 extension LifecycleExpectation.Variable {
     /// The variable as a vector file holds it: a value, or a matcher.
     fileprivate var json: JSONValue {
-        if case .readings(let readings) = matcher, readings.count == 1, let value = readings[0].value, rule == nil,
+        if case .oneOf(let values) = matcher, values.count == 1, let value = values[0].value, rule == nil,
             reason == nil
         {
             return value
@@ -62,24 +62,24 @@ extension LifecycleExpectation.Matcher {
     fileprivate var json: JSONObject {
         switch self {
         case .any: return ["any": true]
-        case .exactly(let readings):
-            var members = Self.readings(readings).json
+        case .exactly(let values):
+            var members = Self.oneOf(values).json
             members["exact"] = true
             return members
-        case .readings(let readings):
-            let values = readings.compactMap(\.value)
-            let acceptsAbsence = values.count < readings.count
+        case .oneOf(let values):
+            let values = values.compactMap(\.value)
+            let acceptsAbsence = values.count < values.count
             switch (values.count, acceptsAbsence) {
             case (0, _): return ["absent": true]
             case (1, false): return ["value": values[0]]
             case (1, true): return ["absentOr": values[0]]
-            default: return ["oneOf": .array(readings.map(\.json))]
+            default: return ["oneOf": .array(values.map(\.json))]
             }
         }
     }
 }
 
-extension LifecycleExpectation.Reading {
+extension LifecycleExpectation.AcceptedValue {
     fileprivate var json: JSONValue {
         var members: JSONObject = value.map { ["value": $0] } ?? ["absent": true]
         members["reason"] = .string(reason ?? "accepted by the rule")
