@@ -55,7 +55,9 @@ extension RuleBinding {
         guard aspect == difference.aspect || difference.variable != nil else { return false }
         if let platform, platform != stimulus.platform { return false }
         if let event, event != stimulus.event { return false }
-        if let expected, expected != (aspect == .sent ? difference.expectedActions : difference.expected) { return false }
+        if let expected, expected != (aspect == .sent ? difference.expectedActions : difference.expected) {
+            return false
+        }
         switch subject {
         case .variable(let name): return name == difference.variable
         case .path(let pattern): return difference.variable == nil && Self.matches(pattern, difference.path)

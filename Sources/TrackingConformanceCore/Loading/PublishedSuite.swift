@@ -5,6 +5,8 @@ public struct PublishedSuite: Sendable {
     /// The suite's version then.
     public let version: Version
     private let vectors: [Vector]
+    /// The files that cannot be decoded any more, so that nothing can be said about their vectors.
+    private let undecodable: [Finding]
 
     /// Reads an earlier state of the suite.
     ///
@@ -15,10 +17,17 @@ public struct PublishedSuite: Sendable {
     public init(suiteFile: SourceText, vectorFiles: [(topic: String, text: SourceText)], catalogue: RuleCatalogue) {
         let text = (try? JSONParser.parse(suiteFile.bytes))?["version"]?.string
         version = text.flatMap { Version($0) } ?? Version(0, 0, 0)
-        vectors = vectorFiles.flatMap { topic, text in
+        var (vectors, undecodable): ([Vector], [Finding]) = ([], [])
+        for (topic, text) in vectorFiles {
             var decoder = FileDecoder(text)
-            return decoder.vectorFile(topic: topic, catalogue: catalogue)?.vectors ?? []
+            vectors += decoder.vectorFile(topic: topic, catalogue: catalogue)?.vectors ?? []
+            if let first = decoder.findings.first {
+                let message = "this file cannot be compared with the suite, because it cannot be decoded"
+                undecodable.append(Finding(.published, "\(message): \(first.message)", at: first.location))
+            }
         }
+        self.vectors = vectors
+        self.undecodable = undecodable
     }
 
     /// What a state of the suite may not have changed since then.
@@ -35,7 +44,7 @@ public struct PublishedSuite: Sendable {
         let additions = suite.vectors.filter { before[$0.id] == nil }.compactMap {
             addition($0, version: suite.version)
         }
-        return changes + additions
+        return undecodable + changes + additions
     }
 
     private func change(of vector: Vector, now: Vector?, version: Version) -> Finding? {

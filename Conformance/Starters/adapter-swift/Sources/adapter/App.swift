@@ -34,17 +34,39 @@ struct App: Implementation {
         return .answered(calls: recorder.takeCalls(), value: value)
     }
 
-    /// What each event calls: put your handler in front of `break`, and let go of the events you do not have with
+    /// What each event calls: put your handler in front of `break`, and reject the events you do not support with
     /// `throw UnsupportedStimulus("why")`.
     private func happen(_ stimulus: Stimulus) throws -> JSONValue? {
         switch stimulus.event {
+        case .push(let event): push(event, stimulus.parameters)
+        case .payload(let event): return payload(event, stimulus.parameters)
+        case .lifecycle(let event): return lifecycle(event, stimulus.parameters)
+        }
+        return nil
+    }
+
+    /// A notification reaches one of the app's handlers.
+    private func push(_ event: Event.Push, _ parameters: JSONObject) {
+        switch event {
         case .didReceiveRemoteNotification: break  // and parameters["applicationState"]: active, inactive, background
         case .willPresentNotification: break  // parameters["userInfo"]?.object?.userInfo, as [AnyHashable: Any]
         case .didReceiveNotificationResponse: break  // and parameters["actionIdentifier"]: default, dismiss or its own
         case .onMessageReceived: break  // parameters["data"]?.object?.strings, as [String: String?]
         case .onNotificationDismissed, .onResume: break  // parameters["extras"], or null without a notification
-        case .parse: return [:]  // the fields of parameters["payload"], as it arrives on parameters["platform"]
-        case .compose: return [:]  // the payload for parameters["settings"], as it is sent to parameters["platform"]
+        }
+    }
+
+    /// The app reads a payload, or composes one.
+    private func payload(_ event: Event.Payload, _ parameters: JSONObject) -> JSONValue {
+        switch event {
+        case .parse: [:]  // the fields of parameters["payload"], as it arrives on parameters["platform"]
+        case .compose: [:]  // the payload for parameters["settings"], as it is sent to parameters["platform"]
+        }
+    }
+
+    /// Something happens in the life of the app.
+    private func lifecycle(_ event: Event.Lifecycle, _ parameters: JSONObject) -> JSONValue? {
+        switch event {
         case .start: break  // a new process: parameters["appVersion"], parameters["automatic"]: the load is the launch
         case .terminate: break  // the process dies
         case .reinstall: break  // the storage is empty again

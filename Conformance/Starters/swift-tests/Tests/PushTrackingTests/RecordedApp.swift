@@ -26,12 +26,12 @@ struct RecordedApp: Implementation {
         let parameters = stimulus.parameters
         let userInfo = parameters["userInfo"]?.object?.userInfo ?? [:]
         switch stimulus.event {
-        case .didReceiveRemoteNotification:
+        case .push(.didReceiveRemoteNotification):
             let isActive = parameters["applicationState"] == "active"
             tracking.didReceiveRemoteNotification(userInfo, isActive: isActive)
-        case .willPresentNotification:
+        case .push(.willPresentNotification):
             tracking.willPresent(userInfo)
-        case .didReceiveNotificationResponse:
+        case .push(.didReceiveNotificationResponse):
             let isDismissal = parameters["actionIdentifier"] == "dismiss"
             tracking.didReceive(isDismissal ? .dismissed : .opened, for: userInfo)
         default:
