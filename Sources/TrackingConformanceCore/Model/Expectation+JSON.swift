@@ -67,12 +67,12 @@ extension LifecycleExpectation.Matcher {
             members["exact"] = true
             return members
         case .oneOf(let values):
-            let values = values.compactMap(\.value)
-            let acceptsAbsence = values.count < values.count
-            switch (values.count, acceptsAbsence) {
+            let present = values.compactMap(\.value)
+            let acceptsAbsence = present.count < values.count
+            switch (present.count, acceptsAbsence) {
             case (0, _): return ["absent": true]
-            case (1, false): return ["value": values[0]]
-            case (1, true): return ["absentOr": values[0]]
+            case (1, false): return ["value": present[0]]
+            case (1, true): return ["absentOr": present[0]]
             default: return ["oneOf": .array(values.map(\.json))]
             }
         }
