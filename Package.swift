@@ -6,7 +6,7 @@ import PackageDescription
 let commandPlatforms: TargetDependencyCondition? = .when(platforms: [.macOS, .linux])
 
 /// What an implementation in the same process imports, so that one product is enough for it.
-let inProcess = ["TrackingConformanceCore", "TrackingConformanceFoundation", "TrackingConformanceJSON"]
+let inProcess = ["TrackingConformanceCore", "TrackingConformanceFoundationBridge", "TrackingConformanceJSON"]
 
 let package = Package(
     name: "tracking-conformance",
@@ -64,7 +64,7 @@ let package = Package(
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .target(
-            name: "TrackingConformanceFoundation",
+            name: "TrackingConformanceFoundationBridge",
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .target(
@@ -113,7 +113,7 @@ let package = Package(
         .executableTarget(
             name: "swift-adapter",
             dependencies: [
-                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFoundation",
+                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFoundationBridge",
                 "TrackingConformanceJSON",
             ],
             path: "Conformance/Adapters/swift",
@@ -145,7 +145,7 @@ let package = Package(
         .testTarget(
             name: "TestingTests",
             dependencies: [
-                "TrackingConformanceAdapterTesting", "TrackingConformanceCore", "TrackingConformanceFoundation",
+                "TrackingConformanceAdapterTesting", "TrackingConformanceCore", "TrackingConformanceFoundationBridge",
                 "TrackingConformanceJSON", "TrackingConformanceRunner", "TrackingConformanceSpecification",
                 "TrackingConformanceTesting", "tracking-conformance",
             ]

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// A named text, which turns byte offsets into lines and columns.
 public struct SourceText: Sendable {
     /// The name that messages show: a file's path, or what the text is.
@@ -48,13 +40,9 @@ public struct SourceText: Sendable {
     }
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {
-        bytes.withUnsafeBytes { buffer in
+        bytes.withUnsafeBufferPointer { buffer in
             var starts = [0]
-            while let base = buffer.baseAddress, let start = starts.last,
-                let end = memchr(base + start, 0x0A, buffer.count - start)
-            {
-                starts.append(base.distance(to: end) + 1)
-            }
+            while let start = starts.last, let end = buffer.firstLineFeed(from: start) { starts.append(end + 1) }
             return starts
         }
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
@@ -20,10 +19,10 @@ struct FormatCommand: ParsableCommand {
     func run() throws {
         var differing = 0
         for file in files.isEmpty ? try Self.suiteFiles() : files {
-            guard let data = try? Data(contentsOf: URL(filePath: file)) else {
+            guard let bytes = FileSystem.bytes(of: file) else {
                 throw fail(.badInput, ["error: \(file) cannot be read; does it exist?"])
             }
-            let source = SourceText(name: file, bytes: Array(data))
+            let source = SourceText(name: file, bytes: bytes)
             let canonical = try Self.canonical(source)
             guard Array(canonical.utf8) != source.bytes else { continue }
             differing += 1
@@ -51,8 +50,8 @@ struct FormatCommand: ParsableCommand {
             throw fail(.badInput, ["error: the current directory holds no suite; name the files to be formatted"])
         }
         return [here.rules, here.vectors].flatMap { directory in
-            let paths = (try? FileManager.default.subpathsOfDirectory(atPath: directory)) ?? []
-            return paths.filter { $0.hasSuffix(".json") }.sorted().map { "\(directory)/\($0)" }
+            let paths = FileSystem.paths(below: directory) ?? []
+            return paths.filter { $0.hasSuffix(".json") }.map { "\(directory)/\($0)" }
         }
     }
 }

@@ -1,18 +1,18 @@
-import FoundationEssentials
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// A job of GitHub Actions around the command, which reads commands from the lines that it prints.
 enum GitHubActions {
     /// Whether the command runs in such a job.
-    static var isPresent: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
+    static var isPresent: Bool { OperatingSystem.variable("GITHUB_ACTIONS") == "true" }
 
     /// The path of a file of the suite from the root of the checkout; `nil` where it lies elsewhere.
     ///
     /// Vectors that came with the command are copies in a build directory; where the checkout holds the originals, as
     /// the kit's own does, these are meant.
     static func path(of place: SourceLocation) -> String? {
-        let here = FileManager.default.currentDirectoryPath
-        let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] ?? here
+        let here = FileSystem.currentDirectory
+        let root = OperatingSystem.variable("GITHUB_WORKSPACE") ?? here
         let file = place.file.hasPrefix("/") ? place.file : "\(here)/\(place.file)"
         return original(of: file, below: root) ?? relative(file, to: root)
     }
@@ -26,7 +26,7 @@ enum GitHubActions {
     private static func original(of file: String, below root: String) -> String? {
         guard let bundle = file.firstRange(of: ".resources/") ?? file.firstRange(of: ".bundle/") else { return nil }
         let path = "Vectors/\(file[bundle.upperBound...])"
-        return FileManager.default.fileExists(atPath: "\(root)/\(path)") ? path : nil
+        return FileSystem.exists("\(root)/\(path)") ? path : nil
     }
 
     private static func relative(_ file: String, to root: String) -> String? {

@@ -1,8 +1,13 @@
 import ArgumentParser
 import Subprocess
-import SystemPackage
 import TrackingConformanceCore
 import TrackingConformanceJSON
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
 
 /// The vectors as they were at a git revision.
 struct GitRevision {

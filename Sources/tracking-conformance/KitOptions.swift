@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TrackingConformanceCore
 import TrackingConformanceVectors
 
@@ -19,7 +18,7 @@ struct KitOptions: ParsableArguments {
             let branch = #"url: "\#(Self.escaped(location))", branch: "main""#
             return [(#"name: "tracking-conformance", path: "{{KIT}}""#, branch), ("{{PACKAGE}}", package)]
         }
-        let path = URL(filePath: location).standardizedFileURL.path
+        let path = FileSystem.absolutePath(location)
         guard Self.isCheckout(path) else {
             throw fail(.badInput, ["error: \(location) holds no checkout of the kit; --kit takes its path or its URL"])
         }
@@ -42,7 +41,7 @@ struct KitOptions: ParsableArguments {
 
     private static func isCheckout(_ directory: String) -> Bool {
         SuiteLocation(directory: directory).exists
-            && FileManager.default.fileExists(atPath: directory + "/Package.swift")
+            && FileSystem.exists(directory + "/Package.swift")
     }
 
     /// The name by which a manifest refers to a package: the last component of its URL.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
@@ -100,12 +99,11 @@ struct NewVectorCommand: ParsableCommand {
         let depth = topic.split(separator: "/").count + 1
         let schema = String(repeating: "../", count: depth) + "Conformance/Schemas/vector-file.schema.json"
         var content: JSONObject = ["$schema": .string(schema), "topic": .string(topic), "vectors": []]
-        if let data = try? Data(contentsOf: URL(filePath: file)) {
-            content = (try? JSONParser.parse(Array(data)))?.object ?? content
+        if let bytes = FileSystem.bytes(of: file) {
+            content = (try? JSONParser.parse(bytes))?.object ?? content
         }
         content["vectors"] = .array((content["vectors"]?.array ?? []) + [vector])
-        let directory = URL(filePath: file).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try? FileSystem.createDirectory(FileSystem.parent(of: file))
         try FileOutput.write(JSONWriter.canonical(.object(content)), to: file)
     }
 }

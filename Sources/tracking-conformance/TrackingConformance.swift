@@ -25,6 +25,16 @@ struct TrackingConformance: AsyncParsableCommand {
 
     /// Parses the arguments of the process, and does what they say.
     static func main() async {
-        await main(OrderOptions.complete(Array(CommandLine.arguments.dropFirst())))
+        do {
+            let arguments = OrderOptions.complete(Array(CommandLine.arguments.dropFirst()))
+            var command = try parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            CommandFailure.exit(with: error)
+        }
     }
 }

@@ -103,7 +103,7 @@ struct BadInputTests {
     func wrongUsage(arguments: [String]) async throws {
         let outcome = try await CommandProcess.run(arguments)
         #expect(outcome.exitCode == 64, "\(outcome.errors)")
-        #expect(outcome.errors.hasPrefix("Error: "))
+        #expect(outcome.errors.hasPrefix("error: "))
     }
 
     // MARK: Vectors and lists

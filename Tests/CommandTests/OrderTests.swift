@@ -114,7 +114,7 @@ struct OrderTests {
     @Test("A number of repetitions that makes no sense is wrong usage", arguments: ["0", "-1", "1000001"])
     func wrongRepetitions(count: String) async throws {
         let outcome = try await CommandProcess.run(["run", "--repeat=\(count)"])
-        #expect(outcome.errors.hasPrefix("Error: --repeat must be between 1 and 1000000, not \(count)\n"))
+        #expect(outcome.errors.hasPrefix("error: --repeat must be between 1 and 1000000, not \(count)\n"))
         #expect(outcome.exitCode == 64)
     }
 }

@@ -54,7 +54,7 @@ struct SmokeTests {
     @Test("Without an adapter there is nothing to try")
     func noAdapter() async throws {
         let outcome = try await CommandProcess.run(["smoke"])
-        #expect(outcome.errors.hasPrefix("Error: name the adapter behind --: smoke -- ./my-adapter\n"))
+        #expect(outcome.errors.hasPrefix("error: name the adapter behind --: smoke -- ./my-adapter\n"))
         #expect(outcome.exitCode == 64)
     }
 }

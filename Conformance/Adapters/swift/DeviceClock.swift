@@ -1,6 +1,6 @@
 import Foundation
 import TrackingConformanceCore
-import TrackingConformanceFoundation
+import TrackingConformanceFoundationBridge
 
 /// The device's clock and time zone, set from the steps.
 final class DeviceClock {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A part of the suite that has a test function of its own.
 public enum VectorArea: String, Sendable, CaseIterable {
     /// Push tracking.
@@ -30,7 +24,7 @@ extension Selection {
 
     /// The selection that the environment makes: patterns of ids in `TRACKING_CONFORMANCE_SELECT`, between commas.
     public static var environment: Selection {
-        Selection(listed: ProcessInfo.processInfo.environment[variable] ?? "")
+        Selection(listed: OperatingSystem.variable(variable) ?? "")
     }
 
     /// Creates a selection from patterns of ids between commas.

@@ -1,11 +1,5 @@
 import TrackingConformanceJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The reading of one JSON file, which goes on after a problem so that all of them are found at once.
 struct FileDecoder {
     /// The file's text.
@@ -37,12 +31,9 @@ struct FileDecoder {
     /// - Throws: A finding that says why the file cannot be read.
     static func text(ofFile path: String, named name: String? = nil) throws(Finding) -> SourceText {
         let name = name ?? path
-        do {
-            return SourceText(name: name, bytes: Array(try Data(contentsOf: URL(filePath: path))))
-        } catch {
-            let place = SourceLocation(file: name, line: 1, column: 1)
-            throw Finding(.unreadable, "the file cannot be read; does it exist?", at: place)
-        }
+        if let bytes = FileSystem.bytes(of: path) { return SourceText(name: name, bytes: bytes) }
+        let place = SourceLocation(file: name, line: 1, column: 1)
+        throw Finding(.unreadable, "the file cannot be read; does it exist?", at: place)
     }
 }
 

@@ -1,11 +1,5 @@
 import TrackingConformanceJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The reading of a whole suite, which collects every problem of every file.
 public struct LoadedSuite {
     /// The suite, as far as it could be read.
@@ -37,7 +31,7 @@ public struct LoadedSuite {
     public static func concurrent(_ location: SuiteLocation, additional: [String] = []) async -> LoadedSuite {
         var progress = Progress(location, additional: additional)
         let (files, catalogue) = (progress.files, progress.catalogue)
-        let readers = min(ProcessInfo.processInfo.activeProcessorCount, 4)
+        let readers = min(Program.processorCount, 4)
         let readings = await withTaskGroup(of: [(Int, DecodedVectorFile)].self) { group in
             for reader in 0..<readers {
                 group.addTask { await read(files, by: catalogue, from: reader, each: readers) }
@@ -210,7 +204,7 @@ private struct Progress {
 
     /// The topics below a directory, sorted, which is suite order.
     private mutating func topics(in directory: String) -> [String] {
-        guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: directory) else {
+        guard let paths = FileSystem.paths(below: directory) else {
             let place = SourceLocation(file: directory, line: 1, column: 1)
             findings.append(Finding(.unreadable, "the directory cannot be read; does it exist?", at: place))
             return []

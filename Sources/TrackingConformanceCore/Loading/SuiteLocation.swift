@@ -1,12 +1,6 @@
 import TrackingConformanceRules
 import TrackingConformanceVectors
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The directories that hold a suite.
 public struct SuiteLocation: Sendable {
     /// The directory of the rule files and the list of documents.
@@ -34,14 +28,14 @@ public struct SuiteLocation: Sendable {
 
     /// Whether both directories are there.
     public var exists: Bool {
-        [rules + "/documents.json", vectors + "/suite.json"].allSatisfy(FileManager.default.fileExists(atPath:))
+        [rules + "/documents.json", vectors + "/suite.json"].allSatisfy(FileSystem.exists)
     }
 
     /// The suite that came with the program: in directories beside it, or in the package's resources.
     ///
     /// - Returns: The location, or `nil` where the program was moved without its suite.
     public static func bundled() -> SuiteLocation? {
-        let beside = ResourceBundle.executableDirectory.map { SuiteLocation(directory: $0) }
+        let beside = Program.path.map(FileSystem.parent).map { SuiteLocation(directory: $0) }
         if let beside, beside.exists { return beside }
         guard let rules = ResourceBundle.directory(named: RuleFiles.bundle, holding: "documents.json"),
             let vectors = ResourceBundle.directory(named: VectorFiles.bundle, holding: "v1/suite.json")
@@ -50,5 +44,5 @@ public struct SuiteLocation: Sendable {
     }
 
     /// The path of the running program, symbolic links resolved.
-    public static var executable: String? { ResourceBundle.executable }
+    public static var executable: String? { Program.path }
 }

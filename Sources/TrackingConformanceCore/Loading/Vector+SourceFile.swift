@@ -1,12 +1,6 @@
 public import TrackingConformanceJSON
 import TrackingConformanceVectors
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Vector {
     /// Where the vector stands in the checkout of the kit that was built, for an editor to open; where that is gone,
     /// and for a vector from elsewhere, its location.
@@ -16,7 +10,7 @@ extension Vector {
             location.file.hasSuffix(VectorFiles.bundle + ".resources" + file)
                 || location.file.hasSuffix(VectorFiles.bundle + ".bundle" + file)
                 || location.file.hasSuffix(VectorFiles.bundle + ".bundle/Contents/Resources" + file),
-            FileManager.default.fileExists(atPath: VectorFiles.source + file)
+            FileSystem.exists(VectorFiles.source + file)
         else { return location }
         return SourceLocation(file: VectorFiles.source + file, line: location.line, column: location.column)
     }

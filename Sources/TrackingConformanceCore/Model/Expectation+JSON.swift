@@ -66,14 +66,14 @@ extension LifecycleExpectation.Matcher {
             var members = Self.oneOf(values).json
             members["exact"] = true
             return members
-        case .oneOf(let values):
-            let present = values.compactMap(\.value)
-            let acceptsAbsence = present.count < values.count
-            switch (present.count, acceptsAbsence) {
+        case .oneOf(let accepted):
+            let values = accepted.compactMap(\.value)
+            let acceptsAbsence = values.count < accepted.count
+            switch (values.count, acceptsAbsence) {
             case (0, _): return ["absent": true]
-            case (1, false): return ["value": present[0]]
-            case (1, true): return ["absentOr": present[0]]
-            default: return ["oneOf": .array(values.map(\.json))]
+            case (1, false): return ["value": values[0]]
+            case (1, true): return ["absentOr": values[0]]
+            default: return ["oneOf": .array(accepted.map(\.json))]
             }
         }
     }

@@ -1,5 +1,5 @@
 import TrackingConformanceCore
-import TrackingConformanceFoundation
+import TrackingConformanceFoundationBridge
 import TrackingConformanceJSON
 
 /// The app under test, just installed and not yet running; this is the file to change.

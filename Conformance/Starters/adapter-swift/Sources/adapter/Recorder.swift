@@ -1,5 +1,5 @@
 import TrackingConformanceCore
-import TrackingConformanceFoundation
+import TrackingConformanceFoundationBridge
 import TrackingConformanceJSON
 
 /// The SDK's place: let your code call these.

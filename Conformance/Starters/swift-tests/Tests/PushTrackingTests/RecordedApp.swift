@@ -1,6 +1,6 @@
 import PushTracking
 import TrackingConformanceCore
-import TrackingConformanceFoundation
+import TrackingConformanceFoundationBridge
 import TrackingConformanceJSON
 
 /// The app's push tracking with a recorder in place of the SDK: what the kit drives through its vectors.
