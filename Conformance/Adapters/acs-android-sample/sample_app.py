@@ -22,7 +22,7 @@ class SampleApp:
     """The sample's messaging service, dismissal receiver and activity."""
 
     def __init__(self) -> None:
-        self.mobile_core = MobileCore()
+        self.sdk = MobileCore()
         self.handlers = {
             "android.onMessageReceived": self.on_message_received,
             "android.onNotificationDismissed": self.on_notification_dismissed,
@@ -32,21 +32,21 @@ class SampleApp:
     def on_message_received(self, data: dict) -> None:
         """A message arrived: an impression."""
         if len(data) > 0 and is_tracked(data):
-            self.mobile_core.collect_message_info(context_data(data, action="7"))
+            self.sdk.collect_message_info(context_data(data, action="7"))
 
     def on_notification_dismissed(self, extras: dict | None) -> None:
         """The user dismissed a notification: a click. Unlike the activity, the receiver never asks for null."""
         if is_tracked(extras):
-            self.mobile_core.collect_message_info(context_data(extras, action="2"))
+            self.sdk.collect_message_info(context_data(extras, action="2"))
 
     def on_resume(self, extras: dict | None) -> None:
         """The view came to the front. Its intent stays the same until another comes, and is looked at each time."""
         if extras is None or not is_tracked(extras):
             return
         data = context_data(extras, action="2")
-        self.mobile_core.collect_message_info(data)
+        self.sdk.collect_message_info(data)
         data["action"] = "1"
-        self.mobile_core.collect_message_info(data)
+        self.sdk.collect_message_info(data)
 
 
 def is_tracked(notification: dict) -> bool:

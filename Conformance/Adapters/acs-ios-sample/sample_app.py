@@ -21,7 +21,7 @@ class SampleApp:
     """The sample's application delegate and notification delegate."""
 
     def __init__(self) -> None:
-        self.acp_core = ACPCore()
+        self.sdk = ACPCore()
         self.handlers = {
             "ios.didReceiveRemoteNotification": self.did_receive_remote_notification,
             "ios.willPresentNotification": self.will_present,
@@ -52,7 +52,7 @@ class SampleApp:
             tracking = "on"
         if delivery_id is not None and broadlog_id is not None and tracking.lower() == "on":
             data = {"deliveryId": delivery_id, "broadlogId": broadlog_id, "action": action}
-            self.acp_core.collect_message_info(data)
+            self.sdk.collect_message_info(data)
 
 
 def string(value: object) -> str | None:
