@@ -114,7 +114,7 @@ struct BadInputTests {
         arguments: [
             (
                 #""id": "mine/a","#, #""id": "mine/a", "id": "mine/a","#,
-                #"mine.json:5:23: error: the key "id" is there twice in this object; keep one [syntax]"#
+                #"mine.json:5:23: error: the key "id" appears twice in this object; keep one [syntax]"#
             ),
             (
                 #""since""#, #""sinse""#,

@@ -23,7 +23,7 @@ struct PayloadExpectationTests {
             ),
             (
                 #"{ "value": {}, "unjudged": ["custom"] }"#,
-                #""unjudged" cannot be "custom"; it is one of title, body, category, badge, sound, contentAvailable, "#
+                #""unjudged" cannot be "custom"; it must be one of title, body, category, badge, sound, contentAvailable, "#
                     + "mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId, broadlogId"
             ),
             (

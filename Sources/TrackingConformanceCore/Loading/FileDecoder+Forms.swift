@@ -24,7 +24,7 @@ extension FileDecoder {
     mutating func checkDistinct(_ object: JSONObject, _ key: String) {
         let values = object[key]?.array ?? []
         for (index, value) in values.enumerated() where values[..<index].contains(value) {
-            report(.wrongForm, "\"\(key)\" has \(shown(value)) twice; keep one", at: value.offset)
+            report(.wrongForm, "\"\(key)\" contains \(shown(value)) twice; keep one", at: value.offset)
         }
     }
 
@@ -47,7 +47,7 @@ extension FileDecoder {
             report(.wrongForm, message, at: object["title"]?.offset)
         }
         if title.utf8.last == UInt8(ascii: ".") {
-            report(.wrongForm, "\"title\" must not end with a stop", at: object["title"]?.offset)
+            report(.wrongForm, "\"title\" must not end with a full stop", at: object["title"]?.offset)
         }
         return title
     }

@@ -25,7 +25,7 @@ extension FileDecoder {
     private mutating func checkTopic(_ file: JSONObject, place: String) {
         guard let topic = text(file, "topic") else { return }
         if !topic.hasSameBytes(as: place) {
-            let message = "the topic is \(quoted(topic)), but the file lies where \"\(place)\" belongs"
+            let message = "the topic is \(quoted(topic)), but the file is at the path of the topic \"\(place)\""
             report(.badTopic, message, at: file["topic"]?.offset)
         } else if !isSlashPath(topic) {
             let message = "the topic \(quoted(topic)) must be words of lower-case letters and digits joined by - and /"

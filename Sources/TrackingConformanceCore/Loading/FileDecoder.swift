@@ -124,7 +124,7 @@ extension FileDecoder {
         if let word = value.string.flatMap(Word.init) { return word }
         let words = Word.allCases.map(\.rawValue)
         let hint = suggestion(for: value.string ?? "", among: words)
-        let choice = hint.isEmpty ? "; it is one of \(words.joined(separator: ", "))" : hint
+        let choice = hint.isEmpty ? "; it must be one of \(words.joined(separator: ", "))" : hint
         report(.unknownWord, "\(what) cannot be \(shown(value))\(choice)", at: value.offset)
         return nil
     }

@@ -50,16 +50,16 @@ public struct PublishedSuite: Sendable {
     private func change(of vector: Vector, now: Vector?, version: Version) -> Finding? {
         let isMajor = version.numbers[0] > self.version.numbers[0]
         guard let now else {
-            let message = "the vector \(quoted(vector.id)) is gone; deprecate it with a reason instead of deleting it"
+            let message = "the vector \(quoted(vector.id)) is missing; deprecate it with a reason instead of deleting it"
             return isMajor ? nil : Finding(.published, message, at: vector.location)
         }
         guard now.steps.map(\.stimulus) == vector.steps.map(\.stimulus), now.context == vector.context else {
             let message = "the id \(quoted(vector.id)) stood for another sequence in suite \(self.version)"
-            return Finding(.published, "\(message); ids are for ever, take a new one", at: now.location)
+            return Finding(.published, "\(message); ids are permanent, so take a new one", at: now.location)
         }
         let isSame = zip(now.steps, vector.steps).allSatisfy { $0.expectation == $1.expectation && $0.rule == $1.rule }
         guard !isSame || now.rules != vector.rules, !isMajor else { return nil }
-        let message = "the vector \(quoted(vector.id)) expects something else than in suite \(self.version)"
+        let message = "the vector \(quoted(vector.id)) expects something different from suite \(self.version)"
         return Finding(.published, "\(message); a changed expectation needs a new major version", at: now.location)
     }
 

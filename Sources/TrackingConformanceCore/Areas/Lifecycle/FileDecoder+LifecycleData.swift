@@ -38,7 +38,7 @@ extension FileDecoder {
         let rule = matcher["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         let isExact = flag(matcher, "exact")
         if isExact, kind == "absent" || kind == "any" {
-            report(.wrongForm, "\"exact\" says nothing beside \"\(kind)\"", at: matcher["exact"]?.offset)
+            report(.wrongForm, "\"exact\" has no meaning beside \"\(kind)\"", at: matcher["exact"]?.offset)
         }
         if kind == "absent" || kind == "any" { _ = flag(matcher, kind) }
         return self.matcher(kind, content, isExact: isExact).map {
