@@ -33,7 +33,7 @@ struct ExampleApp: Implementation {
         return nil
     }
 
-    /// Lets a notification reach the app, which the system starts where it does not run.
+    /// Delivers a notification to the app, which the system starts if it is not running.
     private mutating func deliver(_ stimulus: Stimulus) {
         let process = self.process ?? AppProcess(sdk: sdk)
         self.process = process
@@ -104,7 +104,7 @@ struct ExampleApp: Implementation {
     }
 }
 
-/// What lives in the memory of one process.
+/// What is in the memory of one process.
 private final class AppProcess {
     let iosPush: IOSPush
     let androidPush: AndroidPush
@@ -117,7 +117,7 @@ private final class AppProcess {
     }
 }
 
-/// An event that only a running app can have.
+/// An event that requires a running app.
 private struct NotRunning: Error, CustomStringConvertible {
     let event: Event
 
