@@ -34,7 +34,7 @@ struct ExampleApp: Implementation {
         }
     }
 
-    /// Lets a notification reach the app, which the system starts where it does not run.
+    /// Delivers a notification to the app, which the system starts if it is not running.
     private mutating func deliver(_ event: Event.Push, with parameters: JSONObject) {
         let process = self.process ?? AppProcess(sdk: sdk)
         self.process = process
@@ -103,7 +103,7 @@ struct ExampleApp: Implementation {
     }
 }
 
-/// What lives in the memory of one process.
+/// What is in the memory of one process.
 private final class AppProcess {
     let iosPush: IOSPush
     let androidPush: AndroidPush
@@ -116,7 +116,7 @@ private final class AppProcess {
     }
 }
 
-/// An event that only a running app can have.
+/// An event that requires a running app.
 private struct NotRunning: Error, CustomStringConvertible {
     let event: Event.Lifecycle
 
