@@ -171,7 +171,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
                 "tracking-conformance", "faulty-adapter", "swift-adapter",
-            ]
+            ],
+            exclude: ["Golden", "GoldenSuite"]
         ),
     ]
 )
