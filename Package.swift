@@ -127,14 +127,16 @@ let package = Package(
 
         .executableTarget(
             name: "kit-benchmark",
-            dependencies: ["TrackingConformanceCore"]
+            dependencies: ["TrackingConformanceCore"],
+            path: "Tests/kit-benchmark"
         ),
 
         // Tests.
-        .testTarget(name: "JSONTests", dependencies: ["TrackingConformanceJSON"]),
+        .target(name: "TestSupport", dependencies: ["TrackingConformanceJSON"], path: "Tests/TestSupport"),
+        .testTarget(name: "JSONTests", dependencies: ["TestSupport", "TrackingConformanceJSON"]),
         .testTarget(
             name: "CoreTests",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: ["TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .testTarget(
             name: "SpecificationTests",
@@ -145,6 +147,7 @@ let package = Package(
         .testTarget(
             name: "TestingTests",
             dependencies: [
+                "TestSupport",
                 "TrackingConformanceAdapterTesting", "TrackingConformanceCore", "TrackingConformanceFoundationBridge",
                 "TrackingConformanceJSON", "TrackingConformanceRunner", "TrackingConformanceSpecification",
                 "TrackingConformanceTesting", "tracking-conformance",
@@ -153,20 +156,23 @@ let package = Package(
         .testTarget(
             name: "TwoReadingsTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
                 "TrackingConformanceSpecification", "swift-adapter",
             ]
         ),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceReports"]
+            dependencies: [
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceReports",
+            ]
         ),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
-                "tracking-conformance", "faulty-adapter",
-            ]
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
+                "tracking-conformance", "faulty-adapter", "swift-adapter",
+            ],
+            exclude: ["Golden", "GoldenSuite"]
         ),
     ]
 )

@@ -48,7 +48,7 @@ extension Specification {
             let expected = Expectation(
                 calls: stimulus.event.area == .payload ? nil : calls.map(ExpectedCall.push),
                 value: value?.object.map { payload in
-                    stimulus.event == .parse ? .parsed(payload, unjudged: answer.unjudged) : .composed(payload)
+                    stimulus.event == .payload(.parse) ? .parsed(payload, unjudged: answer.unjudged) : .composed(payload)
                 }
             )
             return Proposal(rule: rule, expectation: expected)

@@ -87,7 +87,7 @@ struct NewVectorCommand: ParsableCommand {
     }
 
     private func draft(topic: String) throws -> VectorDraft {
-        guard let from else { return ExampleDraft.draft(for: topic) }
+        guard let from else { return VectorDraft(exampleFor: topic) }
         do throws(UnusableInput) {
             return try VectorDraft(file: from)
         } catch {
@@ -106,47 +106,4 @@ struct NewVectorCommand: ParsableCommand {
         try? FileSystem.createDirectory(FileSystem.parent(of: file))
         try FileOutput.write(JSONWriter.canonical(.object(content)), to: file)
     }
-}
-
-/// The steps that a vector begins with where its author gives none.
-private enum ExampleDraft {
-    static func draft(for topic: String) -> VectorDraft {
-        let components = topic.split(separator: "/")
-        let platform: Platform = components.contains("android") ? .android : .ios
-        switch components.first {
-        case "payload": return VectorDraft(stimuli: [payload(platform, isComposed: components.contains("compose"))])
-        case "lifecycle", "journeys": return VectorDraft(stimuli: lifecycle)
-        default: return VectorDraft(stimuli: [push(platform)])
-        }
-    }
-
-    private static let content: JSONObject = ["_acsDeliveryTracking": "on", "_dId": "56c4", "_mId": "h138a"]
-
-    private static func push(_ platform: Platform) -> Stimulus {
-        var data = content
-        guard platform == .ios else {
-            data["title"] = "Push Notification Title"
-            return Stimulus(.onMessageReceived, ["data": .object(data)])
-        }
-        data["aps"] = ["alert": ["title": "Push Notification Title"]]
-        return Stimulus(.willPresentNotification, ["userInfo": .object(data)])
-    }
-
-    private static func payload(_ platform: Platform, isComposed: Bool) -> Stimulus {
-        let name: JSONValue = .string(platform.rawValue)
-        if isComposed {
-            let settings: JSONObject = ["messageTitle": "Title", "deliveryId": "56c4", "broadlogId": "h138a"]
-            return Stimulus(.compose, ["platform": name, "settings": .object(settings)])
-        }
-        var payload: JSONObject = content
-        payload["aps"] = platform == .ios ? ["alert": ["title": "Title"]] : nil
-        let whole: JSONObject = platform == .ios ? payload : ["data": .object(payload)]
-        return Stimulus(.parse, ["platform": name, "payload": .object(whole)])
-    }
-
-    private static let lifecycle: [Stimulus] = [
-        Stimulus(.start, ["appVersion": "1.0"], at: Instant("2024-03-10T09:00:00Z")),
-        Stimulus(.launchDetected, at: Instant("2024-03-10T09:00:00Z")),
-        Stimulus(.sleepDetected, at: Instant("2024-03-10T09:05:00Z")),
-    ]
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `smoke` tells what is wrong with an adapter's side of the protocol.
@@ -14,14 +15,11 @@ struct SmokeTests {
         var testDescription: String { name }
     }
 
-    private static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-
     @Test(
         "An adapter that speaks the protocol passes every check",
         arguments: [
-            [CommandProcess.path("tracking-conformance"), "reference-adapter"],
-            ["python3", "\(root)/Conformance/Adapters/python/adapter.py"],
+            [BuiltProducts.path("tracking-conformance"), "reference-adapter"],
+            ["python3", Checkout.path("Conformance/Adapters/python/adapter.py")],
             smallAdapter("none"),
         ]
     )

@@ -1,3 +1,4 @@
+import TestSupport
 import TrackingConformanceJSON
 
 extension SplitMix64 {

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceReports
@@ -16,17 +16,16 @@ struct SmallSuite {
     }
 
     private static func load() throws -> Suite {
-        let root = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: root) }
-        let documents = #"{ "documents": [{ "id": "S1", "title": "Document" }] }"#
-        try write(documents, "Conformance/Rules/documents.json", root)
+        var files = [
+            "Conformance/Rules/documents.json": #"{ "documents": [{ "id": "S1", "title": "Document" }] }"#,
+            "Vectors/v1/suite.json": #"{ "version": "1.2.3" }"#,
+            "Vectors/v1/push/small.json":
+                #"{ "topic": "push/small", "vectors": [\#(ids.map(vector).joined(separator: ", "))] }"#,
+        ]
         for (area, prefix) in [("push", "PT"), ("payload", "PL"), ("lifecycle", "LC")] {
-            try write(rules(area, prefix: prefix), "Conformance/Rules/\(area).json", root)
+            files["Conformance/Rules/\(area).json"] = rules(area, prefix: prefix)
         }
-        try write(#"{ "version": "1.2.3" }"#, "Vectors/v1/suite.json", root)
-        let file = #"{ "topic": "push/small", "vectors": [\#(ids.map(vector).joined(separator: ", "))] }"#
-        try write(file, "Vectors/v1/push/small.json", root)
-        return try Suite.load(SuiteLocation(directory: root.path))
+        return try SuiteFiles(files).written { try Suite.load(SuiteLocation(directory: $0)) }
     }
 
     /// The last components of the vectors' ids.
@@ -74,12 +73,6 @@ struct SmallSuite {
 
     private func judge(_ answer: RunAnswer, _ name: String, _ milliseconds: Double) -> VectorResult {
         Judge(catalogue: suite.catalogue).result(of: answer, for: vector(named: name), milliseconds: milliseconds)
-    }
-
-    private static func write(_ text: String, _ path: String, _ root: URL) throws {
-        let file = root.appending(path: path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
     private static func rules(_ area: String, prefix: String) -> String {

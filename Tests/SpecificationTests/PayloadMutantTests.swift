@@ -112,7 +112,7 @@ struct PayloadMutant: Sendable, CustomTestStringConvertible {
             let documented = payload.answer
             payload.answer = { specification, history in
                 let isBare =
-                    history.now.event == .parse && history.now.platform == .ios
+                    history.now.event == .payload(.parse) && history.now.platform == .ios
                     && specification.payload.attributes(specification, history)?.object == nil
                 return isBare ? .threw("aps is missing") : documented(specification, history)
             }

@@ -1,23 +1,33 @@
 import TrackingConformanceJSON
 
-/// The decision which rule a difference belongs to.
+/// The decision which rule a difference breaks.
 ///
-/// It is the rule given at the key; else of the step's rule and the catalogue's binding the less binding one, so that
-/// nothing that rests on a recommended reading is held against a required rule; else the vector's first rule. Where
-/// both bind alike, a difference of form belongs to the catalogue's binding, and so does a set of calls in which nothing but the
-/// actions is wrong; any other belongs to the step's rule.
-struct Attribution {
+/// A rule given at the key decides. Otherwise it is the less binding of the step's rule and the catalogue's binding, so
+/// that nothing that rests on a recommended reading is held against a required rule. Where both bind alike, the
+/// catalogue's binding decides differences of form and sets of calls in which only the actions are wrong, and the step's
+/// rule decides all others. Without either, it is the vector's first rule.
+package struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: [(rule: Rule.ID, binding: RuleBinding)]]
 
-    init(catalogue: RuleCatalogue) {
+    /// Creates the decision for a catalogue.
+    ///
+    /// - Parameter catalogue: The rules, with their bindings.
+    package init(catalogue: RuleCatalogue) {
         self.catalogue = catalogue
         bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues { rules in
             rules.flatMap { rule in rule.judges.map { (rule.id, $0) } }
         }
     }
 
-    func rule(for difference: Difference, at step: Vector.Step, of vector: Vector) -> Rule.ID? {
+    /// The rule that a difference breaks.
+    ///
+    /// - Parameters:
+    ///   - difference: The difference.
+    ///   - step: The step at which it was found.
+    ///   - vector: The vector of the step.
+    /// - Returns: The rule's id; `nil` where the vector names no rule.
+    package func rule(for difference: Difference, at step: Vector.Step, of vector: Vector) -> Rule.ID? {
         if let rule = difference.keyRule { return rule }
         guard let bound = binding(of: difference, for: step.stimulus) else { return step.rule ?? vector.rules.first }
         guard let given = step.rule else { return bound }
@@ -55,7 +65,9 @@ extension RuleBinding {
         guard aspect == difference.aspect || difference.variable != nil else { return false }
         if let platform, platform != stimulus.platform { return false }
         if let event, event != stimulus.event { return false }
-        if let expected, expected != (aspect == .sent ? difference.expectedActions : difference.expected) { return false }
+        if let expected, expected != (aspect == .sent ? difference.expectedActions : difference.expected) {
+            return false
+        }
         switch subject {
         case .variable(let name): return name == difference.variable
         case .path(let pattern): return difference.variable == nil && Self.matches(pattern, difference.path)

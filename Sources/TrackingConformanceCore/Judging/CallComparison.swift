@@ -1,15 +1,23 @@
 import TrackingConformanceJSON
 
 /// The comparison of the calls of a step with the calls expected.
-struct CallComparison {
-    let pushFunction: PushFunction
+package struct CallComparison {
+    private let pushFunction: PushFunction
+
+    /// Creates the comparison for the steps of a vector.
+    ///
+    /// - Parameter pushFunction: The function that push calls are expected to use.
+    package init(pushFunction: PushFunction) {
+        self.pushFunction = pushFunction
+    }
 
     /// What differs.
     ///
     /// - Parameters:
     ///   - actual: The calls that were made, in order.
     ///   - expected: The calls expected, in order; `nil`: not judged.
-    func differences(_ actual: [TrackingCall], expected: [ExpectedCall]?) -> [Difference] {
+    /// - Returns: The differences, that between the sets of calls first.
+    package func differences(_ actual: [TrackingCall], expected: [ExpectedCall]?) -> [Difference] {
         guard let expected else { return [] }
         if actual.isEmpty, expected.isEmpty { return [] }
         let pairing = CallPairing(expected: expected.map(\.kind), actual: actual.map(\.kind))

@@ -25,7 +25,8 @@ public struct Judge: Sendable {
                 mismatches += recorded(observation, at: index, of: vector)
                 continue
             }
-            for difference in differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction) {
+            for difference in differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
+            {
                 guard let rule = attribution.rule(for: difference, at: step, of: vector) else { continue }
                 mismatches.append(Mismatch(difference, step: index, rule: rule))
             }

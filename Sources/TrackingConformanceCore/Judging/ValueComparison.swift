@@ -22,6 +22,11 @@ struct ValueComparison {
 
     private func notAnObject(_ actual: JSONValue?, expected: JSONValue) -> Difference {
         let found = actual?.kindWithArticle ?? "nothing"
-        return Difference(path: ["value"], expected: expected, actual: actual, message: "expected an object, got \(found)")
+        return Difference(
+            path: ["value"],
+            expected: expected,
+            actual: actual,
+            message: "expected an object, got \(found)"
+        )
     }
 }

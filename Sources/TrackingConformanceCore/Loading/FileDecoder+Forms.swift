@@ -24,7 +24,7 @@ extension FileDecoder {
     mutating func checkDistinct(_ object: JSONObject, _ key: String) {
         let values = object[key]?.array ?? []
         for (index, value) in values.enumerated() where values[..<index].contains(value) {
-            report(.wrongForm, "\"\(key)\" has \(shown(value)) twice; keep one", at: value.offset)
+            report(.wrongForm, "\"\(key)\" contains \(shown(value)) twice; keep one", at: value.offset)
         }
     }
 
@@ -47,7 +47,7 @@ extension FileDecoder {
             report(.wrongForm, message, at: object["title"]?.offset)
         }
         if title.utf8.last == UInt8(ascii: ".") {
-            report(.wrongForm, "\"title\" must not end with a stop", at: object["title"]?.offset)
+            report(.wrongForm, "\"title\" must not end with a full stop", at: object["title"]?.offset)
         }
         return title
     }
@@ -93,30 +93,6 @@ extension FileDecoder {
     }
 }
 
-extension CampaignSetting {
-    /// What a value of the setting must be, as a message says it.
-    var wanted: String {
-        switch self {
-        case .badge: "an integer"
-        case .customFields: "an object"
-        case .mutableContent, .contentAvailable: "true or false"
-        case .tracking: "\"on\" or \"off\""
-        default: "a string"
-        }
-    }
-
-    /// Whether a value has the form of the setting.
-    func accepts(_ value: JSONValue) -> Bool {
-        switch self {
-        case .badge: value.number?.integer != nil
-        case .customFields: value.object != nil
-        case .mutableContent, .contentAvailable: value.boolean != nil
-        case .tracking: value == "on" || value == "off"
-        default: value.string != nil
-        }
-    }
-}
-
 /// Whether a text is made of words of lower-case letters and digits, joined by hyphens within a part and by slashes.
 func isSlashPath(_ text: some StringProtocol) -> Bool {
     text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -134,6 +110,7 @@ private func isLetter(_ byte: UInt8) -> Bool { isSmall(byte) || isCapital(byte) 
 /// Whether a text has the form of a rule's id: an area's letters, then words of capital letters and digits.
 func isRuleID(_ text: String) -> Bool {
     let words = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard words.count > 1, ["PT", "PL", "LC"].contains(words[0]) else { return false }
+    let prefixes = Area.allCases.map(\.definition.rulePrefix)
+    guard words.count > 1, prefixes.contains(where: { words[0] == $0 }) else { return false }
     return words.allSatisfy { word in !word.isEmpty && word.utf8.allSatisfy { isCapital($0) || isDigit($0) } }
 }

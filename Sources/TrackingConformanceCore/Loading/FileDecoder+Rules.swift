@@ -56,7 +56,9 @@ extension FileDecoder {
             let level: Rule.Level = word(rule, "level"), let statement = text(rule, "statement")
         else { return nil }
         if !isRuleID(id) {
-            let message = "\"id\" must be capital words after PT, PL or LC such as \"PT-FLAG-ON\", not \(quoted(id))"
+            let prefixes = Area.allCases.map(\.definition.rulePrefix).joined(separator: ", ")
+            let form = "capital words after one of \(prefixes), such as \"PT-FLAG-ON\""
+            let message = "\"id\" must be \(form), not \(quoted(id))"
             report(.badID, message, at: rule["id"]?.offset)
         }
         return Rule(
@@ -70,7 +72,8 @@ extension FileDecoder {
             decision: text(rule, "decision"),
             notes: texts(rule, "notes"),
             judges: array(rule, "judges").compactMap { binding($0) },
-            deprecation: deprecation(rule)
+            deprecation: deprecation(rule),
+            location: source.location(of: value.offset ?? 0)
         )
     }
 

@@ -25,7 +25,7 @@ extension FileDecoder {
     private mutating func checkTopic(_ file: JSONObject, place: String) {
         guard let topic = text(file, "topic") else { return }
         if !topic.hasSameBytes(as: place) {
-            let message = "the topic is \(quoted(topic)), but the file lies where \"\(place)\" belongs"
+            let message = "the topic is \(quoted(topic)), but the file is at the path of the topic \"\(place)\""
             report(.badTopic, message, at: file["topic"]?.offset)
         } else if !isSlashPath(topic) {
             let message = "the topic \(quoted(topic)) must be words of lower-case letters and digits joined by - and /"
@@ -143,7 +143,7 @@ extension FileDecoder {
 
     private mutating func instant(_ step: JSONObject, of event: Event, at offset: Int?) -> Instant? {
         guard let value = step["at"] else {
-            if event.needsInstant {
+            if event.definition.needsInstant {
                 report(.missingKey, "a step with \(event.rawValue) needs the instant, \"at\"", at: offset)
             }
             return nil
@@ -155,9 +155,9 @@ extension FileDecoder {
     }
 
     private mutating func checkParameters(_ value: JSONValue?, of event: Event, at offset: Int?) {
-        let required = event.parameters.filter(\.isRequired).map(\.name)
-        let optional = event.parameters.filter { !$0.isRequired }.map(\.name)
-        if let value, event.parameters.isEmpty {
+        let required = event.definition.parameters.filter(\.isRequired).map(\.name)
+        let optional = event.definition.parameters.filter { !$0.isRequired }.map(\.name)
+        if let value, event.definition.parameters.isEmpty {
             return report(.badStep, "\(event.rawValue) has no parameters; \"with\" must be left out", at: value.offset)
         }
         guard let value else {
@@ -168,7 +168,7 @@ extension FileDecoder {
             return
         }
         guard let with = object(value, event.rawValue, required: required, optional: optional) else { return }
-        for parameter in event.parameters {
+        for parameter in event.definition.parameters {
             guard let value = with[parameter.name] else { continue }
             guard parameter.form.accepts(value) else {
                 let message = "\"\(parameter.name)\" must be \(parameter.form.wanted), not \(shown(value))"

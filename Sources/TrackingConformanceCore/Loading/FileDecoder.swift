@@ -124,7 +124,7 @@ extension FileDecoder {
         if let word = value.string.flatMap(Word.init) { return word }
         let words = Word.allCases.map(\.rawValue)
         let hint = suggestion(for: value.string ?? "", among: words)
-        let choice = hint.isEmpty ? "; it is one of \(words.joined(separator: ", "))" : hint
+        let choice = hint.isEmpty ? "; it must be one of \(words.joined(separator: ", "))" : hint
         report(.unknownWord, "\(what) cannot be \(shown(value))\(choice)", at: value.offset)
         return nil
     }
@@ -154,49 +154,4 @@ extension FileDecoder {
         else { return nil }
         return Deprecation(since: since, reason: reason)
     }
-}
-
-// MARK: - Words in messages
-
-/// A text in double quotes, with everything outside ASCII escaped.
-func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text)) }
-
-/// A value as a message shows it, cut where it is long.
-func shown(_ value: JSONValue) -> String {
-    let text = JSONWriter.spaced(value)
-    return text.count <= 60 ? text : text.prefix(59) + "…"
-}
-
-/// A question after the word that was meant, where one is near.
-func suggestion(for word: String, among words: [String]) -> String {
-    nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
-}
-
-/// The word that differs least from a misspelt one, where it is near enough to be meant.
-package func nearest(to word: String, among words: [String]) -> String? {
-    let limit = max(1, min(word.count, 24) / 3)
-    let ranked = words.map { (word: $0, distance: editDistance(word, $0, limit: limit)) }
-    return ranked.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.word
-}
-
-/// The number of letters to insert, delete, replace or swap with their neighbour; above the limit it is not exact.
-private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
-    let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
-    guard abs(left.count - right.count) <= limit else { return limit + 1 }
-    guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
-    var before: [Int] = []
-    var previous = Array(0...right.count)
-    for row in 1...left.count {
-        var current = [row]
-        for column in 1...right.count {
-            let cost = left[row - 1] == right[column - 1] ? 0 : 1
-            var best = min(previous[column] + 1, current[column - 1] + 1, previous[column - 1] + cost)
-            if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-                best = min(best, before[column - 2] + 1)
-            }
-            current.append(best)
-        }
-        (before, previous) = (previous, current)
-    }
-    return previous[right.count]
 }

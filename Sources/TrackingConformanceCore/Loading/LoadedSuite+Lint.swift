@@ -1,11 +1,33 @@
 import TrackingConformanceJSON
 
 extension LoadedSuite {
-    /// Every problem of the suite: those of the files, their canonical form, and rules without vectors.
+    /// Every problem of the suite: those of its files, their canonical form, versions and time zones that do not exist,
+    /// and rules without vectors.
     ///
-    /// - Returns: The findings, those of one file together.
+    /// - Returns: The findings, those of one kind together.
     public func lint() -> [Finding] {
-        findings + unconfirmedVectors() + formatFindings() + uncheckedRules()
+        findings + unconfirmedVectors() + futureVectors() + unknownZones() + formatFindings() + uncheckedRules()
+    }
+
+    private func futureVectors() -> [Finding] {
+        suite.vectors.filter { $0.since > suite.version }.map { vector in
+            let message = "\"since\" is \(vector.since), which is later than the suite's version \(suite.version)"
+            return Finding(.wrongForm, message, at: vector.location)
+        }
+    }
+
+    private func unknownZones() -> [Finding] {
+        suite.vectors.flatMap { vector -> [Finding] in
+            let zones =
+                [(vector.context.zone, vector.location)]
+                + vector.steps.compactMap { step in
+                    step.stimulus.zone.map { ($0, step.location) }
+                }
+            return zones.filter { !TimeZones.isKnown($0.0) }.map { zone, location in
+                let message = "the time zone \(quoted(zone)) is not in the IANA database of this machine"
+                return Finding(.unknownWord, message, at: location)
+            }
+        }
     }
 
     private func unconfirmedVectors() -> [Finding] {
@@ -32,21 +54,24 @@ extension LoadedSuite {
 
     /// Required and recommended rules must have a vector on each platform they apply to.
     private func uncheckedRules() -> [Finding] {
-        let checked = Set(suite.vectors.filter { $0.deprecation == nil }.flatMap(\.rules))
+        var checked: [Rule.ID: Set<Platform>] = [:]
+        for vector in suite.vectors where vector.deprecation == nil {
+            for rule in vector.rules { checked[rule, default: []].formUnion(vector.platforms) }
+        }
         return suite.catalogue.rules.compactMap { rule in
-            guard rule.level != .informational, rule.deprecation == nil, !checked.contains(rule.id) else { return nil }
-            return Finding(.uncheckedRule, "no vector names the rule \(rule.id)", at: place(of: rule))
+            guard rule.level != .informational, rule.deprecation == nil else { return nil }
+            let missing = rule.platforms.filter { checked[rule.id]?.contains($0) != true }
+            guard !missing.isEmpty else { return nil }
+            let platforms = checked[rule.id] == nil ? "" : " on \(missing.map(\.rawValue).joined(separator: ", "))"
+            return Finding(.uncheckedRule, "no vector names the rule \(rule.id)\(platforms)", at: rule.location)
         }
     }
+}
 
-    private func place(of rule: Rule) -> SourceLocation {
-        let needle = Array("\"id\": \"\(rule.id)\"".utf8)
-        for text in ruleTexts {
-            let starts = text.bytes.indices.dropLast(needle.count)
-            if let offset = starts.first(where: { text.bytes[$0...].starts(with: needle) }) {
-                return text.location(of: offset)
-            }
-        }
-        return SourceLocation(file: "the catalogue", line: 1, column: 1)
+extension Vector {
+    /// The platforms on which its steps happen; every one where no step names any.
+    fileprivate var platforms: Set<Platform> {
+        let named = Set(steps.compactMap(\.stimulus.platform))
+        return named.isEmpty ? Set(Platform.allCases) : named
     }
 }

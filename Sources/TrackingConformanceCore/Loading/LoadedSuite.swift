@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The reading of a whole suite, which collects every problem of every file.
+/// A suite as its files have it, with every problem of every file.
 public struct LoadedSuite {
     /// The suite, as far as it could be read.
     public let suite: Suite
@@ -17,9 +17,9 @@ public struct LoadedSuite {
     ///   - location: The directories that hold it.
     ///   - additional: Directories with more vector files, as `run --vectors` takes them.
     public init(_ location: SuiteLocation, additional: [String] = []) {
-        var progress = Progress(location, additional: additional)
-        for file in progress.files { progress.take(DecodedVectorFile(file, progress.catalogue)) }
-        self.init(progress)
+        var assembly = Assembly(location, additional: additional)
+        for file in assembly.files { assembly.add(DecodedVectorFile(file, assembly.catalogue)) }
+        self.init(assembly)
     }
 
     /// Reads a suite, several files at a time.
@@ -27,46 +27,46 @@ public struct LoadedSuite {
     /// - Parameters:
     ///   - location: The directories that hold it.
     ///   - additional: Directories with more vector files, as `run --vectors` takes them.
-    /// - Returns: The reading.
+    /// - Returns: The suite and its problems.
     public static func concurrent(_ location: SuiteLocation, additional: [String] = []) async -> LoadedSuite {
-        var progress = Progress(location, additional: additional)
-        let (files, catalogue) = (progress.files, progress.catalogue)
+        var assembly = Assembly(location, additional: additional)
+        let (files, catalogue) = (assembly.files, assembly.catalogue)
         let readers = min(Program.processorCount, 4)
-        let readings = await withTaskGroup(of: [(Int, DecodedVectorFile)].self) { group in
+        let decoded = await withTaskGroup(of: [(Int, DecodedVectorFile)].self) { group in
             for reader in 0..<readers {
                 group.addTask { await read(files, by: catalogue, from: reader, each: readers) }
             }
             let none = [DecodedVectorFile?](repeating: nil, count: files.count)
             return await group.reduce(into: none) { all, part in
-                for (index, reading) in part { all[index] = reading }
+                for (index, file) in part { all[index] = file }
             }
         }
-        for reading in readings.compactMap({ $0 }) { progress.take(reading) }
-        return LoadedSuite(progress)
+        for file in decoded.compactMap({ $0 }) { assembly.add(file) }
+        return LoadedSuite(assembly)
     }
 
-    /// Reads every so manieth file, and lets other work go first after each.
+    /// Reads the files at every `step`th index from `first` on, yielding after each.
     private static func read(
         _ files: [VectorFilePlace],
         by catalogue: RuleCatalogue,
         from first: Int,
         each step: Int
     ) async -> [(Int, DecodedVectorFile)] {
-        var readings: [(Int, DecodedVectorFile)] = []
+        var decoded: [(Int, DecodedVectorFile)] = []
         for index in stride(from: first, to: files.count, by: step) {
-            readings.append((index, DecodedVectorFile(files[index], catalogue)))
+            decoded.append((index, DecodedVectorFile(files[index], catalogue)))
             await Task.yield()
         }
-        return readings
+        return decoded
     }
 
-    private init(_ progress: Progress) {
-        var progress = progress
-        progress.checkIDs()
-        suite = Suite(version: progress.version, catalogue: progress.catalogue, vectors: progress.vectors)
-        findings = progress.findings
-        vectorTexts = progress.vectorTexts
-        ruleTexts = progress.ruleTexts
+    private init(_ loaded: Assembly) {
+        var assembly = loaded
+        assembly.checkIDs()
+        suite = Suite(version: assembly.version, catalogue: assembly.catalogue, vectors: assembly.vectors)
+        findings = assembly.findings
+        vectorTexts = assembly.vectorTexts
+        ruleTexts = assembly.ruleTexts
     }
 }
 
@@ -113,7 +113,7 @@ private struct VectorFilePlace: Sendable {
     let topic: String
 }
 
-/// The reading of one vector file, which needs no other one.
+/// One vector file, decoded without a look at any other.
 private struct DecodedVectorFile: Sendable {
     let vectors: [Vector]
     let findings: [Finding]
@@ -121,10 +121,10 @@ private struct DecodedVectorFile: Sendable {
 
     init(_ file: VectorFilePlace, _ catalogue: RuleCatalogue) {
         do throws(Finding) {
-            var reading = FileDecoder(try FileDecoder.text(ofFile: file.path))
-            vectors = reading.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
-            findings = reading.findings
-            text = reading.source
+            var decoder = FileDecoder(try FileDecoder.text(ofFile: file.path))
+            vectors = decoder.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
+            findings = decoder.findings
+            text = decoder.source
         } catch {
             vectors = []
             findings = [error]
@@ -134,7 +134,7 @@ private struct DecodedVectorFile: Sendable {
 }
 
 /// What was read and found so far.
-private struct Progress {
+private struct Assembly {
     private(set) var catalogue = RuleCatalogue(rules: [], documents: [], outOfScope: [:])
     private(set) var version = Version(0, 0, 0)
     /// The vector files, in suite order.
@@ -154,10 +154,10 @@ private struct Progress {
     }
 
     /// Takes the next vector file.
-    mutating func take(_ reading: DecodedVectorFile) {
-        vectors += reading.vectors
-        findings += reading.findings
-        vectorTexts += [reading.text].compactMap { $0 }
+    mutating func add(_ file: DecodedVectorFile) {
+        vectors += file.vectors
+        findings += file.findings
+        vectorTexts += [file.text].compactMap { $0 }
     }
 
     /// Reads one file with a closure, and keeps what it finds.
@@ -165,10 +165,10 @@ private struct Progress {
         Content?, SourceText?
     ) {
         do throws(Finding) {
-            var reading = FileDecoder(try FileDecoder.text(ofFile: path))
-            let content = body(&reading)
-            findings += reading.findings
-            return (content, reading.source)
+            var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+            let content = body(&decoder)
+            findings += decoder.findings
+            return (content, decoder.source)
         } catch {
             findings.append(error)
             return (nil, nil)
@@ -191,13 +191,13 @@ private struct Progress {
     }
 
     private mutating func suiteVersion(in directory: String) -> Version {
-        let (version, _) = read("\(directory)/suite.json") { reading -> Version? in
-            guard let root = reading.root() else { return nil }
-            let file = reading.object(root, "the suite", required: ["version"], optional: ["$schema", "title"])
+        let (version, _) = read("\(directory)/suite.json") { decoder -> Version? in
+            guard let root = decoder.root() else { return nil }
+            let file = decoder.object(root, "the suite", required: ["version"], optional: ["$schema", "title"])
             guard let file else { return nil }
-            reading.checkSchema(file)
-            _ = reading.text(file, "title")
-            return reading.version(file, "version")
+            decoder.checkSchema(file)
+            _ = decoder.text(file, "title")
+            return decoder.version(file, "version")
         }
         return version ?? Version(0, 0, 0)
     }
@@ -212,15 +212,20 @@ private struct Progress {
         return paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map { String($0.dropLast(5)) }.sorted()
     }
 
-    /// Finds ids that are taken twice.
+    /// Finds ids of rules and vectors that stand twice.
     mutating func checkIDs() {
+        checkDistinct(catalogue.rules.map { ("rule", $0.id.rawValue, $0.location) })
+        checkDistinct(vectors.map { ("vector", $0.id, $0.location) })
+    }
+
+    private mutating func checkDistinct(_ entries: [(kind: String, id: String, location: SourceLocation)]) {
         var first: [String: SourceLocation] = [:]
-        for vector in vectors {
-            if let place = first[vector.id] {
-                let message = "the id \(quoted(vector.id)) is taken by the vector at \(place); ids are for ever"
-                findings.append(Finding(.badID, message, at: vector.location))
+        for entry in entries {
+            if let place = first[entry.id] {
+                let message = "the id \(quoted(entry.id)) is taken by the \(entry.kind) at \(place)"
+                findings.append(Finding(.badID, "\(message); ids are permanent", at: entry.location))
             } else {
-                first[vector.id] = vector.location
+                first[entry.id] = entry.location
             }
         }
     }

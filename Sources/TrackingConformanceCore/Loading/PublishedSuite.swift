@@ -5,6 +5,8 @@ public struct PublishedSuite: Sendable {
     /// The suite's version then.
     public let version: Version
     private let vectors: [Vector]
+    /// The files that cannot be decoded any more, so that nothing can be said about their vectors.
+    private let undecodable: [Finding]
 
     /// Reads an earlier state of the suite.
     ///
@@ -15,10 +17,17 @@ public struct PublishedSuite: Sendable {
     public init(suiteFile: SourceText, vectorFiles: [(topic: String, text: SourceText)], catalogue: RuleCatalogue) {
         let text = (try? JSONParser.parse(suiteFile.bytes))?["version"]?.string
         version = text.flatMap { Version($0) } ?? Version(0, 0, 0)
-        vectors = vectorFiles.flatMap { topic, text in
+        var (vectors, undecodable): ([Vector], [Finding]) = ([], [])
+        for (topic, text) in vectorFiles {
             var decoder = FileDecoder(text)
-            return decoder.vectorFile(topic: topic, catalogue: catalogue)?.vectors ?? []
+            vectors += decoder.vectorFile(topic: topic, catalogue: catalogue)?.vectors ?? []
+            if let first = decoder.findings.first {
+                let message = "this file cannot be compared with the suite, because it cannot be decoded"
+                undecodable.append(Finding(.published, "\(message): \(first.message)", at: first.location))
+            }
         }
+        self.vectors = vectors
+        self.undecodable = undecodable
     }
 
     /// What a state of the suite may not have changed since then.
@@ -35,22 +44,22 @@ public struct PublishedSuite: Sendable {
         let additions = suite.vectors.filter { before[$0.id] == nil }.compactMap {
             addition($0, version: suite.version)
         }
-        return changes + additions
+        return undecodable + changes + additions
     }
 
     private func change(of vector: Vector, now: Vector?, version: Version) -> Finding? {
         let isMajor = version.numbers[0] > self.version.numbers[0]
         guard let now else {
-            let message = "the vector \(quoted(vector.id)) is gone; deprecate it with a reason instead of deleting it"
+            let message = "the vector \(quoted(vector.id)) is missing; deprecate it with a reason instead of deleting it"
             return isMajor ? nil : Finding(.published, message, at: vector.location)
         }
         guard now.steps.map(\.stimulus) == vector.steps.map(\.stimulus), now.context == vector.context else {
             let message = "the id \(quoted(vector.id)) stood for another sequence in suite \(self.version)"
-            return Finding(.published, "\(message); ids are for ever, take a new one", at: now.location)
+            return Finding(.published, "\(message); ids are permanent, so take a new one", at: now.location)
         }
         let isSame = zip(now.steps, vector.steps).allSatisfy { $0.expectation == $1.expectation && $0.rule == $1.rule }
         guard !isSame || now.rules != vector.rules, !isMajor else { return nil }
-        let message = "the vector \(quoted(vector.id)) expects something else than in suite \(self.version)"
+        let message = "the vector \(quoted(vector.id)) expects something different from suite \(self.version)"
         return Finding(.published, "\(message); a changed expectation needs a new major version", at: now.location)
     }
 

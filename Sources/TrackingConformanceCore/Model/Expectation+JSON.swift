@@ -67,12 +67,12 @@ extension LifecycleExpectation.Matcher {
             members["exact"] = true
             return members
         case .oneOf(let accepted):
-            let values = accepted.compactMap(\.value)
-            let acceptsAbsence = values.count < accepted.count
-            switch (values.count, acceptsAbsence) {
+            let present = accepted.compactMap(\.value)
+            let acceptsAbsence = present.count < accepted.count
+            switch (present.count, acceptsAbsence) {
             case (0, _): return ["absent": true]
-            case (1, false): return ["value": values[0]]
-            case (1, true): return ["absentOr": values[0]]
+            case (1, false): return ["value": present[0]]
+            case (1, true): return ["absentOr": present[0]]
             default: return ["oneOf": .array(accepted.map(\.json))]
             }
         }

@@ -1,3 +1,5 @@
+public import TrackingConformanceJSON
+
 /// A documented rule that the kit certifies.
 public struct Rule: Sendable, Identifiable {
     /// The permanent id of a rule, such as `PT-FLAG-ON`.
@@ -64,30 +66,6 @@ public struct Rule: Sendable, Identifiable {
     public let judges: [RuleBinding]
     /// Why the rule is no longer certified, if it is not.
     public let deprecation: Deprecation?
-}
-
-/// A part of tracking, with rules of its own.
-public enum Area: String, Sendable, CaseIterable {
-    /// Push tracking: impressions, clicks and opens.
-    case push
-    /// The structure of the push payload.
-    case payload
-    /// App lifecycle: launch, wake and sleep.
-    case lifecycle
-}
-
-/// A mobile platform.
-public enum Platform: String, Sendable, CaseIterable {
-    /// Apple's mobile systems.
-    case ios
-    /// Android.
-    case android
-}
-
-/// Why a rule or a vector is no longer used; it is never deleted.
-public struct Deprecation: Sendable {
-    /// The suite version that deprecated it.
-    public let since: Version
-    /// Why.
-    public let reason: String
+    /// Where it stands in the catalogue's files.
+    public let location: SourceLocation
 }

@@ -29,11 +29,6 @@ public struct Stimulus: Sendable, Equatable {
         self.instant = instant
         self.zone = zone
     }
-
-    /// The platform on which it happens, where that is known.
-    public var platform: Platform? {
-        event.platform ?? parameters["platform"]?.string.flatMap(Platform.init)
-    }
 }
 
 /// What holds for a whole sequence of stimuli.

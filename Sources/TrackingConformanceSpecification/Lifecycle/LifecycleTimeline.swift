@@ -24,10 +24,10 @@ struct LifecycleTimeline {
     private mutating func take(_ stimulus: Stimulus) -> Moment? {
         if let zone = stimulus.zone { self.zone = zone }
         switch stimulus.event {
-        case .start:
+        case .lifecycle(.start):
             let isAutomatic = stimulus.parameters["automatic"]?.boolean == true
             instance = (instance.number + 1, stimulus.parameters["appVersion"]?.string ?? "", isAutomatic)
-        case .reinstall: install = events.count
+        case .lifecycle(.reinstall): install = events.count
         default: break
         }
         guard let instant = stimulus.instant else { return nil }
@@ -35,7 +35,7 @@ struct LifecycleTimeline {
             return accept(kind, at: instant)
         }
         switch stimulus.event {
-        case .track, .dictionary: return moment(nil, at: instant)
+        case .lifecycle(.track), .lifecycle(.dictionary): return moment(nil, at: instant)
         default: return nil
         }
     }

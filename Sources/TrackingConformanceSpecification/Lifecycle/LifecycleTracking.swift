@@ -15,13 +15,13 @@ public struct LifecycleTracking: Sendable {
     /// What a stimulus tells the module, if anything.
     public var kind: @Sendable (Stimulus, _ isAutomatic: Bool) -> LifecycleEvent.Kind? = { stimulus, isAutomatic in
         switch stimulus.event {
-        case .launchDetected: .launch
-        case .wakeDetected: .wake
-        case .sleepDetected: .sleep
+        case .lifecycle(.launchDetected): .launch
+        case .lifecycle(.wakeDetected): .wake
+        case .lifecycle(.sleepDetected): .sleep
         // LC-AUTO
-        case .start: isAutomatic ? .launch : nil
-        case .didBecomeActive: isAutomatic ? .wake : nil
-        case .willResignActive: isAutomatic ? .sleep : nil
+        case .lifecycle(.start): isAutomatic ? .launch : nil
+        case .lifecycle(.didBecomeActive): isAutomatic ? .wake : nil
+        case .lifecycle(.willResignActive): isAutomatic ? .sleep : nil
         default: nil
         }
     }
@@ -43,7 +43,7 @@ public struct LifecycleTracking: Sendable {
     /// What a moment yields: the call of a lifecycle event or of the app, or the value of the dictionary (LC-EVERY-CALL,
     /// LC-DICTIONARY).
     public var answer: @Sendable (Stimulus, Moment, _ data: JSONObject) -> Observation = { stimulus, moment, data in
-        if stimulus.event == .dictionary { return .answered(calls: [], value: .object(data)) }
+        if stimulus.event == .lifecycle(.dictionary) { return .answered(calls: [], value: .object(data)) }
         let name = moment.reported?.kind.rawValue ?? stimulus.parameters["name"]?.string ?? ""
         return .calls([.track(name, data)])
     }

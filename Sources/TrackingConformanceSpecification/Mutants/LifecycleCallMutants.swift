@@ -14,7 +14,7 @@ extension Mutant {
             "The variables are added where lifecycle calls are built and nowhere else."
         ) { lifecycle in
             lifecycle.answer = { stimulus, moment, data in
-                documented.answer(stimulus, moment, stimulus.event == .track ? JSONObject() : data)
+                documented.answer(stimulus, moment, stimulus.event == .lifecycle(.track) ? JSONObject() : data)
             }
         },
         .lifecycle(
@@ -37,7 +37,7 @@ extension Mutant {
             "The map of variables is emptied by the sleep and filled again by the next wake."
         ) { lifecycle in
             lifecycle.answer = { stimulus, moment, data in
-                let isAsleep = stimulus.event == .track && moment.events.last?.kind == .sleep
+                let isAsleep = stimulus.event == .lifecycle(.track) && moment.events.last?.kind == .sleep
                 return documented.answer(stimulus, moment, isAsleep ? JSONObject() : data)
             }
         },
@@ -50,7 +50,7 @@ extension Mutant {
             "Reading the data goes through the code that sends it."
         ) { lifecycle in
             lifecycle.answer = { stimulus, moment, data in
-                guard stimulus.event == .dictionary else { return documented.answer(stimulus, moment, data) }
+                guard stimulus.event == .lifecycle(.dictionary) else { return documented.answer(stimulus, moment, data) }
                 return .answered(calls: [.track("lifecycle", data)], value: .object(data))
             }
         },
@@ -60,7 +60,7 @@ extension Mutant {
             "The map of variables is emptied by the sleep and filled again by the next wake."
         ) { lifecycle in
             lifecycle.answer = { stimulus, moment, data in
-                let isAsleep = stimulus.event == .dictionary && moment.events.last?.kind == .sleep
+                let isAsleep = stimulus.event == .lifecycle(.dictionary) && moment.events.last?.kind == .sleep
                 return documented.answer(stimulus, moment, isAsleep ? JSONObject() : data)
             }
         },
@@ -70,7 +70,7 @@ extension Mutant {
             "The data is handed out only once a call has carried it, and null until then."
         ) { lifecycle in
             lifecycle.answer = { stimulus, moment, data in
-                stimulus.event == .dictionary ? .calls([]) : documented.answer(stimulus, moment, data)
+                stimulus.event == .lifecycle(.dictionary) ? .calls([]) : documented.answer(stimulus, moment, data)
             }
         },
     ]

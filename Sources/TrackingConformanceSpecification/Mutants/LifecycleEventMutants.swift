@@ -169,7 +169,7 @@ extension Mutant {
             breaks: "LC-AUTO",
             "Automatic tracking begins with the first notification of the app, and nothing happens at the load."
         ) { lifecycle in
-            lifecycle.kind = { $0.event == .start ? nil : documented.kind($0, $1) }
+            lifecycle.kind = { $0.event == .lifecycle(.start) ? nil : documented.kind($0, $1) }
         },
         .lifecycle(
             "automatic/launch-at-first-activation",
@@ -185,14 +185,14 @@ extension Mutant {
             breaks: "LC-AUTO",
             "The sleep waits for did-enter-background, which is another notification."
         ) { lifecycle in
-            lifecycle.kind = { $0.event == .willResignActive ? nil : documented.kind($0, $1) }
+            lifecycle.kind = { $0.event == .lifecycle(.willResignActive) ? nil : documented.kind($0, $1) }
         },
         .lifecycle(
             "automatic/become-active-is-a-launch",
             breaks: "LC-AUTO",
             "Becoming active is handled by the code of the load."
         ) { lifecycle in
-            lifecycle.kind = { $0.event == .didBecomeActive && $1 ? .launch : documented.kind($0, $1) }
+            lifecycle.kind = { $0.event == .lifecycle(.didBecomeActive) && $1 ? .launch : documented.kind($0, $1) }
         },
     ]
 }

@@ -105,7 +105,7 @@ extension Mutant {
         ) { payload in
             payload.answer = { specification, history in
                 let isBare =
-                    history.now.platform == .android && history.now.event == .parse
+                    history.now.platform == .android && history.now.event == .payload(.parse)
                     && history.now.parameters["payload"]?["data"] == nil
                 return isBare ? .threw("NullPointerException") : documented.answer(specification, history)
             }

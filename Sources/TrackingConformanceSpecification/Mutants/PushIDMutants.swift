@@ -47,7 +47,7 @@ extension Mutant {
             push.calls = { specification, history in
                 let calls = documented.calls(specification, history)
                 let push = specification.push
-                guard calls.isEmpty, push.isOn(specification, history), history.now.event != .onMessageReceived,
+                guard calls.isEmpty, push.isOn(specification, history), history.now.event != .push(.onMessageReceived),
                     let interaction = push.interaction(specification, history),
                     let id = push.deliveryID(specification, history)
                 else { return calls }

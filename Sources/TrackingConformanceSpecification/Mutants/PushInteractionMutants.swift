@@ -14,7 +14,7 @@ extension Mutant {
             "The handler for notifications in the foreground only shows them and does not track."
         ) { push in
             push.interaction = { specification, history in
-                history.now.event == .willPresentNotification ? nil : documented.interaction(specification, history)
+                history.now.event == .push(.willPresentNotification) ? nil : documented.interaction(specification, history)
             }
         },
         .push(
@@ -23,7 +23,7 @@ extension Mutant {
             "The sample's comment that didReceive is also called from willPresent was taken at its word."
         ) { push in
             push.interaction = { specification, history in
-                history.now.event == .willPresentNotification
+                history.now.event == .push(.willPresentNotification)
                     ? .opening : documented.interaction(specification, history)
             }
         },
@@ -70,7 +70,7 @@ extension Mutant {
             "The state of the app is not looked at, and willPresent reports the notification a second time."
         ) { push in
             push.interaction = { specification, history in
-                history.now.event == .didReceiveRemoteNotification
+                history.now.event == .push(.didReceiveRemoteNotification)
                     ? .impression : documented.interaction(specification, history)
             }
         },
@@ -80,9 +80,9 @@ extension Mutant {
             "The double impression in the foreground was cured at the wrong end: willPresent after it stays silent."
         ) { push in
             push.interaction = { specification, history in
-                if history.now.event == .didReceiveRemoteNotification { return .impression }
-                let isPresented = history.now.event == .willPresentNotification
-                let wasReceived = history.past.last?.event == .didReceiveRemoteNotification
+                if history.now.event == .push(.didReceiveRemoteNotification) { return .impression }
+                let isPresented = history.now.event == .push(.willPresentNotification)
+                let wasReceived = history.past.last?.event == .push(.didReceiveRemoteNotification)
                 return isPresented && wasReceived ? nil : documented.interaction(specification, history)
             }
         },
@@ -223,7 +223,7 @@ extension Mutant {
             "On iOS the dismiss action is not told from a tap, because the category was thought not to report it."
         ) { push in
             push.interaction = { specification, history in
-                history.now.event == .didReceiveNotificationResponse
+                history.now.event == .push(.didReceiveNotificationResponse)
                     ? .opening : documented.interaction(specification, history)
             }
         },
@@ -254,7 +254,7 @@ extension Mutant {
             "Each start of the app is reported as an open, with empty ids where there are none."
         ) { push in
             push.calls = { specification, history in
-                guard history.now.event == .onResume, history.now.parameters["extras"]?.isNull == true else {
+                guard history.now.event == .push(.onResume), history.now.parameters["extras"]?.isNull == true else {
                     return documented.calls(specification, history)
                 }
                 return [documented.call(specification, history, documented.data("", "", .open))]
@@ -280,5 +280,5 @@ extension Mutant {
 
 extension Stimulus {
     /// Whether it is a message without data.
-    fileprivate var hasEmptyData: Bool { event == .onMessageReceived && parameters["data"]?.object?.isEmpty == true }
+    fileprivate var hasEmptyData: Bool { event == .push(.onMessageReceived) && parameters["data"]?.object?.isEmpty == true }
 }

@@ -29,9 +29,9 @@ extension Mutant {
         ) { push in
             push.notification = { specification, history in
                 let own = documented.notification(specification, history)
-                let isTap = history.now.event == .onResume || history.now.event == .onNotificationDismissed
+                let isTap = history.now.event == .push(.onResume) || history.now.event == .push(.onNotificationDismissed)
                 guard isTap, own != nil else { return own }
-                let message = history.earlier.first { $0.now.event == .onMessageReceived }
+                let message = history.earlier.first { $0.now.event == .push(.onMessageReceived) }
                 return message.flatMap { documented.notification(specification, $0) } ?? own
             }
         },

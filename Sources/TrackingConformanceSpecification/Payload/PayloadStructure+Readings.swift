@@ -35,7 +35,7 @@ extension PayloadStructure {
         Reading(of: "PL-ROBUST") { specification in
             let documented = specification.payload.answer
             specification.payload.answer = { specification, history in
-                history.now.event == .parse && isMalformed(specification, history)
+                history.now.event == .payload(.parse) && isMalformed(specification, history)
                     ? .threw("the payload is malformed") : documented(specification, history)
             }
         },

@@ -9,7 +9,7 @@ public struct PayloadStructure: Sendable {
     /// What is answered to an event.
     public var answer: Part<Observation> = { specification, history in
         let payload = specification.payload
-        let value = history.now.event == .parse ? payload.parsed : payload.composed
+        let value = history.now.event == .payload(.parse) ? payload.parsed : payload.composed
         return .answered(calls: [], value: .object(value(specification, history)))
     }
 
@@ -97,7 +97,7 @@ public struct PayloadStructure: Sendable {
 
     /// The fields that are not judged: those of a wrong type, of which only the others must be right (PL-ROBUST).
     public var unjudged: Part<[ParsedField]> = { specification, history in
-        guard history.now.event == .parse else { return [] }
+        guard history.now.event == .payload(.parse) else { return [] }
         return ParsedField.allCases.filter { specification.payload.isMalformed($0, specification, history) }
     }
 

@@ -45,21 +45,21 @@ public struct PushTracking: Sendable {
     public var interaction: Part<Interaction?> = { specification, history in
         guard let notification = specification.push.notification(specification, history) else { return nil }
         switch history.now.event {
-        case .didReceiveRemoteNotification:
+        case .push(.didReceiveRemoteNotification):
             return history.now.parameters["applicationState"] == "active" ? nil : .impression
-        case .willPresentNotification: return .impression
-        case .onMessageReceived: return notification.isEmpty ? nil : .impression
-        case .didReceiveNotificationResponse:
+        case .push(.willPresentNotification): return .impression
+        case .push(.onMessageReceived): return notification.isEmpty ? nil : .impression
+        case .push(.didReceiveNotificationResponse):
             return history.now.parameters["actionIdentifier"] == "dismiss" ? .dismissal : .opening
-        case .onNotificationDismissed: return .dismissal
-        case .onResume: return specification.push.isSameIntent(specification, history) ? nil : .opening
+        case .push(.onNotificationDismissed): return .dismissal
+        case .push(.onResume): return specification.push.isSameIntent(specification, history) ? nil : .opening
         default: return nil
         }
     }
 
     /// Whether a resume is for the intent that the resume directly before it was for (PT-RESUME-ONCE).
     public var isSameIntent: Part<Bool> = { _, history in
-        guard let before = history.past.last, before.event == .onResume else { return false }
+        guard let before = history.past.last, before.event == .push(.onResume) else { return false }
         return before.parameters["extras"] == history.now.parameters["extras"]
     }
 

@@ -1,13 +1,13 @@
 /// Which function the push calls of a vector must use.
 ///
 /// Where the context names no SDK version, either function is accepted, the same one throughout the vector.
-enum PushFunction {
+package enum PushFunction {
     /// The one that each expectation names.
     case asExpected
     /// The one that the implementation used first.
     case either(first: String)
 
-    init(in context: RunContext, observations: [Observation]) {
+    package init(in context: RunContext, observations: [Observation]) {
         self = .asExpected
         guard context.sdkVersion == nil else { return }
         for case .answered(let calls, _) in observations {

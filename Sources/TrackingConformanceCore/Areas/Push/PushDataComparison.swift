@@ -15,12 +15,19 @@ enum PushDataComparison {
         return expected.members.flatMap { differences(actual[$0.key], $0, path: path + [$0.key]) } + surplus
     }
 
-    private static func differences(_ actual: JSONValue?, _ expected: JSONObject.Member, path: [String]) -> [Difference] {
+    private static func differences(_ actual: JSONValue?, _ expected: JSONObject.Member, path: [String]) -> [Difference]
+    {
         if let actual, actual == expected.value { return [] }
         var differences: [Difference] = []
         if let actual, actual.string == nil, !actual.isNull {
             let message = "\(expected.key) must be a string, not \(actual.kindWithArticle)"
-            let difference = Difference(aspect: .type, path: path, expected: expected.value, actual: actual, message: message)
+            let difference = Difference(
+                aspect: .type,
+                path: path,
+                expected: expected.value,
+                actual: actual,
+                message: message
+            )
             differences.append(difference)
         }
         // The number 7 for the string "7" has the wrong type, and nothing else wrong with it.

@@ -36,12 +36,15 @@ extension PayloadComparison {
 
     /// The envelope around `data` is free, but has no `notification` block (PL-COMPOSE-MAP).
     private func messageDifferences(_ actual: JSONObject, expected: JSONObject) -> [Difference] {
-        let notification = actual["notification"].map { difference($0, expected: nil, path: ["value", "notification"]) }
+        let notification = actual["notification"].map {
+            difference($0, expected: nil, path: ["value", "notification"])
+        }
         let path = ["value", "data"]
         guard let data = actual["data"]?.object, let expectedData = expected["data"]?.object else {
             return [difference(actual["data"], expected: expected["data"], path: path), notification].compactMap { $0 }
         }
-        return differences(self.data(data), expected: self.data(expectedData), path: path) + [notification].compactMap { $0 }
+        return differences(self.data(data), expected: self.data(expectedData), path: path)
+            + [notification].compactMap { $0 }
     }
 
     /// The `data` that stands for all that are accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).

@@ -4,7 +4,7 @@ extension FileDecoder {
     /// Reads the fields of a parsed payload that a step leaves unjudged.
     mutating func unjudged(_ expectation: JSONObject, of event: Event) -> [ParsedField] {
         guard let value = expectation["unjudged"] else { return [] }
-        guard event == .parse else {
+        guard event == .payload(.parse) else {
             let message = "\(event.rawValue) gives no parsed payload; \"unjudged\" must be left out"
             report(.badStep, message, at: value.offset)
             return []

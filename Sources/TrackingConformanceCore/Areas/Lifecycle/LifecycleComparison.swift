@@ -1,8 +1,20 @@
 package import TrackingConformanceJSON
 
 /// The comparison of lifecycle data, variable by variable.
-enum LifecycleComparison {
-    static func differences(_ actual: JSONObject, expected: LifecycleExpectation, path: [String]) -> [Difference] {
+package enum LifecycleComparison {
+    /// What differs.
+    ///
+    /// - Parameters:
+    ///   - actual: The data found.
+    ///   - expected: What it must hold; a variable that says something only where it is present must be absent where
+    ///     it is not mentioned.
+    ///   - path: The place of the data in the step's answer.
+    /// - Returns: The differences, those of the variables mentioned first.
+    package static func differences(
+        _ actual: JSONObject,
+        expected: LifecycleExpectation,
+        path: [String]
+    ) -> [Difference] {
         var differences: [Difference] = []
         for (key, variable) in expected.variables {
             guard let name = LifecycleVariable(rawValue: key) else { continue }
