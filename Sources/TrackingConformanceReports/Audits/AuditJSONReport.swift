@@ -1,11 +1,14 @@
-public import TrackingConformanceCore
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
+extension AuditFormat {
+    /// For programs.
+    public static var json: AuditFormat { AuditFormat(name: "json") { record, _ in record.json() } }
+}
+
 extension AuditRecord {
-    /// The audit as JSON.
-    ///
-    /// - Returns: The text, with a line break at the end.
-    public func json() -> String {
+    /// The audit as JSON, with a line break at the end.
+    fileprivate func json() -> String {
         JSONWriter.canonical(
             .object([
                 "audit": 1,

@@ -40,12 +40,12 @@ struct AuditOverview {
     private func heading(_ column: Int, _ topic: String) -> String {
         let (cell, left, top) = Self.size
         let (x, y) = (left + column * cell + 12, top - 6)
-        return "<text transform=\"translate(\(x) \(y)) rotate(-90)\">\(MarkupText.escaped(topic))</text>"
+        return "<text transform=\"translate(\(x) \(y)) rotate(-90)\">\(topic.escapedForXML)</text>"
     }
 
     private func row(_ summary: AuditRecord.RuleSummary, at row: Int) -> String {
         let (cell, left, top) = Self.size
-        let id = MarkupText.escaped(summary.rule.id.rawValue)
+        let id = summary.rule.id.rawValue.escapedForXML
         let label =
             "<a href=\"#\(id)\"><text x=\"\(left - 8)\" y=\"\(top + row * cell + 12)\" text-anchor=\"end\">"
             + "\(id)</text></a>"
@@ -78,6 +78,6 @@ struct AuditOverview {
         let fill = "<rect class=\"caught\" x=\"\(x)\" y=\"\(y + side - level)\" width=\"\(side)\" height=\"\(level)\"/>"
         let frame = isNamed ? "<rect class=\"named\" \(square)/>" : ""
         return "<g><rect class=\"none\" \(square)/>\(fill)\(frame)"
-            + "<title>\(title.map(MarkupText.escaped).joined(separator: "\n"))</title></g>"
+            + "<title>\(title.map(\.escapedForXML).joined(separator: "\n"))</title></g>"
     }
 }

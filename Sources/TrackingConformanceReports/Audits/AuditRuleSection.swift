@@ -16,13 +16,14 @@ struct AuditRuleSection {
     var html: String {
         let rule = summary.rule
         let isWhole = summary.killed == summary.mutants.count
-        let counts = "\(summary.killed) of \(summary.mutants.count) mutants caught, \(summary.vectors.count) vectors"
+        let vectors = counted(summary.vectors.count, "vector")
+        let counts = "\(summary.killed) of \(counted(summary.mutants.count, "mutant")) caught, \(vectors)"
         return """
             <details\(isWhole ? "" : " open")>
-            <summary>\(Markup.element("code", rule.id.rawValue)) \(MarkupText.escaped(rule.title)) \
-            \(Markup.element("span", "\(rule.level.rawValue); \(counts)", class: isWhole ? "quiet" : "bad"))</summary>
-            <p id="\(MarkupText.escaped(rule.id.rawValue))">\(MarkupText.escaped(rule.statement))</p>
-            \(AuditStyle.ruleLegend)
+            <summary>\(HTML.element("code", rule.id.rawValue)) \(rule.title.escapedForXML) \
+            \(HTML.element("span", "\(rule.level.rawValue); \(counts)", class: isWhole ? "quiet" : "bad"))</summary>
+            <p id="\(rule.id.rawValue.escapedForXML)">\(rule.statement.escapedForXML)</p>
+            \(Self.legend)
             <div class="scroll">\(svg)</div>
             <table>\(summary.mutants.map(line).joined())</table>
             </details>
@@ -43,10 +44,10 @@ struct AuditRuleSection {
             let style = style(of: kills[vector])
             return "<rect class=\"\(style)\" x=\"\(left + column * width)\" y=\"\(row * height)\" "
                 + "width=\"\(width - 1)\" height=\"\(height - 2)\"><title>"
-                + MarkupText.escaped(title(of: kills[vector], mutant, vector)) + "</title></rect>"
+                + title(of: kills[vector], mutant, vector).escapedForXML + "</title></rect>"
         }
         return "<text x=\"\(left - 8)\" y=\"\(row * height + 12)\" text-anchor=\"end\">"
-            + "\(MarkupText.escaped(mutant.name))</text>" + cells.joined()
+            + "\(mutant.name.escapedForXML)</text>" + cells.joined()
     }
 
     private func style(of kill: Kill?) -> String {
@@ -65,8 +66,14 @@ struct AuditRuleSection {
         let counts =
             mutant.kills.isEmpty
             ? "survives"
-            : "caught by \(mutant.kills.count - others) vectors of the rule and \(others) others"
-        return "<tr><td>\(Markup.element("code", mutant.name))</td><td>\(MarkupText.escaped(mutant.fault))</td>"
-            + Markup.element("td", counts, class: mutant.kills.isEmpty ? "bad" : "quiet") + "</tr>"
+            : "caught by \(counted(mutant.kills.count - others, "vector")) of the rule and \(counted(others, "other"))"
+        return "<tr><td>\(HTML.element("code", mutant.name))</td><td>\(mutant.fault.escapedForXML)</td>"
+            + HTML.element("td", counts, class: mutant.kills.isEmpty ? "bad" : "quiet") + "</tr>"
     }
+
+    private static let legend = """
+        <p><i class="sample" style="background: var(--caught)"></i>caught, attributed to this rule
+        <i class="sample" style="background: var(--blamed)"></i>caught, attributed to another rule
+        <i class="sample" style="background: var(--cell)"></i>not caught</p>
+        """
 }

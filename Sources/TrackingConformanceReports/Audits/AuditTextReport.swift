@@ -1,108 +1,98 @@
-public import TrackingConformanceCore
+import TrackingConformanceCore
 
-extension AuditRecord {
-    /// The audit in words.
-    ///
-    /// - Parameter style: How words are marked.
-    /// - Returns: The text, with a line break at the end.
-    public func text(style: TerminalStyle) -> String {
-        let parts = [introduction] + [ruleLines(style)] + problems(style) + [vectorLines, controlLines(style)]
-        return (parts + [conclusion(style)]).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n") + "\n"
+extension AuditFormat {
+    /// For people, in a terminal or a log.
+    public static var text: AuditFormat {
+        AuditFormat(name: "text", isForTerminals: true) { AuditTextReport(record: $0, style: $1).text }
     }
+}
+
+/// A finished audit as text.
+struct AuditTextReport {
+    /// The audit.
+    let record: AuditRecord
+    /// How words are marked.
+    let style: TerminalStyle
+
+    /// The text, with a line break at the end.
+    var text: String { ([introduction, rules] + problems + [vectors, controls, conclusion]).joinedBlocks }
 
     private var introduction: [String] {
-        ["\(Kit.name) \(Kit.version), suite \(suite.version), audited by \(mutants.count) wrong implementations"]
+        let mutants = counted(record.mutants.count, "mutant")
+        return ["\(Kit.name) \(Kit.version), suite \(record.suite.version), audited with \(mutants)"]
     }
 
-    private func ruleLines(_ style: TerminalStyle) -> [String] {
+    private var rules: [String] {
         ["vectors  mutants caught  rule"]
-            + rules.map { summary in
-                let caught = "\(summary.killed) of \(summary.mutants.count)"
-                let columns = "\(right(summary.vectors.count, 7))  \(right(caught, 14))  "
+            + record.rules.map { summary in
+                let caught = "\(summary.killed) of \(summary.mutants.count)".padded(toRight: 14)
                 let isBad = summary.killed < summary.mutants.count
-                return columns + style.marked(summary.rule.id.rawValue, isBad ? .bad : .strong) + "  "
+                return "\("\(summary.vectors.count)".padded(toRight: 7))  \(caught)  "
+                    + style.marked(summary.rule.id.rawValue, isBad ? .bad : .strong) + "  "
                     + style.marked(summary.rule.level.rawValue, .quiet)
             }
     }
 
-    private func problems(_ style: TerminalStyle) -> [[String]] {
-        [
-            mutantLines("SURVIVED", "no vector catches these", survivors, style.marked("SURVIVED", .bad)),
-            mutantLines(
+    private var problems: [[String]] {
+        let thin = record.thinRules.map { "  \($0.rule.id)" }
+        return [
+            section("SURVIVED", .bad, "no vector catches these", record.survivors.flatMap(description)),
+            section(
                 "CAUGHT BY CHANCE",
-                "no vector that names the rule catches these",
-                caughtByChance,
-                style.marked("CAUGHT BY CHANCE", .doubtful)
+                .doubtful,
+                "only vectors that do not name the rule catch these",
+                record.caughtByChance.flatMap(description)
             ),
-            mutantLines(
+            section(
                 "BLAMED ON OTHERS",
-                "vectors of the rule catch these, and hold every difference against another rule",
-                blamedOnOthers,
-                style.marked("BLAMED ON OTHERS", .doubtful)
+                .doubtful,
+                "vectors of the rule catch these, but attribute every difference to other rules",
+                record.blamedOnOthers.flatMap(description)
             ),
-            thinRules.isEmpty
-                ? []
-                : [style.marked("FEW MUTANTS", .doubtful) + "  fewer than two mutants break these"]
-                    + thinRules.map { "  \($0.rule.id)" },
+            section("FEW MUTANTS", .doubtful, "fewer than two mutants break these rules", thin),
         ]
     }
 
-    private func mutantLines(
-        _ heading: String,
-        _ meaning: String,
-        _ mutants: [AuditedMutant],
-        _ marked: String
-    ) -> [String] {
-        guard !mutants.isEmpty else { return [] }
-        return ["\(marked)  \(meaning)"]
-            + mutants.flatMap { mutant in
-                ["  \(mutant.name) breaks \(mutant.rule)"] + Paragraph.wrapped(mutant.fault, indentation: 4)
-                    + mutant.kills.prefix(1).flatMap { kill in
-                        Paragraph.wrapped(words(for: kill), indentation: 4)
-                    }
-            }
+    private func section(_ heading: String, _ mark: TerminalStyle.Mark, _ text: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["\(style.marked(heading, mark))  \(text)"] + lines
     }
 
-    /// A kill in words: which vector, at which step, under which rule.
-    private func words(for kill: Kill) -> String {
-        let mismatch = kill.mismatch
-        return "caught by \(vectors[kill.vector].id), step \(mismatch.step), under \(mismatch.rule): "
-            + printable(mismatch.message)
+    /// A mutant, and the first vector that catches it.
+    private func description(of mutant: AuditedMutant) -> [String] {
+        let catches = mutant.kills.prefix(1).map { kill in
+            let mismatch = kill.mismatch
+            return "caught by \(record.vectors[kill.vector].id), step \(mismatch.step), under \(mismatch.rule): "
+                + mismatch.message.printable
+        }
+        return ["  \(mutant.name) breaks \(mutant.rule)"]
+            + ([mutant.fault] + catches).flatMap { Paragraph.wrapped($0, indentation: 4) }
     }
 
-    private var vectorLines: [String] {
-        let sole = soleKills
-        let caught = sole.values.reduce(0) { $0 + $1.count }
+    private var vectors: [String] {
+        let sole = record.soleKills
+        let mutants = sole.values.reduce(0) { $0 + $1.count }
         return Paragraph.wrapped(
-            "\(vectors.count) vectors: \(sole.count) are the only ones to catch some mutant (\(caught) mutants), "
-                + "\(vectors.count - sole.count) catch none that another does not catch too, "
-                + "\(idleVectors.count) of them none at all; --report json names them.",
-            indentation: 0
+            "\(counted(record.vectors.count, "vector")): \(sole.count) are the only ones to catch some mutant "
+                + "(\(counted(mutants, "mutant"))), \(record.redundantVectors.count) catch only mutants that other vectors "
+                + "catch too, and \(record.idleVectors.count) of these catch none; --report json:FILE lists them."
         )
     }
 
-    private func controlLines(_ style: TerminalStyle) -> [String] {
-        controls.flatMap { control in
+    private var controls: [String] {
+        record.controls.flatMap { control in
             let isGood = control.deviations.isEmpty
             let outcome = isGood ? style.marked("as expected", .good) : style.marked("NOT AS EXPECTED", .bad)
             return ["control \(control.name): \(outcome)"]
                 + (isGood ? [] : Paragraph.wrapped(control.expectation, indentation: 2))
-                + control.deviations.prefix(10).map { "  \($0)" }
-                + (control.deviations.count > 10 ? ["  and \(control.deviations.count - 10) more"] : [])
+                + control.deviations.abridged(to: 10, "vector").map { "  \($0)" }
         }
     }
 
-    private func conclusion(_ style: TerminalStyle) -> [String] {
-        let caught = mutants.count - survivors.count
+    private var conclusion: [String] {
+        let caught = record.mutants.count - record.survivors.count
         return [
-            isSound ? style.marked("SOUND", .good) : style.marked("NOT SOUND", .bad),
-            "\(caught) of \(mutants.count) mutants caught by \(vectors.count) vectors",
+            record.isSound ? style.marked("SOUND", .good) : style.marked("NOT SOUND", .bad),
+            "\(caught) of \(record.mutants.count) mutants caught by \(counted(record.vectors.count, "vector"))",
         ]
-    }
-
-    private func right(_ value: some CustomStringConvertible, _ width: Int) -> String {
-        let text = value.description
-        return String(repeating: " ", count: max(0, width - text.count)) + text
     }
 }

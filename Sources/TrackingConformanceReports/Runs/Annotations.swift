@@ -3,28 +3,28 @@ public import TrackingConformanceJSON
 
 /// Problems as GitHub Actions shows them beside the code: a line of standard output each.
 public enum Annotations {
-    /// A file of the checkout, by its path from the root.
+    /// A function that gives the path of a file of the checkout, from its root.
     public typealias Locating = (SourceLocation) -> String?
 
-    /// The annotations of one step that GitHub shows; the rest it drops.
+    /// The number of annotations that GitHub shows of one step; it drops the others.
     private static let limit = 10
     private static let longestMessage = 2_000
 
-    /// Writes an annotation for each vector that stands against conformance.
+    /// Writes an annotation for each vector that counts against conformance.
     ///
     /// - Parameters:
     ///   - report: The report.
     ///   - file: The path from the root of the checkout for a place, or `nil` where it lies elsewhere.
-    /// - Returns: Lines, each with a line break; none where nothing stands against conformance.
+    /// - Returns: Lines, each with a line break; none where nothing counts against conformance.
     public static func text(of report: Report, file: Locating) -> String {
         let failing = report.record.results.filter { $0.verdict.isHeldAgainst(strict: report.isStrict) }
         let commands = failing.prefix(limit).map { result in
             let description = ResultDescription(result, of: report)
             let rule = description.rule.map { "\($0.id): " } ?? ""
             let message = "\(rule)\(description.headline)\n" + description.lines.joined(separator: "\n")
-            return command("\(result.verdict.inWords): \(result.vector.id)", message, result.vector.location, file)
+            return command("\(result.verdict.label): \(result.vector.id)", message, result.vector.location, file)
         }
-        return lines(commands, total: failing.count, of: "vectors stand against conformance")
+        return lines(commands, total: failing.count, of: "vectors count against conformance")
     }
 
     /// Writes an annotation for each finding.
@@ -56,21 +56,16 @@ public enum Annotations {
         if let path = file(location) {
             properties = ["file=\(escapedProperty(path))", "line=\(location.line)", "col=\(location.column)"]
         }
-        properties.append("title=\(escapedProperty(MarkupText.clipped(title, to: 200)))")
-        let words = message.split(separator: "\n").map { printable(String($0)) }.joined(separator: "\n")
-        let clipped = MarkupText.clipped(words, to: longestMessage)
-        return "::error \(properties.joined(separator: ","))::\(escapedMessage(clipped))"
-    }
-
-    private static func escapedMessage(_ text: String) -> String {
-        replacing(["%": "%25", "\r": "%0D", "\n": "%0A"], in: text)
+        properties.append("title=\(escapedProperty(title.clipped(to: 200)))")
+        let lines = message.split(separator: "\n").map(\.printable).joined(separator: "\n")
+        let text = lines.clipped(to: longestMessage).replacingScalars { messageEscapes[$0] }
+        return "::error \(properties.joined(separator: ","))::\(text)"
     }
 
     private static func escapedProperty(_ text: String) -> String {
-        replacing(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"], in: printable(text))
+        text.printable.replacingScalars { propertyEscapes[$0] }
     }
 
-    private static func replacing(_ replacements: [Unicode.Scalar: String], in text: String) -> String {
-        text.unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
-    }
+    private static let messageEscapes: [Unicode.Scalar: String] = ["%": "%25", "\n": "%0A"]
+    private static let propertyEscapes: [Unicode.Scalar: String] = ["%": "%25", ":": "%3A", ",": "%2C"]
 }

@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// The command that made a run, for advice on how to repeat a part of it.
+/// The command that made a run, from which reports derive how to repeat a part of it.
 public struct Invocation: Sendable {
     /// The subcommand with what it works on, such as `run`, or `judge` and its file.
     public var subcommand: [String]
@@ -26,17 +26,20 @@ public struct Invocation: Sendable {
     }
 
     /// The command line that runs one vector alone, or with all others in the same order where it depends on them; the
-    /// adapter has a line of its own where one is too short for both.
+    /// adapter has a line of its own where both do not fit on one.
     func repeating(_ result: VectorResult) -> [String] {
         lines(result.dependsOnOthers ? order : ["--select", result.vector.id])
     }
 
     /// What stands before the command line that repeats a vector.
     func heading(_ result: VectorResult) -> String {
-        result.dependsOnOthers ? "To repeat it with the vectors that ran before it:" : "To repeat it alone:"
+        result.dependsOnOthers ? "To repeat it after the vectors that ran before it:" : "To repeat it alone:"
     }
 
-    /// The command line, ready to be typed into a shell.
+    /// The heading, and then the command line that repeats a vector.
+    func repetition(of result: VectorResult) -> [String] { [heading(result)] + repeating(result) }
+
+    /// The command line, ready to be pasted into a shell.
     public var lines: [String] { lines([]) }
 
     private func lines(_ more: [String]) -> [String] {
@@ -46,7 +49,7 @@ public struct Invocation: Sendable {
         return command.count + rest.count < 78 ? ["\(command) \(rest)"] : [command + " \\", "  " + rest]
     }
 
-    /// Words as a shell takes them.
+    /// A command line that a shell splits into the given words.
     ///
     /// - Parameter words: A program and its arguments.
     /// - Returns: The command line, with quotes where they are needed.

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension ReportFormat {
     /// For programs.
-    public static let json = ReportFormat(name: "json") { report, _ in report.json() }
+    public static var json: ReportFormat { ReportFormat(name: "json") { report, _ in report.json() } }
 }
 
 extension Report {

@@ -2,13 +2,13 @@ import TrackingConformanceCore
 
 extension ReportFormat {
     /// For CI servers: JUnit's XML, one test case per vector.
-    public static let junit = ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) }
+    public static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) } }
 }
 
 /// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts.
 ///
-/// What stands against conformance is a failure or an error, what was not judged or is excused is skipped with its
-/// reason, and the rest passed, so that the counts are those of the JSON report.
+/// What counts against conformance is a failure or an error, what was not judged or is excused is skipped with its
+/// reason, and the rest passed, so that the counts agree with the JSON report.
 public struct JUnitReport {
     private let report: Report
     private var lines: [String] = []
@@ -24,7 +24,7 @@ public struct JUnitReport {
     public static func text(of report: Report) -> String {
         var junit = JUnitReport(report)
         junit.write()
-        return junit.lines.joined(separator: "\n") + "\n"
+        return junit.lines.joinedLines
     }
 
     private mutating func write() {
@@ -98,8 +98,8 @@ extension JUnitReport {
         case .error:
             return element("error", [message, ("type", result.verdict.rawValue)], body(of: result, description))
         case .skipped:
-            let words = result.verdict == .expectedFailure ? "known failure: " : ""
-            return ["      <skipped\(Self.attributes([("message", words + description.headline)]))/>"]
+            let label = result.verdict == .expectedFailure ? "known failure: " : ""
+            return ["      <skipped\(Self.attributes([("message", label + description.headline)]))/>"]
         case .passed:
             guard !result.mismatches.isEmpty else { return [] }
             let verdict = result.verdict == .warned ? "warning: a recommended rule is broken" : "recorded, not judged"
@@ -109,12 +109,11 @@ extension JUnitReport {
 
     private func body(of result: VectorResult, _ description: ResultDescription) -> [String] {
         let rule = description.rule.map { ["\($0.id) (\($0.level.rawValue)): \($0.statement)"] } ?? []
-        let repeating = [report.invocation.heading(result)] + report.invocation.repeating(result)
-        return [result.vector.title] + rule + description.lines + repeating
+        return [result.vector.title] + rule + description.lines + report.invocation.repetition(of: result)
     }
 
     private func element(_ name: String, _ attributes: [(String, String)], _ text: [String]) -> [String] {
-        let escaped = text.map(MarkupText.escaped)
+        let escaped = text.map(\.escapedForXML)
         return ["      <\(name)\(Self.attributes(attributes))>"] + escaped + ["      </\(name)>"]
     }
 }
@@ -131,7 +130,7 @@ extension JUnitReport {
             ("implementation.name", who.name),
             ("implementation.version", who.version),
             ("implementation.language", who.language),
-            ("capabilities", report.record.handshake.capabilities.map(\.rawValue).joined(separator: " ")),
+            ("capabilities", report.capabilityNames.joined(separator: " ")),
             ("strict", String(report.isStrict)),
             ("conformant", String(report.isConformant)),
         ]
@@ -144,15 +143,14 @@ extension JUnitReport {
 
     /// What was noticed beside the vectors.
     private mutating func notes() {
-        let notes = report.record.warnings.map { "warning: \($0)" } + report.record.listProblems.map { "error: \($0)" }
-        guard !notes.isEmpty else { return }
+        guard !report.notes.isEmpty else { return }
         lines.append("    <system-err>")
-        lines += notes.map(MarkupText.escaped)
+        lines += report.notes.map(\.escapedForXML)
         lines.append("    </system-err>")
     }
 
     private static func attributes(_ pairs: [(String, String)]) -> String {
-        pairs.map { #" \#($0)="\#(MarkupText.escaped($1))""# }.joined()
+        pairs.map { #" \#($0)="\#($1.escapedForXML)""# }.joined()
     }
 
     /// Milliseconds as seconds with six digits behind the point.

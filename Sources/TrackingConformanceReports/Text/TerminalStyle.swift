@@ -42,19 +42,3 @@ public struct TerminalStyle: Sendable {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 }
-
-/// Text from outside the kit, fit for a terminal: nothing in it can move the cursor or change a colour.
-///
-/// - Parameter text: The text.
-/// - Returns: The text with control and invisible characters escaped.
-func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator:
-            result += "\\u{\(String(scalar.value, radix: 16))}"
-        default: result.unicodeScalars.append(scalar)
-        }
-    }
-    return result
-}
