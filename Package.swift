@@ -64,6 +64,18 @@ let package = Package(
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .target(
+            name: "TrackingConformanceFaults",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ]
+        ),
+        .target(
+            name: "TrackingConformanceExploration",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ]
+        ),
+        .target(
             name: "TrackingConformanceFoundation",
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
@@ -100,6 +112,8 @@ let package = Package(
             dependencies: [
                 "TrackingConformanceAdapterKit",
                 "TrackingConformanceCore",
+                "TrackingConformanceExploration",
+                "TrackingConformanceFaults",
                 "TrackingConformanceJSON",
                 "TrackingConformanceReports",
                 "TrackingConformanceRunner",
@@ -139,7 +153,8 @@ let package = Package(
         .testTarget(
             name: "SpecificationTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
+                "TrackingConformanceJSON", "TrackingConformanceSpecification",
             ]
         ),
         .testTarget(
@@ -153,8 +168,8 @@ let package = Package(
         .testTarget(
             name: "TwoReadingsTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
-                "TrackingConformanceSpecification", "swift-adapter",
+                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceJSON",
+                "TrackingConformanceRunner", "TrackingConformanceSpecification", "swift-adapter",
             ]
         ),
         .testTarget(

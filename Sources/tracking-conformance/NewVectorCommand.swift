@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import TrackingConformanceCore
+import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
