@@ -64,6 +64,18 @@ let package = Package(
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .target(
+            name: "TrackingConformanceFaults",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ]
+        ),
+        .target(
+            name: "TrackingConformanceExploration",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ]
+        ),
+        .target(
             name: "TrackingConformanceFoundationBridge",
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
@@ -100,6 +112,8 @@ let package = Package(
             dependencies: [
                 "TrackingConformanceAdapterKit",
                 "TrackingConformanceCore",
+                "TrackingConformanceExploration",
+                "TrackingConformanceFaults",
                 "TrackingConformanceJSON",
                 "TrackingConformanceReports",
                 "TrackingConformanceRunner",
@@ -141,7 +155,8 @@ let package = Package(
         .testTarget(
             name: "SpecificationTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
+                "TrackingConformanceJSON", "TrackingConformanceSpecification",
             ]
         ),
         .testTarget(
@@ -156,8 +171,8 @@ let package = Package(
         .testTarget(
             name: "TwoReadingsTests",
             dependencies: [
-                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
-                "TrackingConformanceSpecification", "swift-adapter",
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceJSON",
+                "TrackingConformanceRunner", "TrackingConformanceSpecification", "swift-adapter",
             ]
         ),
         .testTarget(

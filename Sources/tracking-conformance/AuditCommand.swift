@@ -1,7 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceFaults
 import TrackingConformanceReports
-import TrackingConformanceSpecification
 
 /// `audit`: tries the suite by wrong implementations.
 struct AuditCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 

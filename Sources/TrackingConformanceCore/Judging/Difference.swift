@@ -20,4 +20,38 @@ package struct Difference {
     package var isPlain = false
     /// A sentence that says what was expected and what was found.
     package let message: String
+
+    /// Creates a difference.
+    ///
+    /// - Parameters:
+    ///   - aspect: The side of the answer that was checked.
+    ///   - path: The place in the step's answer.
+    ///   - variable: The lifecycle variable that differs, under its canonical name.
+    ///   - keyRule: The rule given at the key.
+    ///   - expected: What was expected; `nil`: absence.
+    ///   - actual: What was found; `nil`: absence.
+    ///   - expectedActions: The actions of the calls expected, where other calls were sent.
+    ///   - isPlain: Whether the catalogue's binding holds whatever the step is about.
+    ///   - message: A sentence that says what was expected and what was found.
+    package init(
+        aspect: RuleBinding.Aspect = .content,
+        path: [String],
+        variable: String? = nil,
+        keyRule: Rule.ID? = nil,
+        expected: JSONValue?,
+        actual: JSONValue?,
+        expectedActions: JSONValue? = nil,
+        isPlain: Bool = false,
+        message: String
+    ) {
+        self.aspect = aspect
+        self.path = path
+        self.variable = variable
+        self.keyRule = keyRule
+        self.expected = expected
+        self.actual = actual
+        self.expectedActions = expectedActions
+        self.isPlain = isPlain
+        self.message = message
+    }
 }

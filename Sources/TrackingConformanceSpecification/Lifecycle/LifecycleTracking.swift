@@ -1,277 +1,195 @@
-public import TrackingConformanceCore
-public import TrackingConformanceJSON
+package import TrackingConformanceCore
+package import TrackingConformanceJSON
 
 /// Lifecycle tracking (source S3): which events are accepted, and the 24 variables as functions of those events.
 ///
-/// A variable is given as its accepted readings, the preferred one first; `nil` is absence.
-public struct LifecycleTracking: Sendable {
-    /// A function of the moment that other parts ask through the specification.
-    public typealias MomentPart<Output> = @Sendable (Specification, Moment) -> Output
-    /// The accepted readings of a variable, the preferred one first; `nil` is absence; none: not judged.
-    public typealias Variable = MomentPart<[JSONValue?]>
+/// A variable is given as its accepted values, the preferred one first; `nil` is absence.
+package struct LifecycleTracking: Sendable {
+    /// What a call or the dictionary reports: the events so far, and now.
+    package typealias Moment = LifecycleMoment
+    /// A function of the moment.
+    package typealias Part<Value> = @Sendable (Moment) -> Value
+    /// A function of the moment and of something else.
+    package typealias PartOf<Subject, Value> = @Sendable (Moment, Subject) -> Value
+    /// A function of the moment and of two other things.
+    package typealias PartOfTwo<Subject, Other, Value> = @Sendable (Moment, Subject, Other) -> Value
+    /// The accepted values of a variable, the preferred one first; `nil` is absence; none: not judged.
+    package typealias Variable = Part<[JSONValue?]>
 
     // MARK: Events
 
     /// What a stimulus tells the module, if anything.
-    public var kind: @Sendable (Stimulus, _ isAutomatic: Bool) -> LifecycleEvent.Kind? = { stimulus, isAutomatic in
-        switch stimulus.event {
+    package var kind: Part<LifecycleEvent.Kind?> = { moment in
+        switch moment.event {
         case .lifecycle(.launchDetected): .launch
         case .lifecycle(.wakeDetected): .wake
         case .lifecycle(.sleepDetected): .sleep
         // LC-AUTO
-        case .lifecycle(.start): isAutomatic ? .launch : nil
-        case .lifecycle(.didBecomeActive): isAutomatic ? .wake : nil
-        case .lifecycle(.willResignActive): isAutomatic ? .sleep : nil
+        case .lifecycle(.start): moment.isAutomatic ? .launch : nil
+        case .lifecycle(.didBecomeActive): moment.isAutomatic ? .wake : nil
+        case .lifecycle(.willResignActive): moment.isAutomatic ? .sleep : nil
         default: nil
         }
     }
 
-    /// Whether an event is accepted after those accepted before it.
-    public var isAccepted: @Sendable (LifecycleEvent, ArraySlice<LifecycleEvent>) -> Bool = { event, before in
-        let ofInstance = before.filter { $0.instance == event.instance }
+    /// Whether an event is accepted at the moment before it.
+    package var isAccepted: PartOf<LifecycleEvent, Bool> = { moment, event in
+        let last = moment.events.last { $0.instance == event.instance }
         switch event.kind {
-        case .launch: return !ofInstance.contains { $0.kind == .launch }  // LC-LAUNCH-ONCE
-        case .wake: return ofInstance.last?.isWake != true  // LC-WAKE-AFTER-LAUNCH, LC-WAKE-AWAKE, LC-WAKE-FIRST
-        case .sleep: return ofInstance.last?.isWake == true  // LC-SLEEP-ASLEEP
+        // LC-LAUNCH-ONCE
+        case .launch: return !moment.events.contains { $0.instance == event.instance && $0.kind == .launch }
+        case .wake: return last?.isWake != true  // LC-WAKE-AFTER-LAUNCH, LC-WAKE-AWAKE, LC-WAKE-FIRST
+        case .sleep: return last?.isWake == true  // LC-SLEEP-ASLEEP
         }
     }
 
     /// Whether an event that is not accepted, and does not count, is sent all the same: it is not.
-    public var isReportedThoughRefused: @Sendable (LifecycleEvent, ArraySlice<LifecycleEvent>) -> Bool = { _, _ in false
-    }
+    package var isSentThoughRefused: PartOf<LifecycleEvent, Bool> = { _, _ in false }
 
-    /// What a moment yields: the call of a lifecycle event or of the app, or the value of the dictionary (LC-EVERY-CALL,
-    /// LC-DICTIONARY).
-    public var answer: @Sendable (Stimulus, Moment, _ data: JSONObject) -> Observation = { stimulus, moment, data in
-        if stimulus.event == .lifecycle(.dictionary) { return .answered(calls: [], value: .object(data)) }
-        let name = moment.reported?.kind.rawValue ?? stimulus.parameters["name"]?.string ?? ""
+    /// What is observed, given the data: the call of a lifecycle event or of the app, or the value of the dictionary
+    /// (LC-EVERY-CALL, LC-DICTIONARY).
+    package var answer: PartOf<JSONObject, Observation> = { moment, data in
+        if moment.event == .lifecycle(.dictionary) { return .answered(calls: [], value: .object(data)) }
+        let name = moment.reported?.kind.rawValue ?? moment.now.parameters["name"]?.string ?? ""
         return .calls([.track(name, data)])
     }
 
     // MARK: Parts that variables share
 
     /// Whether an event is the first of a version that differs from the one before (LC-UPDATE, LC-UPDATE-DOWNGRADE).
-    public var isUpdate: @Sendable (_ event: LifecycleEvent, _ before: LifecycleEvent) -> Bool = {
-        $0.version != $1.version
+    package var isUpdate: PartOfTwo<LifecycleEvent, LifecycleEvent, Bool> = { _, event, before in
+        event.version != before.version
     }
 
     /// The events of the present version.
-    public var ofVersion: MomentPart<ArraySlice<LifecycleEvent>> = { specification, moment in
-        moment.events[(specification.lifecycle.lastUpdate(specification, moment) ?? moment.events.startIndex)...]
-    }
+    package var ofVersion: Part<ArraySlice<LifecycleEvent>> = { $0.events[($0.lastUpdate ?? $0.events.startIndex)...] }
 
     /// The place of the first event of the present version, if there has been an update.
-    public var lastUpdate: MomentPart<Int?> = { specification, moment in
-        moment.events.indices.dropFirst().last { index in
-            specification.lifecycle.isUpdate(moment.events[index], moment.events[index - 1])
-        }
+    package var lastUpdate: Part<Int?> = { moment in
+        let (events, isUpdate) = (moment.events, moment.isUpdate)
+        return events.indices.dropFirst().last { isUpdate(events[$0], events[$0 - 1]) }
     }
 
     /// Whether an event comes after a crash: it begins an instance, and the event before it was no sleep.
-    public var isAfterCrash: @Sendable (_ event: LifecycleEvent, _ before: LifecycleEvent) -> Bool = { event, before in
+    package var isAfterCrash: PartOfTwo<LifecycleEvent, LifecycleEvent, Bool> = { _, event, before in
         event.instance != before.instance && before.kind != .sleep
     }
 
     /// The sessions so far.
-    public var sessions: MomentPart<[Session]> = { _, moment in Session.all(in: moment.events) }
+    package var sessions: Part<[Session]> = { Session.all(in: $0.events) }
 
-    /// Whole days from one instant to another (LC-DAYS-ELAPSED, LC-NONNEGATIVE).
-    public var days: MomentPart<@Sendable (LifecycleEvent) -> Int> = { _, moment in
-        { event in max(0, event.instant.duration(until: moment.instant).wholeSeconds) / 86_400 }
+    /// Whole days since an event (LC-DAYS-ELAPSED, LC-NONNEGATIVE).
+    package var days: PartOf<LifecycleEvent, Int> = { moment, event in
+        max(0, event.instant.duration(until: moment.instant).wholeSeconds) / 86_400
     }
 
     /// The time on the clock of a zone.
-    public var clock: @Sendable (Instant, _ zone: String) -> CivilTime = { instant, zone in
+    package var clock: PartOfTwo<Instant, String, CivilTime> = { _, instant, zone in
         CivilTime(instant, secondsFromGMT: ZoneTable.secondsFromGMT(in: zone, at: instant))
     }
 
-    /// The calendars in which now and the launch or wake before are compared (LC-FIRST-LOCAL, LC-ZONE-COMPARE).
-    public var comparedClocks: MomentPart<@Sendable (LifecycleEvent) -> (now: CivilTime, before: CivilTime)> = {
-        specification,
-        moment in
-        { event in
-            let clock = specification.lifecycle.clock
-            return (clock(moment.instant, moment.zone), clock(event.instant, moment.zone))
-        }
+    /// The times now and at the launch or wake before, as they are compared (LC-FIRST-LOCAL, LC-ZONE-COMPARE).
+    package var comparedClocks: PartOf<LifecycleEvent, (now: CivilTime, before: CivilTime)> = { moment, event in
+        (moment.clock(moment.instant, moment.zone), moment.clock(event.instant, moment.zone))
     }
 
     /// A text for an instant, in GMT.
-    public var date: @Sendable (Instant) -> String = { CivilTime($0).iso8601 + "Z" }
+    package var date: PartOf<Instant, String> = { CivilTime($1).iso8601 + "Z" }
 
     // MARK: Counts
 
     /// LC-LAUNCHCOUNT.
-    public var launchCount: Variable = { specification, moment in
-        [.integer(specification.lifecycle.ofVersion(specification, moment).count { $0.kind == .launch })]
-    }
+    package var launchCount: Variable = { .number($0.ofVersion.count { $0.kind == .launch }) }
     /// LC-WAKECOUNT.
-    public var wakeCount: Variable = { specification, moment in
-        [.integer(specification.lifecycle.ofVersion(specification, moment).count { $0.isWake })]
-    }
+    package var wakeCount: Variable = { .number($0.ofVersion.count { $0.isWake }) }
     /// LC-SLEEPCOUNT.
-    public var sleepCount: Variable = { specification, moment in
-        [.integer(specification.lifecycle.ofVersion(specification, moment).count { $0.kind == .sleep })]
-    }
+    package var sleepCount: Variable = { .number($0.ofVersion.count { $0.kind == .sleep }) }
     /// LC-TOTALLAUNCH.
-    public var totalLaunchCount: Variable = { _, moment in [.integer(moment.events.count { $0.kind == .launch })] }
+    package var totalLaunchCount: Variable = { .number($0.events.count { $0.kind == .launch }) }
     /// LC-TOTALWAKE.
-    public var totalWakeCount: Variable = { _, moment in [.integer(moment.events.count { $0.isWake })] }
+    package var totalWakeCount: Variable = { .number($0.events.count { $0.isWake }) }
     /// LC-TOTALSLEEP.
-    public var totalSleepCount: Variable = { _, moment in [.integer(moment.events.count { $0.kind == .sleep })] }
+    package var totalSleepCount: Variable = { .number($0.events.count { $0.kind == .sleep }) }
     /// LC-TOTALCRASH.
-    public var totalCrashCount: Variable = { specification, moment in
-        let pairs = zip(moment.events.dropFirst(), moment.events)
-        return [.integer(pairs.count { specification.lifecycle.isAfterCrash($0, $1) })]
-    }
+    package var totalCrashCount: Variable = { .number(zip($0.events.dropFirst(), $0.events).count(where: $0.isAfterCrash)) }
 
     // MARK: Flags
 
     /// LC-CRASH, LC-CRASH-WAKE.
-    public var didDetectCrash: Variable = { specification, moment in
-        guard let event = moment.reported, let before = moment.before.last else { return [nil] }
-        return flag(specification.lifecycle.isAfterCrash(event, before))
-    }
+    package var didDetectCrash: Variable = { .flag($0.comparesWithPrevious($0.isAfterCrash)) }
     /// LC-FIRSTLAUNCH.
-    public var isFirstLaunch: Variable = { _, moment in
-        flag(moment.reported?.isWake == true && moment.wakesBefore.isEmpty)
-    }
+    package var isFirstLaunch: Variable = { .flag($0.reportsWake && $0.wakeBefore == nil) }
     /// LC-FIRSTUPDATE.
-    public var isFirstLaunchUpdate: Variable = { specification, moment in
-        guard let event = moment.reported, event.isWake, let before = moment.before.last else { return [nil] }
-        return flag(specification.lifecycle.isUpdate(event, before))
-    }
+    package var isFirstLaunchUpdate: Variable = { .flag($0.reportsWake && $0.comparesWithPrevious($0.isUpdate)) }
     /// LC-FIRSTMONTH.
-    public var isFirstWakeMonth: Variable = { specification, moment in
-        guard moment.reported?.isWake == true else { return [nil] }
-        guard let before = moment.wakesBefore.last else { return [true] }
-        let clocks = specification.lifecycle.comparedClocks(specification, moment)(before)
-        return flag((clocks.now.year, clocks.now.month) != (clocks.before.year, clocks.before.month))
+    package var isFirstWakeMonth: Variable = { moment in
+        .flag(moment.isFirstWake { ($0.year, $0.month) != ($1.year, $1.month) })
     }
     /// LC-FIRSTTODAY.
-    public var isFirstWakeToday: Variable = { specification, moment in
-        guard moment.reported?.isWake == true else { return [nil] }
-        guard let before = moment.wakesBefore.last else { return [true] }
-        let clocks = specification.lifecycle.comparedClocks(specification, moment)(before)
-        return flag(clocks.now.dayNumber != clocks.before.dayNumber)
+    package var isFirstWakeToday: Variable = { moment in
+        .flag(moment.isFirstWake { $0.dayNumber != $1.dayNumber })
     }
 
     // MARK: Days
 
     /// LC-DAYSLAUNCH.
-    public var daysSinceLaunch: Variable = { specification, moment in
-        moment.events.first.map { [.integer(specification.lifecycle.days(specification, moment)($0))] } ?? [nil]
-    }
+    package var daysSinceLaunch: Variable = { $0.events.first.map($0.days).map([JSONValue?].number) ?? [nil] }
     /// LC-DAYSUPDATE.
-    public var daysSinceUpdate: Variable = { specification, moment in
-        guard let update = specification.lifecycle.lastUpdate(specification, moment) else { return [nil, 0] }
-        return [.integer(specification.lifecycle.days(specification, moment)(moment.events[update]))]
+    package var daysSinceUpdate: Variable = { moment in
+        moment.lastUpdate.map { .number(moment.days(moment.events[$0])) } ?? [nil, 0]
     }
     /// LC-DAYSWAKE, LC-DAYSWAKE-PRIOR.
-    public var daysSinceLastWake: Variable = { specification, moment in
-        guard let before = moment.wakesBefore.last else { return [0, nil] }
-        return [.integer(specification.lifecycle.days(specification, moment)(before))]
-    }
+    package var daysSinceLastWake: Variable = { $0.wakeBefore.map($0.days).map([JSONValue?].number) ?? [0, nil] }
 
     // MARK: Seconds
 
     /// LC-SECONDSAWAKE.
-    public var secondsAwake: Variable = { specification, moment in
-        guard moment.reported?.isWake != true else { return [nil, 0] }
-        guard let session = specification.lifecycle.sessions(specification, moment).last else { return [] }
+    package var secondsAwake: Variable = { moment in
+        guard !moment.reportsWake else { return [nil, 0] }
+        guard let session = moment.sessions.last else { return [] }
         let isAwake = session.end == nil
         guard isAwake || moment.reported?.kind == .sleep else { return [] }
-        return [.integer(max(0, session.begin.instant.duration(until: moment.instant).wholeSeconds))]
+        return .number(max(0, session.begin.instant.duration(until: moment.instant).wholeSeconds))
     }
     /// LC-PRIORSECONDS, LC-TOTAL-CRASH.
-    public var priorSecondsAwake: Variable = { specification, moment in
+    package var priorSecondsAwake: Variable = { moment in
         guard moment.reported?.kind == .launch else { return [nil] }
         let launch = moment.before.lastIndex { $0.kind == .launch }
-        let sessions = specification.lifecycle.sessions(specification, moment).filter { $0.index >= launch ?? 0 }
+        let sessions = moment.sessions.filter { $0.index >= launch ?? 0 }
         let seconds: [JSONValue?] = Session.seconds(of: sessions).map { .integer($0) }
         // On the first launch ever 0 or absent; sessions that wakes began before it may count.
         return launch == nil ? seconds + [0, nil] : seconds
     }
     /// LC-TOTALSECONDS, LC-TOTAL-CRASH.
-    public var totalSecondsAwake: Variable = { specification, moment in
-        let sessions = specification.lifecycle.sessions(specification, moment)
-        let ended = Session.seconds(of: sessions)
-        guard moment.reported == nil, let running = sessions.last, running.end == nil else {
-            return ended.map { .integer($0) }
-        }
+    package var totalSecondsAwake: Variable = { moment in
+        let sessions = moment.sessions
+        let ended: [JSONValue?] = Session.seconds(of: sessions).map { .integer($0) }
+        guard moment.reported == nil, let running = sessions.last, running.end == nil else { return ended }
         let withRunning = Session.seconds(of: sessions.dropLast() + [running.ended(at: moment.instant)])
-        return (ended + withRunning).map { .integer($0) }
+        return ended + withRunning.map { .integer($0) }
     }
 
     // MARK: Dates and local values
 
     /// LC-FIRSTDATE.
-    public var firstLaunchDate: Variable = { specification, moment in
-        [moment.events.first.map { .string(specification.lifecycle.date($0.instant)) }]
-    }
+    package var firstLaunchDate: Variable = { moment in [moment.events.first.map { .string(moment.date($0.instant)) }] }
     /// LC-FIRSTDATE-US.
-    public var firstLaunchDateUS: Variable = { _, moment in
-        [moment.events.first.map { .string(CivilTime($0.instant).monthDayYear) }]
-    }
+    package var firstLaunchDateUS: Variable = { [$0.events.first.map { .string(CivilTime($0.instant).monthDayYear) }] }
     /// LC-UPDATEDATE.
-    public var updateLaunchDate: Variable = { specification, moment in
-        let update = specification.lifecycle.lastUpdate(specification, moment)
-        return [update.map { .string(specification.lifecycle.date(moment.events[$0].instant)) }]
+    package var updateLaunchDate: Variable = { moment in
+        [moment.lastUpdate.map { .string(moment.date(moment.events[$0].instant)) }]
     }
     /// LC-DAYOFWEEK.
-    public var dayOfWeek: Variable = { specification, moment in
-        [.integer(specification.lifecycle.clock(moment.instant, moment.zone).weekday)]
-    }
+    package var dayOfWeek: Variable = { .number($0.clock($0.instant, $0.zone).weekday) }
     /// LC-HOUR.
-    public var hourOfDay: Variable = { specification, moment in
-        [.string(String(specification.lifecycle.clock(moment.instant, moment.zone).hour))]
-    }
+    package var hourOfDay: Variable = { [.string(String($0.clock($0.instant, $0.zone).hour))] }
     /// LC-TYPE, LC-TYPE-ORDINARY.
-    public var type: Variable = { _, moment in [moment.reported.map { .string($0.kind.rawValue) }] }
+    package var type: Variable = { [$0.reported.map { .string($0.kind.rawValue) }] }
 
-    /// Turns the variables into the data of a call; the last word over them.
-    public var data: MomentPart<LifecycleReadings> = { specification, moment in
-        LifecycleReadings(
-            entries: LifecycleVariable.allCases.map { variable in
-                .init(
-                    variable: variable,
-                    readings: specification.lifecycle.part(for: variable)(specification, moment)
-                )
-            }
+    /// The variables as the data of a call.
+    package var data: Part<AcceptedValues> = { moment in
+        AcceptedValues(
+            entries: LifecycleVariable.allCases.map { .init(variable: $0, values: moment.parts.value.part(for: $0)(moment)) }
         )
     }
-}
-
-extension LifecycleTracking {
-    /// The part that gives a variable.
-    func part(for variable: LifecycleVariable) -> Variable {
-        switch variable {
-        case .didDetectCrash: didDetectCrash
-        case .dayOfWeek: dayOfWeek
-        case .daysSinceLaunch: daysSinceLaunch
-        case .daysSinceUpdate: daysSinceUpdate
-        case .daysSinceLastWake: daysSinceLastWake
-        case .firstLaunchDate: firstLaunchDate
-        case .firstLaunchDateUS: firstLaunchDateUS
-        case .hourOfDay: hourOfDay
-        case .isFirstLaunch: isFirstLaunch
-        case .isFirstLaunchUpdate: isFirstLaunchUpdate
-        case .isFirstWakeMonth: isFirstWakeMonth
-        case .isFirstWakeToday: isFirstWakeToday
-        case .launchCount: launchCount
-        case .priorSecondsAwake: priorSecondsAwake
-        case .secondsAwake: secondsAwake
-        case .sleepCount: sleepCount
-        case .totalCrashCount: totalCrashCount
-        case .totalLaunchCount: totalLaunchCount
-        case .totalSecondsAwake: totalSecondsAwake
-        case .totalSleepCount: totalSleepCount
-        case .totalWakeCount: totalWakeCount
-        case .type: type
-        case .updateLaunchDate: updateLaunchDate
-        case .wakeCount: wakeCount
-        }
-    }
-
-    /// A flag, which is there only where it is true.
-    static func flag(_ isRaised: Bool) -> [JSONValue?] { [isRaised ? true : nil] }
 }

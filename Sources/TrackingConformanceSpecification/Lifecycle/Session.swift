@@ -1,19 +1,19 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// The time from a launch or wake to the next sleep.
-public struct Session: Sendable {
+package struct Session: Sendable {
     /// The launch or wake that began it.
-    public let begin: LifecycleEvent
+    package let begin: LifecycleEvent
     /// The place of that event among the events.
-    public let index: Int
+    package let index: Int
     /// When a sleep ended it; `nil` while it runs, and for ever where a crash ended it.
-    public let end: Instant?
+    package let end: Instant?
 
     /// The sessions in a sequence of events, in order.
     ///
     /// - Parameter events: The events.
     /// - Returns: A session for each launch and wake.
-    static func all(in events: ArraySlice<LifecycleEvent>) -> [Session] {
+    package static func all(in events: ArraySlice<LifecycleEvent>) -> [Session] {
         events.indices.filter { events[$0].isWake }.map { index in
             let next = index + 1 < events.endIndex ? events[index + 1] : nil
             return Session(begin: events[index], index: index, end: next?.kind == .sleep ? next?.instant : nil)
@@ -21,13 +21,13 @@ public struct Session: Sendable {
     }
 
     /// The session as it would be if it ended now.
-    func ended(at instant: Instant) -> Session { Session(begin: begin, index: index, end: instant) }
+    package func ended(at instant: Instant) -> Session { Session(begin: begin, index: index, end: instant) }
 
     /// The whole seconds of some sessions, of which those without an end have none (LC-TOTAL-CRASH).
     ///
     /// - Parameter sessions: The sessions.
     /// - Returns: The sum with each session rounded down, and the sum rounded down as a whole.
-    static func seconds(of sessions: some Sequence<Session>) -> [Int] {
+    package static func seconds(of sessions: some Sequence<Session>) -> [Int] {
         let durations = sessions.compactMap { session in
             session.end.map { max(.zero, session.begin.instant.duration(until: $0)) }
         }
@@ -38,14 +38,14 @@ public struct Session: Sendable {
 
 extension Instant {
     /// The time to a later instant; negative to an earlier one.
-    func duration(until later: Instant) -> Duration {
+    package func duration(until later: Instant) -> Duration {
         .seconds(later.seconds - seconds) + .nanoseconds(later.nanoseconds - nanoseconds)
     }
 }
 
 extension Duration {
     /// The whole seconds, rounded down.
-    var wholeSeconds: Int {
+    package var wholeSeconds: Int {
         let (seconds, attoseconds) = components
         return Int(seconds) - (attoseconds < 0 ? 1 : 0)
     }

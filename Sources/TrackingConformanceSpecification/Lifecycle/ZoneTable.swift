@@ -1,4 +1,4 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 
 #if canImport(FoundationInternationalization)
 import FoundationEssentials
@@ -8,9 +8,9 @@ import Foundation
 #endif
 
 /// The time zones of the system's zone data.
-enum ZoneTable {
+package enum ZoneTable {
     /// The seconds by which a zone's clock is ahead of GMT at an instant; a zone without data reads as GMT.
-    static func secondsFromGMT(in zone: String, at instant: Instant) -> Int {
+    package static func secondsFromGMT(in zone: String, at instant: Instant) -> Int {
         guard zone != "UTC", let timeZone = TimeZone(identifier: zone) else { return 0 }
         return timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.seconds)))
     }

@@ -1,28 +1,27 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-extension PayloadStructure {
-    /// The part that says how a field stands in the payload.
-    func part(for field: ParsedField) -> Part<JSONValue?> {
+extension EventMoment<PayloadStructure> {
+    /// A field as it stands in the payload.
+    func field(_ field: ParsedField) -> JSONValue? {
         switch field {
-        case .title: title
-        case .body: body
-        case .category: category
-        case .badge: badge
-        case .sound: sound
-        case .contentAvailable: contentAvailable
-        case .mutableContent: mutableContent
-        case .mediaAttachmentURL: mediaAttachmentURL
-        case .deeplinkURL: deeplinkURL
-        case .deliveryId: deliveryID
-        case .broadlogId: broadlogID
+        case .title: self.title
+        case .body: self.body
+        case .category: self.category
+        case .badge: self.badge
+        case .sound: self.sound
+        case .contentAvailable: self.contentAvailable
+        case .mutableContent: self.mutableContent
+        case .mediaAttachmentURL: self.mediaAttachmentURL
+        case .deeplinkURL: self.deeplinkURL
+        case .deliveryId: self.deliveryID
+        case .broadlogId: self.broadlogID
         }
     }
 
     /// The value of a field in the parsed payload; null is none, and so are a switch that is off and a wrong type.
-    func value(of field: ParsedField, _ specification: Specification, _ history: History) -> JSONValue? {
-        let value = part(for: field)(specification, history)
-        guard let value, Self.hasRightType(value, for: field, on: history.now.platform) else { return nil }
+    func value(of field: ParsedField) -> JSONValue? {
+        guard let value = self.field(field), hasRightType(value, for: field) else { return nil }
         switch field {
         case .contentAvailable, .mutableContent: return value == 1 ? true : nil
         default: return value
@@ -30,19 +29,16 @@ extension PayloadStructure {
     }
 
     /// Whether a field is there and has a wrong type, itself or what holds it on iOS.
-    func isMalformed(_ field: ParsedField, _ specification: Specification, _ history: History) -> Bool {
-        let texts = self.texts(specification, history)
-        if field == .title || field == .body, history.now.platform == .ios, let texts, !texts.isNull,
-            texts.object == nil
-        {
+    func isMalformed(_ field: ParsedField) -> Bool {
+        if field == .title || field == .body, platform == .ios, let texts = self.texts, !texts.isNull, texts.object == nil {
             return true
         }
-        guard let value = part(for: field)(specification, history), !value.isNull else { return false }
-        return !Self.hasRightType(value, for: field, on: history.now.platform)
+        guard let value = self.field(field), !value.isNull else { return false }
+        return !hasRightType(value, for: field)
     }
 
     /// Whether a value has the type of a field: a badge is an integer, on Android its decimal string too.
-    private static func hasRightType(_ value: JSONValue, for field: ParsedField, on platform: Platform?) -> Bool {
+    private func hasRightType(_ value: JSONValue, for field: ParsedField) -> Bool {
         switch field {
         case .contentAvailable, .mutableContent: return value == 1 || value == 0
         case .badge:
@@ -51,7 +47,9 @@ extension PayloadStructure {
         default: return value.string != nil
         }
     }
+}
 
+extension PayloadStructure {
     /// The attribute under which a setting is sent (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING); custom fields have their own.
     static func attribute(_ setting: CampaignSetting) -> String? {
         switch setting {

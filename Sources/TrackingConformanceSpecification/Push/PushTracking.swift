@@ -1,10 +1,17 @@
-public import TrackingConformanceCore
-public import TrackingConformanceJSON
+package import TrackingConformanceCore
+package import TrackingConformanceJSON
 
 /// Push tracking (source S1): which calls an app sends for a notification and what happens to it.
-public struct PushTracking: Sendable {
+package struct PushTracking: Sendable {
+    /// An event of push tracking, with the events before it.
+    package typealias Moment = EventMoment<PushTracking>
+    /// A function of the moment.
+    package typealias Part<Value> = @Sendable (Moment) -> Value
+    /// A function of the moment and of something else.
+    package typealias PartOf<Subject, Value> = @Sendable (Moment, Subject) -> Value
+
     /// What happened to a notification.
-    public enum Interaction: Sendable {
+    package enum Interaction: Sendable {
         /// It arrived.
         case impression
         /// The user dismissed it.
@@ -14,7 +21,7 @@ public struct PushTracking: Sendable {
     }
 
     /// What a tracking call reports.
-    public enum Action: String, Sendable {
+    package enum Action: String, Sendable {
         /// The notification arrived (PT-ACTION-IMPRESSION).
         case impression = "7"
         /// The user clicked on it (PT-ACTION-CLICK).
@@ -23,49 +30,47 @@ public struct PushTracking: Sendable {
         case open = "1"
     }
 
+    /// What is observed at an event.
+    package var answer: Part<Observation> = { .calls($0.calls) }
+
     /// The calls that an event yields.
-    public var calls: Part<[TrackingCall]> = { specification, history in
-        let push = specification.push
-        guard let interaction = push.interaction(specification, history), push.isOn(specification, history),
-            let deliveryID = push.deliveryID(specification, history),
-            let broadlogID = push.broadlogID(specification, history)
+    package var calls: Part<[TrackingCall]> = { moment in
+        guard let interaction = moment.interaction, moment.isOn, moment.deliveryID != nil, moment.broadlogID != nil
         else { return [] }
-        return push.actions(specification, history, interaction).map { action in
-            push.call(specification, history, push.data(deliveryID, broadlogID, action))
-        }
+        return moment.actions(interaction).map { moment.call(moment.data($0)) }
     }
 
     /// The notification's own data, where tracking looks for its keys: `userInfo`, `data` or `extras`.
-    public var notification: Part<JSONObject?> = { _, history in
-        let with = history.now.parameters
+    package var notification: Part<JSONObject?> = { moment in
+        let with = moment.now.parameters
         return (with["userInfo"] ?? with["data"] ?? with["extras"])?.object
     }
 
     /// What happened to the notification; `nil` where there is none or it is not to be tracked now.
-    public var interaction: Part<Interaction?> = { specification, history in
-        guard let notification = specification.push.notification(specification, history) else { return nil }
-        switch history.now.event {
+    package var interaction: Part<Interaction?> = { moment in
+        guard let notification = moment.notification else { return nil }
+        switch moment.event {
         case .push(.didReceiveRemoteNotification):
-            return history.now.parameters["applicationState"] == "active" ? nil : .impression
+            return moment.now.parameters["applicationState"] == "active" ? nil : .impression
         case .push(.willPresentNotification): return .impression
         case .push(.onMessageReceived): return notification.isEmpty ? nil : .impression
         case .push(.didReceiveNotificationResponse):
-            return history.now.parameters["actionIdentifier"] == "dismiss" ? .dismissal : .opening
+            return moment.now.parameters["actionIdentifier"] == "dismiss" ? .dismissal : .opening
         case .push(.onNotificationDismissed): return .dismissal
-        case .push(.onResume): return specification.push.isSameIntent(specification, history) ? nil : .opening
+        case .push(.onResume): return moment.isSameIntent ? nil : .opening
         default: return nil
         }
     }
 
     /// Whether a resume is for the intent that the resume directly before it was for (PT-RESUME-ONCE).
-    public var isSameIntent: Part<Bool> = { _, history in
-        guard let before = history.past.last, before.event == .push(.onResume) else { return false }
-        return before.parameters["extras"] == history.now.parameters["extras"]
+    package var isSameIntent: Part<Bool> = { moment in
+        guard let before = moment.past.last, before.event == .push(.onResume) else { return false }
+        return before.parameters["extras"] == moment.now.parameters["extras"]
     }
 
     /// Whether the delivery is tracked.
-    public var isOn: Part<Bool> = { specification, history in
-        switch specification.push.flag(specification, history)?.content {
+    package var isOn: Part<Bool> = { moment in
+        switch moment.flag?.content {
         case nil, .null: true  // PT-FLAG-LEGACY, PT-FLAG-NULL
         case .string(let text): isOn(text)
         default: true  // PT-FLAG-NONSTRING
@@ -73,22 +78,16 @@ public struct PushTracking: Sendable {
     }
 
     /// The flag, from its documented place alone (PT-FLAG-SOURCE).
-    public var flag: Part<JSONValue?> = { specification, history in
-        specification.push.notification(specification, history)?["_acsDeliveryTracking"]
-    }
+    package var flag: Part<JSONValue?> = { $0.notification?["_acsDeliveryTracking"] }
 
     /// The id of the delivery (PT-ID-SOURCE, PT-ID-REQUIRED, PT-ID-VERBATIM).
-    public var deliveryID: Part<JSONValue?> = { specification, history in
-        id("_dId", of: specification.push.notification(specification, history))
-    }
+    package var deliveryID: Part<JSONValue?> = { id("_dId", of: $0.notification) }
 
     /// The id of the broadlog (PT-ID-SOURCE, PT-ID-REQUIRED, PT-ID-VERBATIM).
-    public var broadlogID: Part<JSONValue?> = { specification, history in
-        id("_mId", of: specification.push.notification(specification, history))
-    }
+    package var broadlogID: Part<JSONValue?> = { id("_mId", of: $0.notification) }
 
     /// What is reported of an interaction, in order (PT-IMPRESSION, PT-DISMISS, PT-OPEN-PAIR, PT-OPEN-ORDER).
-    public var actions: @Sendable (Specification, History, Interaction) -> [Action] = { _, _, interaction in
+    package var actions: PartOf<Interaction, [Action]> = { _, interaction in
         switch interaction {
         case .impression: [.impression]
         case .dismissal: [.click]
@@ -96,23 +95,24 @@ public struct PushTracking: Sendable {
         }
     }
 
-    /// The data of a call, from delivery id, broadlog id and action (PT-DATA-STRINGS, PT-DATA-EXACT).
-    public var data: @Sendable (JSONValue, JSONValue, Action) -> JSONObject = { deliveryID, broadlogID, action in
-        ["deliveryId": deliveryID, "broadlogId": broadlogID, "action": .string(action.rawValue)]
+    /// The data of the call that reports an action (PT-DATA-STRINGS, PT-DATA-EXACT).
+    package var data: PartOf<Action, JSONObject> = { moment, action in
+        var data = JSONObject()
+        data["deliveryId"] = moment.deliveryID
+        data["broadlogId"] = moment.broadlogID
+        data["action"] = .string(action.rawValue)
+        return data
     }
 
     /// The call that carries the data (PT-SDK-FUNCTION).
-    public var call: @Sendable (Specification, History, JSONObject) -> TrackingCall = { specification, history, data in
-        guard let version = history.context.sdkVersion, let platform = history.now.platform else {
-            return .collectMessageInfo(data)
-        }
-        let threshold = platform == .ios ? "2.3.0" : "1.4.0"
-        return specification.push.precedes(version, threshold)
-            ? .trackAction("tracking", data) : .collectMessageInfo(data)
+    package var call: PartOf<JSONObject, TrackingCall> = { moment, data in
+        let threshold = moment.platform == .ios ? "2.3.0" : "1.4.0"
+        let isOlder = moment.platform != nil && moment.context.sdkVersion.map { moment.precedes($0, threshold) } == true
+        return isOlder ? .trackAction("tracking", data) : .collectMessageInfo(data)
     }
 
     /// Whether an SDK version comes before another, number by number, a missing number being zero.
-    public var precedes: @Sendable (String, String) -> Bool = { left, right in
+    package var precedes: @Sendable (Moment, String, String) -> Bool = { _, left, right in
         let (left, right) = (numbers(left), numbers(right))
         let count = max(left.count, right.count)
         return padded(left, to: count).lexicographicallyPrecedes(padded(right, to: count))
@@ -122,16 +122,17 @@ public struct PushTracking: Sendable {
 extension PushTracking {
     /// The string `on` in any letter case of ASCII, and nothing else (PT-FLAG-ON, PT-FLAG-OFF, PT-FLAG-OTHER,
     /// PT-FLAG-LOOKALIKE).
-    static func isOn(_ text: String) -> Bool {
+    package static func isOn(_ text: String) -> Bool {
         text.utf8.elementsEqual("on".utf8) { byte, letter in byte | 0x20 == letter }
     }
 
     /// An id that is a string (PT-ID-NONSTRING), as it stands, an empty one too (PT-ID-EMPTY).
-    static func id(_ key: String, of notification: JSONObject?) -> JSONValue? {
+    package static func id(_ key: String, of notification: JSONObject?) -> JSONValue? {
         notification?[key].flatMap { $0.string == nil ? nil : $0 }
     }
 
-    static func numbers(_ version: String) -> [Int] {
+    /// The numbers of a version.
+    package static func numbers(_ version: String) -> [Int] {
         version.split(separator: ".").map { Int($0.prefix(while: \.isNumber)) ?? 0 }
     }
 

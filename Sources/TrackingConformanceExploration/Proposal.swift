@@ -1,0 +1,109 @@
+public import TrackingConformanceCore
+import TrackingConformanceJSON
+public import TrackingConformanceSpecification
+
+/// An expectation that the specification proposes for a step, for an author to confirm against the rules.
+public struct Proposal: Sendable {
+    /// The rule under which the step is judged, where it rests on the reading of one.
+    public let rule: Rule.ID?
+    /// What must be observed; `nil` where the step rests on an informational rule and is recorded.
+    public let expectation: Expectation?
+}
+
+extension Specification {
+    /// Proposes expectations for a sequence of stimuli.
+    ///
+    /// What rests on the reading of a recommended rule is put under that rule; what rests on an informational one is
+    /// left open.
+    ///
+    /// - Parameters:
+    ///   - stimuli: The stimuli, in order.
+    ///   - context: What holds for the whole sequence.
+    ///   - catalogue: The rules, which say what binds how much.
+    /// - Returns: A proposal for each stimulus.
+    public static func proposals(
+        for stimuli: [Stimulus],
+        in context: RunContext,
+        catalogue: RuleCatalogue
+    ) -> [Proposal] {
+        let documented = Specification.documented.answers(to: stimuli, in: context)
+        let others = otherAnswers(to: stimuli, in: context)
+        return documented.indices.map { index in
+            let others = others.map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }
+            return proposal(for: stimuli[index], documented[index], others, catalogue: catalogue)
+        }
+    }
+
+    private static func proposal(
+        for stimulus: Stimulus,
+        _ answer: SpecifiedAnswer,
+        _ others: [OtherAnswer],
+        catalogue: RuleCatalogue
+    ) -> Proposal {
+        guard case .answered(let calls, let value) = answer.observation else {
+            return Proposal(rule: nil, expectation: nil)
+        }
+        let rule = others.first { !$0.answer.isJudgedLike(answer) }?.rule
+        if let rule, catalogue.level(of: rule) == .informational { return Proposal(rule: rule, expectation: nil) }
+        guard let acceptedValues = answer.accepted else {
+            let expected = Expectation(
+                calls: stimulus.event.area == .payload ? nil : calls.map(ExpectedCall.push),
+                value: value?.object.map { payload in
+                    stimulus.event == .payload(.parse) ? .parsed(payload, unjudged: answer.unjudged) : .composed(payload)
+                }
+            )
+            return Proposal(rule: rule, expectation: expected)
+        }
+        let data = LifecycleExpectation(
+            LifecycleVariable.allCases.map { variable in
+                (key: variable.rawValue, variable: expectation(of: variable, acceptedValues[variable] ?? [], others))
+            },
+            isComplete: true
+        )
+        let expected = Expectation(
+            calls: calls.map { .lifecycle(name: $0.name ?? "", data: data) },
+            value: value == nil ? nil : .lifecycle(data)
+        )
+        return Proposal(rule: rule, expectation: expected)
+    }
+
+    private static func expectation(
+        of variable: LifecycleVariable,
+        _ accepted: [JSONValue?],
+        _ others: [OtherAnswer]
+    ) -> LifecycleExpectation.Variable {
+        guard !accepted.isEmpty else { return .init(.any, reason: "the documents do not say") }
+        var distinct: [JSONValue?] = []
+        for value in accepted where !distinct.contains(value) { distinct.append(value) }
+        let basis = others.first { other in
+            guard let values = other.answer.accepted?[variable], let preferred = values.first else { return false }
+            return !distinct.contains(preferred)
+        }
+        return .init(.oneOf(distinct.map { .init($0) }), rule: basis?.rule)
+    }
+}
+
+/// What another reading answers at a step.
+private struct OtherAnswer {
+    let rule: Rule.ID
+    let answer: SpecifiedAnswer
+}
+
+extension SpecifiedAnswer {
+    /// Whether two answers differ in nothing but lifecycle data, which is judged key by key.
+    fileprivate func isJudgedLike(_ other: SpecifiedAnswer) -> Bool {
+        other.accepted == nil ? observation == other.observation : observation.hasShape(of: other.observation)
+    }
+}
+
+extension Observation {
+    /// Whether two observations differ in nothing but lifecycle data, which is judged key by key.
+    fileprivate func hasShape(of other: Observation) -> Bool {
+        guard case .answered(let calls, let value) = self, case .answered(let others, let otherValue) = other else {
+            return self == other
+        }
+        let isLifecycle = (calls + others).contains { $0.function == TrackingFunction.track.rawValue }
+        guard isLifecycle else { return calls == others && (value == nil) == (otherValue == nil) }
+        return calls.map(\.function) == others.map(\.function) && calls.map(\.name) == others.map(\.name)
+    }
+}

@@ -1,0 +1,73 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+extension Fault {
+    /// Faults in the local weekday and hour, and in time zones.
+    static let lifecycleClock: [Fault] =
+        lifecycle("LC-DAYOFWEEK", dayOfWeek) + lifecycle("LC-HOUR", hour) + lifecycle("LC-ZONE", zone)
+
+    private static let dayOfWeek: [FaultEntry<LifecycleTracking>] = [
+        .init("weekday/monday-first", "The days of the week are numbered from Monday.") {
+            let found = $0.dayOfWeek
+            $0.dayOfWeek = { moment in
+                found(moment).map { $0?.number?.integer.map { .integer(($0 + 5) % 7 + 1) } }
+            }
+        },
+        .init("weekday/from-zero", "The days of the week are numbered from 0.") {
+            let found = $0.dayOfWeek
+            $0.dayOfWeek = { found($0).adding(-1) }
+        },
+        .init("weekday/in-gmt", "The day of the week is that of GMT instead of local time.") {
+            $0.dayOfWeek = { .number(CivilTime($0.instant).weekday) }
+        },
+    ]
+
+    private static let hour: [FaultEntry<LifecycleTracking>] = [
+        .init("hour/in-gmt", "The hour is that of GMT instead of local time.") {
+            $0.hourOfDay = { [.string(String(CivilTime($0.instant).hour))] }
+        },
+        .init("hour/of-twelve", "The hour is that of a 12-hour clock.") {
+            $0.hourOfDay = { [.string(String(($0.clock($0.instant, $0.zone).hour + 11) % 12 + 1))] }
+        },
+        .init("hour/midnight-is-24", "The hour after midnight is sent as 24 instead of 0.") {
+            let found = $0.hourOfDay
+            $0.hourOfDay = { found($0).map { $0 == "0" ? "24" : $0 } }
+        },
+    ]
+
+    private static let zone: [FaultEntry<LifecycleTracking>] = [
+        .init("zone/of-the-launch", "The hour is read in the time zone of the launch, even after the zone changed.") {
+            $0.hourOfDay = { moment in
+                let zone = moment.events.last { $0.kind == .launch }?.zone ?? moment.zone
+                return [.string(String(moment.clock(moment.instant, zone).hour))]
+            }
+        },
+        .init("zone/weekday-of-the-first-zone", "The day of the week is always read in the time zone of the install.") {
+            $0.dayOfWeek = { .number($0.clock($0.instant, $0.events.first?.zone ?? $0.zone).weekday) }
+        },
+        .init("zone/standard-time-all-year", "Daylight-saving time is ignored.") {
+            $0.clock = { _, instant, zone in
+                let solstices = ["2024-01-01T00:00:00Z", "2024-07-01T00:00:00Z"].compactMap { Instant($0) }
+                let offset = solstices.map { ZoneTable.secondsFromGMT(in: zone, at: $0) }.min() ?? 0
+                return CivilTime(instant, secondsFromGMT: offset)
+            }
+        },
+        .init("zone/whole-hours", "The offset of a time zone is cut to whole hours.") {
+            $0.clock = { _, instant, zone in
+                let offset = ZoneTable.secondsFromGMT(in: zone, at: instant)
+                return CivilTime(instant, secondsFromGMT: offset / 3_600 * 3_600)
+            }
+        },
+        .init("zone/offset-of-the-session", "A change of the clocks during a session is not noticed until the next.") {
+            let found = $0.hourOfDay
+            $0.hourOfDay = { moment in
+                guard let wake = moment.events.last(where: \.isWake), wake.zone == moment.zone else {
+                    return found(moment)
+                }
+                let offset = ZoneTable.secondsFromGMT(in: moment.zone, at: wake.instant)
+                return [.string(String(CivilTime(moment.instant, secondsFromGMT: offset).hour))]
+            }
+        },
+    ]
+}

@@ -1,0 +1,78 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+extension Fault {
+    /// Faults in the dates of the first launch and of the update.
+    static let lifecycleDates: [Fault] =
+        lifecycle("LC-FIRSTDATE", firstLaunchDate) + lifecycle("LC-FIRSTDATE-US", firstLaunchDateUS)
+        + lifecycle("LC-UPDATEDATE", updateLaunchDate)
+
+    private static let firstLaunchDate: [FaultEntry<LifecycleTracking>] = [
+        .init("date/in-local-time", "The date of the first launch is in local time, although it ends with Z.") {
+            $0.firstLaunchDate = { moment in
+                [moment.events.first.map { .string(moment.localTime(of: $0).iso8601 + "Z") }]
+            }
+        },
+        .init("date/with-milliseconds", "The date of the first launch has milliseconds.") {
+            $0.firstLaunchDate = { [$0.events.first.map { .string(CivilTime($0.instant).iso8601 + ".000Z") }] }
+        },
+        .init("date/of-this-version", "An update replaces the date of the first launch.") {
+            let found = $0.firstLaunchDate
+            $0.firstLaunchDate = { found($0.after($0.ofVersion)) }
+        },
+        .init("date/of-the-latest-launch", "Every launch replaces the date of the first launch.") {
+            let found = $0.firstLaunchDate
+            $0.firstLaunchDate = { found($0.sinceLatestLaunch) }
+        },
+    ]
+
+    private static let firstLaunchDateUS: [FaultEntry<LifecycleTracking>] = [
+        .init("us-date/in-local-time", "The day of the first launch is in local time instead of GMT.") {
+            $0.firstLaunchDateUS = { moment in
+                [moment.events.first.map { .string(moment.localTime(of: $0).monthDayYear) }]
+            }
+        },
+        .init("us-date/day-first", "The day of the first launch is written with the day before the month.") {
+            let found = $0.firstLaunchDateUS
+            $0.firstLaunchDateUS = { moment in
+                found(moment).map { value in
+                    guard let parts = value?.string?.split(separator: "/"), parts.count == 3 else { return value }
+                    return .string("\(parts[1])/\(parts[0])/\(parts[2])")
+                }
+            }
+        },
+        .init("us-date/unpadded", "The day of the first launch is written without leading zeros.") {
+            $0.firstLaunchDateUS = { moment in
+                let first = moment.events.first.map { CivilTime($0.instant) }
+                return [first.map { .string("\($0.month)/\($0.day)/\($0.year)") }]
+            }
+        },
+    ]
+
+    private static let updateLaunchDate: [FaultEntry<LifecycleTracking>] = [
+        .init("update-date/of-the-install", "Before any update, the date of the install is sent as that of the update.") {
+            let found = $0.updateLaunchDate
+            $0.updateLaunchDate = { moment in
+                guard moment.lastUpdate == nil else { return found(moment) }
+                return [moment.events.first.map { .string(moment.date($0.instant)) }]
+            }
+        },
+        .init("update-date/of-the-latest-launch", "Every launch after an update replaces the date of the update.") {
+            $0.updateLaunchDate = { moment in
+                guard moment.lastUpdate != nil else { return [nil] }
+                return [moment.events.last { $0.kind == .launch }.map { .string(moment.date($0.instant)) }]
+            }
+        },
+        .init("update-date/in-local-time", "The date of the update is in local time, although it ends with Z.") {
+            $0.updateLaunchDate = { moment in
+                [moment.lastUpdate.map { .string(moment.localTime(of: moment.events[$0]).iso8601 + "Z") }]
+            }
+        },
+    ]
+}
+
+extension LifecycleMoment {
+    /// The time on the clock of the place where an event happened.
+    fileprivate func localTime(of event: LifecycleEvent) -> CivilTime { self.clock(event.instant, event.zone) }
+}

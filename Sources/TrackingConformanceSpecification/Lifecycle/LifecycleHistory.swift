@@ -1,0 +1,80 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The lifecycle events of a sequence of stimuli.
+///
+/// One pass decides which events are accepted and to which instance they belong; everything else is a function of the
+/// moments that it finds.
+struct LifecycleHistory {
+    private let parts: Shared<LifecycleTracking>
+    private var events: [LifecycleEvent] = []
+    private var install = 0
+    private var zone: String
+    private var instance: (number: Int, version: String, isAutomatic: Bool) = (0, "", false)
+
+    private init(in context: RunContext, _ parts: Shared<LifecycleTracking>) {
+        self.parts = parts
+        zone = context.zone
+    }
+
+    /// What each of a sequence of stimuli reports: nothing, or a moment.
+    ///
+    /// - Parameters:
+    ///   - stimuli: The stimuli, in order.
+    ///   - context: What holds for the whole sequence.
+    ///   - parts: The parts of lifecycle tracking.
+    /// - Returns: For each stimulus the moment, or `nil` where nothing is reported.
+    static func moments(
+        of stimuli: [Stimulus],
+        in context: RunContext,
+        _ parts: Shared<LifecycleTracking>
+    ) -> [LifecycleMoment?] {
+        var history = LifecycleHistory(in: context, parts)
+        return stimuli.map { history.take($0) }
+    }
+
+    private mutating func take(_ stimulus: Stimulus) -> LifecycleMoment? {
+        if let zone = stimulus.zone { self.zone = zone }
+        switch stimulus.event {
+        case .lifecycle(.start):
+            let isAutomatic = stimulus.parameters["automatic"]?.boolean == true
+            instance = (instance.number + 1, stimulus.parameters["appVersion"]?.string ?? "", isAutomatic)
+        case .lifecycle(.reinstall): install = events.count
+        default: break
+        }
+        guard let moment = moment(at: stimulus) else { return nil }
+        guard let kind = moment.kind else { return moment.isReport ? moment : nil }
+        let event = LifecycleEvent(
+            kind: kind,
+            instant: moment.instant,
+            zone: zone,
+            version: instance.version,
+            instance: instance.number
+        )
+        guard moment.isAccepted(event) else {
+            return moment.isSentThoughRefused(event) ? moment.reporting(event) : nil
+        }
+        events.append(event)
+        return self.moment(at: stimulus)?.reporting(event)
+    }
+
+    /// The moment of a stimulus, without an event that it may report.
+    private func moment(at stimulus: Stimulus) -> LifecycleMoment? {
+        stimulus.instant.map { instant in
+            LifecycleMoment(
+                parts: parts,
+                now: stimulus,
+                isAutomatic: instance.isAutomatic,
+                events: events[install...],
+                eventsOfAllInstalls: events[...],
+                instant: instant,
+                zone: zone
+            )
+        }
+    }
+}
+
+extension LifecycleMoment {
+    /// Whether the app reports something of its own: an ordinary call, or the dictionary.
+    fileprivate var isReport: Bool { event == .lifecycle(.track) || event == .lifecycle(.dictionary) }
+}

@@ -1,0 +1,76 @@
+package import TrackingConformanceCore
+
+/// What a lifecycle call, an ordinary call or the dictionary reports: the events so far, and now.
+package struct LifecycleMoment: Moment {
+    /// The parts of lifecycle tracking.
+    package let parts: Shared<LifecycleTracking>
+    /// The stimulus.
+    package let now: Stimulus
+    /// Whether the instance tracks the lifecycle automatically.
+    package let isAutomatic: Bool
+    /// The event that is reported; `nil` for an ordinary call and the dictionary.
+    package private(set) var reported: LifecycleEvent?
+    /// The events that were accepted since the install, the reported one included.
+    package private(set) var events: ArraySlice<LifecycleEvent>
+    /// The events that were accepted since the very first install, of which a reinstall leaves nothing (LC-REINSTALL).
+    let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
+    /// Now.
+    package private(set) var instant: Instant
+    /// The IANA time zone in force now.
+    package private(set) var zone: String
+
+    init(
+        parts: Shared<LifecycleTracking>,
+        now: Stimulus,
+        isAutomatic: Bool,
+        reported: LifecycleEvent? = nil,
+        events: ArraySlice<LifecycleEvent>,
+        eventsOfAllInstalls: ArraySlice<LifecycleEvent>,
+        instant: Instant,
+        zone: String
+    ) {
+        self.parts = parts
+        self.now = now
+        self.isAutomatic = isAutomatic
+        self.reported = reported
+        self.events = events
+        self.eventsOfAllInstalls = eventsOfAllInstalls
+        self.instant = instant
+        self.zone = zone
+    }
+
+    /// What happens.
+    package var event: Event { now.event }
+    /// The events before the reported one.
+    package var before: ArraySlice<LifecycleEvent> { reported == nil ? events : events.dropLast() }
+    /// The latest launch or wake before the reported event.
+    package var wakeBefore: LifecycleEvent? { before.last(where: \.isWake) }
+    /// Whether a launch or wake is reported.
+    package var reportsWake: Bool { reported?.isWake == true }
+}
+
+extension LifecycleMoment {
+    /// The moment as if other events had led to it, the reported one among them.
+    package func after(_ events: ArraySlice<LifecycleEvent>) -> LifecycleMoment {
+        var moment = self
+        moment.events = events
+        return moment
+    }
+
+    /// The moment as if no reinstall had ever wiped anything.
+    package var acrossInstalls: LifecycleMoment { after(eventsOfAllInstalls) }
+
+    /// The moment as if an event, or none, were reported at it.
+    package func reporting(_ event: LifecycleEvent?) -> LifecycleMoment {
+        var moment = self
+        moment.reported = event
+        return moment
+    }
+
+    /// The moment as if it were another instant, in another zone.
+    package func at(_ instant: Instant, in zone: String) -> LifecycleMoment {
+        var moment = self
+        (moment.instant, moment.zone) = (instant, zone)
+        return moment
+    }
+}

@@ -1,0 +1,73 @@
+package import TrackingConformanceCore
+
+/// What a part is a function of: a moment in a sequence of events, which gives the other parts of its area as members.
+///
+/// `moment.isOn` is the part `isOn` at this moment, and `moment.days(event)` the part `days` for an event, so that a
+/// rule reads as a sentence.
+@dynamicMemberLookup
+package protocol Moment: Sendable {
+    /// The parts of an area of the specification.
+    associatedtype Parts: Sendable
+    /// The parts that the moment hands on.
+    var parts: Shared<Parts> { get }
+}
+
+/// A value that moments share, instead of each holding a copy.
+package final class Shared<Value: Sendable>: Sendable {
+    /// The value.
+    package let value: Value
+
+    /// Shares a value.
+    ///
+    /// - Parameter value: The value.
+    @inlinable
+    package init(_ value: Value) { self.value = value }
+}
+
+extension Moment {
+    /// The value of a part at this moment.
+    @inlinable
+    package subscript<Value>(dynamicMember part: KeyPath<Parts, @Sendable (Self) -> Value>) -> Value {
+        parts.value[keyPath: part](self)
+    }
+
+    /// A part at this moment, as a function of what else it takes.
+    @inlinable
+    package subscript<Subject, Value>(
+        dynamicMember part: KeyPath<Parts, @Sendable (Self, Subject) -> Value>
+    ) -> (Subject) -> Value {
+        { parts.value[keyPath: part](self, $0) }
+    }
+
+    /// A part at this moment, as a function of the two things that it takes besides.
+    @inlinable
+    package subscript<Subject, Other, Value>(
+        dynamicMember part: KeyPath<Parts, @Sendable (Self, Subject, Other) -> Value>
+    ) -> (Subject, Other) -> Value {
+        { parts.value[keyPath: part](self, $0, $1) }
+    }
+}
+
+/// An event of push tracking or of the payload, with the events before it.
+package struct EventMoment<Parts: Sendable>: Moment {
+    /// The parts of the area.
+    package let parts: Shared<Parts>
+    /// What holds for the whole sequence.
+    package let context: RunContext
+    /// The event in question.
+    package let now: Stimulus
+    /// The events before it, in order.
+    package let past: ArraySlice<Stimulus>
+
+    /// What happens.
+    package var event: Event { now.event }
+    /// The platform on which it happens.
+    package var platform: Platform? { now.platform }
+
+    /// The moment of each event before this one, the latest first.
+    package var earlier: some Sequence<EventMoment> {
+        past.indices.reversed().lazy.map { index in
+            EventMoment(parts: parts, context: context, now: past[index], past: past[..<index])
+        }
+    }
+}
