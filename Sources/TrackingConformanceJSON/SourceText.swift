@@ -6,6 +6,11 @@ public struct SourceText: Sendable {
     public let bytes: [UInt8]
 
     private let lineStarts: [Int]
+    /// The number of scalars before each block, where some line is so long that counting its columns takes long.
+    private let scalarsBeforeBlocks: [Int]
+
+    /// The bytes of a block, and the longest line whose columns are counted from its start.
+    private static let blockSize = 1_024
 
     /// Creates a text.
     ///
@@ -16,6 +21,8 @@ public struct SourceText: Sendable {
         self.name = name
         self.bytes = bytes
         lineStarts = Self.lineStarts(of: bytes)
+        let longest = zip(lineStarts, lineStarts.dropFirst() + [bytes.count]).map { $1 - $0 }.max() ?? 0
+        scalarsBeforeBlocks = longest > 4 * Self.blockSize ? Self.scalarsBeforeBlocks(of: bytes) : []
     }
 
     /// Where a byte stands.
@@ -25,8 +32,26 @@ public struct SourceText: Sendable {
     public func location(of offset: Int) -> SourceLocation {
         let offset = min(max(0, offset), bytes.count)
         let line = lineNumber(of: offset)
-        let column = bytes[lineStarts[line - 1]..<offset].count { $0 & 0xC0 != 0x80 } + 1
-        return SourceLocation(file: name, line: line, column: column)
+        return SourceLocation(file: name, line: line, column: scalars(in: lineStarts[line - 1]..<offset) + 1)
+    }
+
+    private func scalars(in range: Range<Int>) -> Int {
+        guard !scalarsBeforeBlocks.isEmpty else { return Self.scalars(in: bytes[range]) }
+        return scalars(before: range.upperBound) - scalars(before: range.lowerBound)
+    }
+
+    private func scalars(before offset: Int) -> Int {
+        let block = offset / Self.blockSize
+        return scalarsBeforeBlocks[block] + Self.scalars(in: bytes[(block * Self.blockSize)..<offset])
+    }
+
+    private static func scalars(in bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
+
+    private static func scalarsBeforeBlocks(of bytes: [UInt8]) -> [Int] {
+        stride(from: 0, to: bytes.count, by: blockSize).reduce(into: [0]) { counts, start in
+            let block = bytes[start..<min(start + blockSize, bytes.count)]
+            counts.append((counts.last ?? 0) + scalars(in: block))
+        }
     }
 
     /// The number of the last line that begins at or before a byte, found by halving.

@@ -42,38 +42,3 @@ public struct Selection: Sendable {
         }
     }
 }
-
-/// A pattern of vector ids: `*` stands for any text within a path component, `**` for any text.
-public struct IDPattern: Sendable, CustomStringConvertible {
-    /// The pattern as it was written.
-    public let description: String
-
-    /// Creates a pattern.
-    ///
-    /// - Parameter text: The pattern.
-    public init(_ text: String) {
-        description = text
-    }
-
-    /// Whether an id matches the pattern, from beginning to end.
-    ///
-    /// - Parameter id: The id.
-    /// - Returns: `true` where it matches.
-    public func matches(_ id: String) -> Bool {
-        Self.matches(Array(description.utf8)[...], Array(id.utf8)[...])
-    }
-
-    private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-        guard let first = pattern.first else { return text.isEmpty }
-        guard first == UInt8(ascii: "*") else {
-            return text.first == first && matches(pattern.dropFirst(), text.dropFirst())
-        }
-        let stars = pattern.prefix { $0 == UInt8(ascii: "*") }.count
-        let rest = pattern.dropFirst(stars)
-        var candidate = text
-        while !matches(rest, candidate) {
-            guard let next = candidate.popFirst(), stars > 1 || next != UInt8(ascii: "/") else { return false }
-        }
-        return true
-    }
-}

@@ -20,10 +20,11 @@ extension FileDecoder {
         report(.wrongForm, "\"\(key)\" must not be empty", at: value.offset)
     }
 
-    /// Checks that a member, if it is an array, has nothing twice.
+    /// Checks that a member, if it is an array, has no string twice.
     mutating func checkDistinct(_ object: JSONObject, _ key: String) {
-        let values = object[key]?.array ?? []
-        for (index, value) in values.enumerated() where values[..<index].contains(value) {
+        var seen: Set<ByteString> = []
+        for value in object[key]?.array ?? [] {
+            guard let text = value.string, !seen.insert(ByteString(text)).inserted else { continue }
             report(.wrongForm, "\"\(key)\" contains \(shown(value)) twice; keep one", at: value.offset)
         }
     }
