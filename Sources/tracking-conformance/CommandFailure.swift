@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceReports
 
 /// Why the command ends without having done what it was asked; `main` prints it to standard error and exits.
 struct CommandFailure: Error {
@@ -17,7 +18,7 @@ struct CommandFailure: Error {
     /// Creates a failure of findings, which carry their places.
     init(_ exitCode: ExitCode, findings: [Finding]) {
         self.exitCode = exitCode
-        lines = findings.map(\.description)
+        lines = FindingList.lines(of: findings)
     }
 
     fileprivate init(_ exitCode: ExitCode, lines: [String]) {
@@ -30,7 +31,7 @@ extension CommandFailure {
     /// Prints an error that a subcommand threw, and ends the process with its exit code.
     static func exit(with error: any Error) -> Never {
         if let failure = error as? CommandFailure {
-            for line in failure.lines { Console.complain(line) }
+            for line in failure.lines { Console.complain(line.printable) }
             TrackingConformance.exit(withError: failure.exitCode)
         }
         let message = TrackingConformance.fullMessage(for: error)
@@ -46,6 +47,8 @@ extension CommandFailure {
 extension ExitCode {
     /// Not conformant, nothing judged, or nothing selected.
     static let notConformant = ExitCode(1)
+    /// Wrong usage: the command line asks for what does not exist or makes no sense.
+    static let wrongUsage = ExitCode.validationFailure
     /// Bad vectors, lists or other input.
     static let badInput = ExitCode(65)
     /// The adapter could not be started or did not complete its handshake.

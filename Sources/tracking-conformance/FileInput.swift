@@ -5,9 +5,13 @@ import TrackingConformanceCore
 enum FileInput {
     /// The bytes of a file, or of standard input where the path is `-`.
     static func bytes(of path: String) throws -> [UInt8] {
-        guard path != "-" else { return standardInput() }
+        path == "-" ? standardInput() : try bytes(ofFile: path)
+    }
+
+    /// The bytes of a file.
+    static func bytes(ofFile path: String) throws -> [UInt8] {
         guard let bytes = FileSystem.bytes(of: path) else {
-            throw fail(.badInput, ["error: \(path) cannot be read; does it exist?"])
+            throw CommandFailure(.badInput, "\(path) cannot be read; does it exist?")
         }
         return bytes
     }

@@ -3,12 +3,12 @@ import TrackingConformanceCore
 
 /// The writing of files.
 enum FileOutput {
-    /// Writes a text to a file, under a temporary name first, so that no half-written file is ever read.
+    /// Writes a text to a file, under a temporary name first, so that nobody reads half of it.
     static func write(_ text: String, to path: String) throws {
         do {
             try FileSystem.write(text, to: path)
         } catch {
-            throw fail(.badInput, ["error: \(path) could not be written: \(error)"])
+            throw CommandFailure(.badInput, "\(path) could not be written: \(error)")
         }
     }
 
@@ -16,13 +16,13 @@ enum FileOutput {
     static func checkPlace(of path: String) throws {
         let directory = FileSystem.parent(of: path)
         guard FileSystem.exists(directory) else {
-            throw fail(.badInput, ["error: \(path) cannot be written: there is no directory \(directory)"])
+            throw CommandFailure(.badInput, "\(path) cannot be written: there is no directory \(directory)")
         }
         if FileSystem.isDirectory(path) {
-            throw fail(.badInput, ["error: \(path) cannot be written: it is a directory"])
+            throw CommandFailure(.badInput, "\(path) cannot be written: it is a directory")
         }
         guard FileSystem.isWritable(directory) else {
-            throw fail(.badInput, ["error: \(path) cannot be written: you may not write in \(directory)"])
+            throw CommandFailure(.badInput, "\(path) cannot be written: you have no write permission in \(directory)")
         }
     }
 }

@@ -20,7 +20,8 @@ struct KitOptions: ParsableArguments {
         }
         let path = FileSystem.absolutePath(location)
         guard Self.isCheckout(path) else {
-            throw fail(.badInput, ["error: \(location) holds no checkout of the kit; --kit takes its path or its URL"])
+            let advice = "--kit takes its path or its URL"
+            throw CommandFailure(.badInput, "there is no checkout of the kit at \(location); \(advice)")
         }
         return [("{{KIT}}", Self.escaped(path)), ("{{PACKAGE}}", "tracking-conformance")]
     }
@@ -36,7 +37,7 @@ struct KitOptions: ParsableArguments {
                 if Self.isCheckout(directory) { return directory }
             }
         }
-        throw fail(.badInput, ["error: the kit's checkout is not here any more; name its path or its URL with --kit"])
+        throw CommandFailure(.badInput, "the kit's checkout is gone; name its path or its URL with --kit")
     }
 
     private static func isCheckout(_ directory: String) -> Bool {

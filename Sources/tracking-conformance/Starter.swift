@@ -11,8 +11,7 @@ struct Starter {
     func write(to directory: String, replacing placeholders: [(String, String)] = []) throws {
         let source = try source()
         if let present = FileSystem.names(in: directory), !present.isEmpty {
-            let sentence = "\(directory) is not empty; name a directory that is, or that is not there yet"
-            throw fail(.badInput, ["error: \(sentence)"])
+            throw CommandFailure(.badInput, "\(directory) is not empty; name an empty directory or a new one")
         }
         do {
             for file in FileSystem.paths(below: source) ?? [] {
@@ -24,7 +23,7 @@ struct Starter {
                 try FileSystem.write(text, to: target)
             }
         } catch {
-            throw fail(.badInput, ["error: \(directory) cannot be written; may you write there?"])
+            throw CommandFailure(.badInput, "\(directory) cannot be written; do you have permission to write there?")
         }
     }
 
@@ -35,9 +34,6 @@ struct Starter {
         if let bundle = ResourceBundle.directory(named: StarterFiles.bundle, holding: "\(name)/README.md") {
             return "\(bundle)/\(name)"
         }
-        throw fail(
-            .badInput,
-            ["error: the starters did not come with this command; copy Conformance/Starters beside it"]
-        )
+        throw CommandFailure(.badInput, "the starters are missing; copy Conformance/Starters next to the command")
     }
 }

@@ -23,7 +23,7 @@ struct TrackingConformance: AsyncParsableCommand {
         ]
     )
 
-    /// Parses the arguments of the process, and does what they say.
+    /// Parses the arguments of the process, and runs the subcommand that they name.
     static func main() async {
         do {
             let arguments = OrderOptions.complete(Array(CommandLine.arguments.dropFirst()))

@@ -50,11 +50,11 @@ extension Capability {
 extension VectorDraft {
     /// The steps with which a new vector of a topic begins, where its author gives none.
     ///
-    /// - Parameter topic: The topic, a slash path.
-    package init(exampleFor topic: String) {
+    /// - Parameters:
+    ///   - topic: The topic, a slash path.
+    ///   - area: The area, if the topic does not name one.
+    package init(exampleFor topic: String, in area: Area) {
         let parts = topic.split(separator: "/")
-        let area =
-            parts.first.flatMap { Area(rawValue: String($0)) } ?? (parts.first == "journeys" ? .lifecycle : .push)
-        self = area.definition.draft(parts)
+        self = (parts.first.flatMap { Area(rawValue: String($0)) } ?? area).definition.draft(parts)
     }
 }

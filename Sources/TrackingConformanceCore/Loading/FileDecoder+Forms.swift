@@ -95,7 +95,7 @@ extension FileDecoder {
 }
 
 /// Whether a text is made of words of lower-case letters and digits, joined by hyphens within a part and by slashes.
-func isSlashPath(_ text: some StringProtocol) -> Bool {
+package func isSlashPath(_ text: some StringProtocol) -> Bool {
     text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
         part.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
             !word.isEmpty && word.utf8.allSatisfy { isSmall($0) || isDigit($0) }

@@ -9,8 +9,9 @@ extension Vector {
 }
 
 extension SourceLocation {
-    /// The place in the checkout of the kit that was built, if this one is in the copy that the build made; an edit of
-    /// the copy would be lost. Where the checkout is gone, and for any other file, the place itself.
+    /// The place in the checkout of the kit, if this one is in the copy that the build made.
+    ///
+    /// An edit of the copy would be lost. Where the checkout is gone, and for any other file, it is the place itself.
     public var inCheckout: SourceLocation {
         let copies = [(RuleFiles.bundle, RuleFiles.source), (VectorFiles.bundle, VectorFiles.source)]
         for (bundle, source) in copies {

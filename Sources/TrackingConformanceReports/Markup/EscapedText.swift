@@ -4,13 +4,13 @@ extension String {
     /// The text for XML and HTML, inside an element or a quoted attribute, on one line.
     ///
     /// Control characters, most of which XML 1.0 does not allow at all, are shown as `\u{1b}`.
-    var escapedForXML: String { printable.replacingScalars { Self.entities[$0] } }
+    package var escapedForXML: String { printable.replacingScalars { Self.entities[$0] } }
 
     /// The text for Markdown, inside an element such as `<code>` or among Markdown's own words, on one line.
     ///
     /// Whatever has a meaning in Markdown, HTML or a table becomes an entity. GitHub notifies the person whose name
     /// follows an `@`, even if that is an entity, so an invisible space separates the two.
-    var escapedForMarkdown: String {
+    package var escapedForMarkdown: String {
         printable.replacingScalars { scalar in
             if scalar == "@" { return "&#64;\u{200B}" }
             return Self.entities[scalar] ?? (Self.markdown.contains(scalar) ? "&#\(scalar.value);" : nil)

@@ -18,7 +18,7 @@ enum PrecedingEvents {
     private static func line(_ stimulus: Stimulus, index: Int) -> String {
         let when = stimulus.instant.map { $0.text + " " } ?? ""
         let zone = stimulus.zone.map { " (\($0))" } ?? ""
-        return "\("\(index)".padded(toRight: 4))  \(when)\(stimulus.event.rawValue)\(detail(stimulus))\(zone)"
+        return "\("\(index)".padded(toRight: 3))  \(when)\(stimulus.event.rawValue)\(detail(stimulus))\(zone)"
     }
 
     /// The parameters by which a reader distinguishes such events.

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 /// Text broken into lines for a terminal of 80 columns.
-enum Paragraph {
+package enum Paragraph {
     /// Breaks a text at its spaces and line breaks, and makes it harmless.
     ///
     /// - Parameters:
@@ -10,7 +10,7 @@ enum Paragraph {
     ///   - hanging: The number of additional spaces before each line but the first.
     ///   - width: The number of columns of a line; a longer word has a line of its own.
     /// - Returns: The lines; none for a text without words.
-    static func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0, width: Int = 80) -> [String] {
+    package static func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0, width: Int = 80) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(\.printable) {
@@ -31,7 +31,7 @@ enum Paragraph {
     ///   - label: What stands before the first line; the others are indented by its width.
     ///   - mark: How the label is shown.
     /// - Returns: The lines; none for a text without words.
-    static func wrapped(_ text: String, after label: String, mark: (String) -> String = { $0 }) -> [String] {
+    package static func wrapped(_ text: String, after label: String, mark: (String) -> String = { $0 }) -> [String] {
         let lines = wrapped(text, indentation: label.count)
         return lines.prefix(1).map { mark(label) + $0.dropFirst(label.count) } + lines.dropFirst()
     }
