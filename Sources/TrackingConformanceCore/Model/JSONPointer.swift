@@ -1,7 +1,7 @@
 /// JSON Pointers (RFC 6901): the paths by which mismatches name a place in an answer.
-enum JSONPointer {
+package enum JSONPointer {
     /// Splits a pointer into its components, unescaped.
-    static func components(of pointer: String) -> [String] {
+    package static func components(of pointer: String) -> [String] {
         pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { component in
             component.split(separator: "~1", omittingEmptySubsequences: false)
                 .map { $0.split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~") }
@@ -10,7 +10,7 @@ enum JSONPointer {
     }
 
     /// Makes a pointer from its components.
-    static func pointer(to components: [String]) -> String {
+    package static func pointer(to components: [String]) -> String {
         components.map { component in
             let tildes = component.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
             return "/" + tildes.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")

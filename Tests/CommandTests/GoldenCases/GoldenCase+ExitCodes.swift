@@ -28,7 +28,7 @@ extension GoldenCase {
             "tracking-conformance run --suite . -- ./Vectors",
             "tracking-conformance run --suite . -- ./Vectors/v1/suite.json",
             "tracking-conformance run --suite . -- ./faulty-adapter --fault exit --at handshake",
-            "tracking-conformance run --suite . --startup-timeout 0.5 -- ./faulty-adapter --fault hang --at handshake"
+            "tracking-conformance run --suite . --startup-timeout 2 -- ./faulty-adapter --fault hang --at handshake"
         ),
         GoldenCase(
             "exit-codes/130",

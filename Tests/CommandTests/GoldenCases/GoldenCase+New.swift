@@ -2,7 +2,7 @@ extension GoldenCase {
     /// What `new` writes and refuses.
     static let new =
         [
-            vector("push", id: "push/small/new", rule: "PT-IMPRESSION", file: "push/small"),
+            vector("push", id: "push/android/new", rule: "PT-IMPRESSION", file: "push/android"),
             vector("payload-parsed", id: "payload/parsed/new", rule: "PL-IDS", file: "payload/parsed"),
             vector(
                 "payload-composed",

@@ -8,8 +8,7 @@ extension GoldenCase {
         GoldenCase(
             "requests/written",
             "tracking-conformance requests --suite . --select push/** --output requests.jsonl",
-            .show("requests.jsonl"),
-            "tracking-conformance requests --suite . --output none/requests.jsonl"
+            .show("requests.jsonl")
         ),
         GoldenCase(
             "judge/answers",

@@ -9,7 +9,7 @@ extension GoldenCase {
         ),
         GoldenCase(
             "smoke/no-handshake",
-            "tracking-conformance smoke --startup-timeout 0.5 -- ./faulty-adapter --fault hang --at handshake"
+            "tracking-conformance smoke --startup-timeout 2 -- ./faulty-adapter --fault hang --at handshake"
         ),
         GoldenCase("smoke/no-program", "tracking-conformance smoke -- ./no-adapter"),
         GoldenCase("smoke/nothing", "tracking-conformance smoke"),

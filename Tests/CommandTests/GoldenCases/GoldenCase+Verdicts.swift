@@ -32,8 +32,8 @@ extension GoldenCase {
         GoldenCase(
             "verdicts/not-applicable",
             "tracking-conformance run --suite . --select push/small/not-applicable -- ./faulty-adapter",
-            "tracking-conformance run --suite . --select push/*/[pn]* -- ./faulty-adapter",
-            "tracking-conformance run --suite . --require lifecycle -- ./faulty-adapter"
+            "tracking-conformance run --suite . --select push/small/passed --select lifecycle/** -- ./faulty-adapter",
+            "tracking-conformance run --suite . --select push/small/passed --require lifecycle -- ./faulty-adapter"
         ),
         GoldenCase(
             "verdicts/not-run",

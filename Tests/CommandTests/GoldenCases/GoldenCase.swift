@@ -27,7 +27,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     /// The file's path in `Golden`, without `.txt`.
     let name: String
     let steps: [Step]
-    /// Variables that the commands find beside those of the tests.
+    /// Variables that the commands find beside those of the tests; `{directory}` in one is the directory's path.
     let environment: [String: String]
     /// The lines at the beginning and at the end that are kept of each text; `nil`: all lines are.
     let excerpt: Int?
@@ -101,7 +101,7 @@ extension GoldenCase {
     private func run(_ line: ShellLine, in directory: String) async throws -> String {
         var setting = CommandProcess.Setting()
         setting.directory = directory
-        setting.environment = environment
+        setting.environment = environment.mapValues { $0.replacing("{directory}", with: directory) }
         if let interruption {
             let file = URL(filePath: "\(directory)/\(interruption.file)")
             setting.interruption = {

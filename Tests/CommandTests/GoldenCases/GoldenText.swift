@@ -19,9 +19,7 @@ enum GoldenText {
         text.replace(/\ time="[0-9.]+"/, with: " time=\"{time}\"")
         // The version of the kit, which follows its name; the version of the golden suite is the suite's own.
         text.replace(/tracking-conformance [0-9]+\.[0-9]+\.[0-9]+/, with: "tracking-conformance {version}")
-        text.replace(/"tracking-conformance", "version": "[0-9.]+"/) { _ in
-            #""tracking-conformance", "version": "{version}""#
-        }
+        text.replace(/("tracking-conformance",\ ?"version":\ ?)"[0-9.]+"/) { "\($0.output.1)\"{version}\"" }
         text.replace(/name="kit.version" value="[0-9.]+"/, with: #"name="kit.version" value="{version}""#)
         // The token between which GitHub Actions takes no command, which nobody must guess.
         text.replace(/tracking-conformance-[0-9a-f]{8,16}/, with: "{token}")
