@@ -32,6 +32,9 @@ public struct CivilTime: Sendable, Equatable {
         (year, month, day) = Self.date(ofDay: dayNumber)
     }
 
+    /// The year of a day counted from 1970-01-01.
+    static func year(ofDay dayNumber: Int) -> Int { date(ofDay: dayNumber).year }
+
     /// The date of a day counted from 1970-01-01; years are counted from March, so that a leap day is the last of one.
     private static func date(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = dayNumber + 719_468

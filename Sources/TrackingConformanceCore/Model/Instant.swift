@@ -68,7 +68,7 @@ extension Instant {
     }
 
     /// Days in the proleptic Gregorian calendar; the year is counted from March, so that a leap day is its last.
-    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month > 2 ? year : year - 1
         let marchMonth = (month + 9) % 12
         let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
