@@ -5,10 +5,10 @@
     python3 Conformance/Schemas/validate.py --kit .build/debug/tracking-conformance \\
         --adapter 'python3 Conformance/Adapters/python/adapter.py'
 
-Without options, it checks the schemas, the documents that they must reject (`refusals.json`), the rules, the vectors and
-the known-failure lists. Each adapter receives the requests of all vectors from a file, and every request and answer is
-checked. With `--kit`, the bundled reference adapter is checked too, as are the kit's own requests and reports, and the
-kit must reject what the schemas reject. The first check that fails ends the run with status 1.
+Without options, it checks the schemas, the documents that they must reject (`refusals.json`), the rules, the vectors
+and the known-failure lists. Each adapter receives the requests of all vectors from a file, and every request and answer
+is checked. With `--kit`, the bundled reference adapter is checked too, as are the kit's own requests and reports, and
+the kit must reject what the schemas reject. The first check that fails ends the run with status 1.
 """
 
 from __future__ import annotations
