@@ -12,7 +12,10 @@ struct OrderOptions: ParsableArguments {
     @Option(
         defaultAsFlag: Shuffling.unseeded,
         parsing: .next,
-        help: "Run the vectors in suite order, and then in shuffled order; one whose verdict changes is errored."
+        help: ArgumentHelp(
+            "Run the vectors in suite order, and then in shuffled order; one whose verdict changes is errored.",
+            valueName: "seed"
+        )
     )
     var shuffle: Shuffling?
 
