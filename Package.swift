@@ -145,7 +145,7 @@ let package = Package(
         ),
 
         // Tests.
-        .testTarget(name: "JSONTests", dependencies: ["TrackingConformanceJSON"]),
+        .testTarget(name: "JSONTests", dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]),
         .testTarget(
             name: "CoreTests",
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]

@@ -35,13 +35,13 @@ extension AuditRecord {
                     + "A mutant is caught by a vector that fails it, or that warns it where its rule is recommended."
             ),
             list("Mutants that no vector catches", survivors.map(\.name), style: "bad"),
-            list("Mutants that only vectors of other rules catch", caughtByChance.map(\.name), style: "doubtful"),
+            list("Mutants that only vectors of other rules catch", caughtByChance.map(\.name), style: "bad"),
             list(
-                "Mutants that vectors of their rule catch, but blame on other rules",
+                "Mutants that vectors of their rule catch, but report under other rules",
                 blamedOnOthers.map(\.name),
-                style: "quiet"
+                style: "bad"
             ),
-            list("Rules that fewer than two mutants break", thinRules.map(\.rule.id.rawValue), style: "doubtful"),
+            list("Rules that fewer than two mutants break", thinRules.map(\.rule.id.rawValue), style: "bad"),
         ] + controls.map(line)
     }
 

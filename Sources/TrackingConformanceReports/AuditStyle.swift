@@ -5,7 +5,7 @@ enum AuditStyle {
         body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 90em; padding: 0 1em }
         h1 span { font-size: 0.6em; padding: 0.2em 0.6em; border-radius: 0.3em; color: #fff; vertical-align: middle }
         h1 .good { background: #1a7f37 } h1 .bad { background: #cf222e }
-        .good { color: #1a7f37 } .bad { color: #cf222e; font-weight: bold } .doubtful { color: #9a6700 }
+        .good { color: #1a7f37 } .bad { color: #cf222e; font-weight: bold }
         .quiet, td.quiet { color: GrayText } .scroll { overflow-x: auto }
         details { margin: 0.3em 0 } summary { cursor: pointer } summary code { font-weight: bold }
         svg { display: block; margin: 0.5em 0 } svg text { font: 11px ui-monospace, monospace; fill: var(--text) }

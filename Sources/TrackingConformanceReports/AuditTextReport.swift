@@ -31,20 +31,20 @@ extension AuditRecord {
             mutantLines("SURVIVED", "no vector catches these", survivors, style.marked("SURVIVED", .bad)),
             mutantLines(
                 "CAUGHT BY CHANCE",
-                "no vector that names the rule catches these",
+                "vectors catch these, but none that names the rule",
                 caughtByChance,
-                style.marked("CAUGHT BY CHANCE", .doubtful)
+                style.marked("CAUGHT BY CHANCE", .bad)
             ),
             mutantLines(
                 "BLAMED ON OTHERS",
-                "vectors of the rule catch these, and hold every difference against another rule",
+                "vectors that name the rule catch these, but report every difference under another rule",
                 blamedOnOthers,
-                style.marked("BLAMED ON OTHERS", .doubtful)
+                style.marked("BLAMED ON OTHERS", .bad)
             ),
             thinRules.isEmpty
                 ? []
-                : [style.marked("FEW MUTANTS", .doubtful) + "  fewer than two mutants break these"]
-                    + thinRules.map { "  \($0.rule.id)" },
+                : [style.marked("TOO FEW MUTANTS", .bad) + "  at least two mutants must break every rule that is judged"]
+                    + thinRules.map { "  \($0.rule.id) has \($0.mutants.count == 0 ? "none" : "one")" },
         ]
     }
 

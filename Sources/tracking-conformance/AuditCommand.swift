@@ -9,8 +9,9 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit",
         abstract: "Tries the vectors by wrong implementations, and says which of them they do not catch.",
         discussion: """
-            Exit code 1 means that a wrong implementation passes all vectors, or that a control came out otherwise \
-            than it must.
+            Exit code 1 means that the suite does not guard its rules: a wrong implementation passes all vectors or is \
+            caught only by vectors or under rules other than its own, fewer than two wrong implementations break a \
+            rule, or a control did not come out as it must.
             """
     )
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// Documents with faults put in at random: nothing traps, and what is still accepted is sound.

@@ -1,3 +1,5 @@
+import TrackingConformanceCore
+
 extension SplitMix64 {
     /// A text with one to four faults: bytes flipped, deleted, repeated or cut off, pieces of trouble put in.
     mutating func mutation(of text: [UInt8]) -> [UInt8] {

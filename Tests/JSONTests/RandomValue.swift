@@ -1,3 +1,4 @@
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension SplitMix64 {

@@ -1,4 +1,5 @@
 import Testing
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
 @Suite("Round trips")

@@ -189,7 +189,7 @@ package struct LifecycleTracking: Sendable {
     /// The variables as the data of a call.
     package var data: Part<AcceptedValues> = { moment in
         AcceptedValues(
-            entries: LifecycleVariable.allCases.map { .init(variable: $0, values: moment.parts.value.part(for: $0)(moment)) }
+            entries: LifecycleVariable.allCases.map { .init(variable: $0, values: moment.values(of: $0)) }
         )
     }
 }
