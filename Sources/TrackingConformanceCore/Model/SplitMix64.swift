@@ -1,11 +1,10 @@
-/// A generator of random numbers that gives the same ones for the same seed on every platform (Steele, Lea and Flood,
-/// 2014).
+/// A generator of random numbers that follow from its seed, on every platform (Steele, Lea and Flood, 2014).
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Creates a generator.
     ///
-    /// - Parameter seed: What all its numbers follow from.
+    /// - Parameter seed: The seed; the same one gives the same numbers.
     package init(seed: UInt64) {
         state = seed
     }
