@@ -20,11 +20,6 @@ struct CommandFailure: Error {
         self.exitCode = exitCode
         lines = FindingList.lines(of: findings)
     }
-
-    fileprivate init(_ exitCode: ExitCode, lines: [String]) {
-        self.exitCode = exitCode
-        self.lines = lines
-    }
 }
 
 extension CommandFailure {
@@ -65,9 +60,4 @@ extension ExitCode {
     static let noAdapter = ExitCode(69)
     /// Interrupted.
     static let interrupted = ExitCode(130)
-}
-
-/// The failure that lines describe; to be replaced by `CommandFailure(code, sentence)` where it is still called.
-func fail(_ code: ExitCode, _ lines: [String]) -> CommandFailure {
-    CommandFailure(code, lines: lines)
 }
