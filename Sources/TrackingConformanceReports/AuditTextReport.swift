@@ -43,7 +43,7 @@ extension AuditRecord {
             ),
             thinRules.isEmpty
                 ? []
-                : [style.marked("TOO FEW MUTANTS", .bad) + "  at least two mutants must break every rule that is judged"]
+                : [style.marked("TOO FEW MUTANTS", .bad) + "  every rule needs two mutants that break it"]
                     + thinRules.map { "  \($0.rule.id) has \($0.mutants.count == 0 ? "none" : "one")" },
         ]
     }
