@@ -6,7 +6,7 @@ import PackageDescription
 let commandPlatforms: TargetDependencyCondition? = .when(platforms: [.macOS, .linux])
 
 /// What an implementation in the same process imports, so that one product is enough for it.
-let inProcess = ["TrackingConformanceCore", "TrackingConformanceFoundation", "TrackingConformanceJSON"]
+let inProcess = ["TrackingConformanceCore", "TrackingConformanceFoundationBridge", "TrackingConformanceJSON"]
 
 let package = Package(
     name: "tracking-conformance",
@@ -76,7 +76,7 @@ let package = Package(
             ]
         ),
         .target(
-            name: "TrackingConformanceFoundation",
+            name: "TrackingConformanceFoundationBridge",
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .target(
@@ -127,7 +127,7 @@ let package = Package(
         .executableTarget(
             name: "swift-adapter",
             dependencies: [
-                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFoundation",
+                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFoundationBridge",
                 "TrackingConformanceJSON",
             ],
             path: "Conformance/Adapters/swift",
@@ -141,14 +141,19 @@ let package = Package(
 
         .executableTarget(
             name: "kit-benchmark",
-            dependencies: ["TrackingConformanceCore"]
+            dependencies: ["TrackingConformanceCore"],
+            path: "Tests/kit-benchmark"
         ),
 
         // Tests.
-        .testTarget(name: "JSONTests", dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]),
+        .target(name: "TestSupport", dependencies: ["TrackingConformanceJSON"], path: "Tests/TestSupport"),
+        .testTarget(
+            name: "JSONTests",
+            dependencies: ["TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON"]
+        ),
         .testTarget(
             name: "CoreTests",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: ["TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .testTarget(
             name: "SpecificationTests",
@@ -160,7 +165,8 @@ let package = Package(
         .testTarget(
             name: "TestingTests",
             dependencies: [
-                "TrackingConformanceAdapterTesting", "TrackingConformanceCore", "TrackingConformanceFoundation",
+                "TestSupport",
+                "TrackingConformanceAdapterTesting", "TrackingConformanceCore", "TrackingConformanceFoundationBridge",
                 "TrackingConformanceJSON", "TrackingConformanceRunner", "TrackingConformanceSpecification",
                 "TrackingConformanceTesting", "tracking-conformance",
             ]
@@ -168,20 +174,23 @@ let package = Package(
         .testTarget(
             name: "TwoReadingsTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceJSON",
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceJSON",
                 "TrackingConformanceRunner", "TrackingConformanceSpecification", "swift-adapter",
             ]
         ),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceReports"]
+            dependencies: [
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceReports",
+            ]
         ),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
-                "tracking-conformance", "faulty-adapter",
-            ]
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
+                "tracking-conformance", "faulty-adapter", "swift-adapter",
+            ],
+            exclude: ["Golden", "GoldenSuite"]
         ),
     ]
 )

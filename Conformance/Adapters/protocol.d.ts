@@ -1,7 +1,7 @@
 /**
  * The messages of the adapter protocol, version 1, as TypeScript types.
  *
- * `PROTOCOL.md` says what they mean. An adapter reads a `Request` from each line of standard input and writes an
+ * `PROTOCOL.md` explains them. An adapter reads a `Request` from each line of standard input and writes an
  * `Answer` as one line of standard output.
  */
 
@@ -12,7 +12,7 @@ export type Request = InitializeRequest | RunRequest | ShutdownRequest;
 
 interface RequestOf<Method extends string> {
   jsonrpc: "2.0";
-  /** The number by which the answer is told. */
+  /** The number that identifies the answer. */
   id: number;
   method: Method;
 }
@@ -22,19 +22,19 @@ export interface InitializeRequest extends RequestOf<"initialize"> {
   params: { protocolVersion: 1; kit: { name: string; version: string } };
 }
 
-/** A fresh install is led through some steps. */
+/** Runs some steps on a fresh install. */
 export interface RunRequest extends RequestOf<"run"> {
   params: { context: RunContext; steps: Step[] };
 }
 
-/** The end: the adapter answers and ends. */
+/** The end: the adapter answers and exits. */
 export type ShutdownRequest = RequestOf<"shutdown">;
 
-/** What holds for all steps of a request. */
+/** What applies to all steps of a request. */
 export interface RunContext {
-  /** The version of the SDK (ACPCore) that the app links, where it matters. */
+  /** The version of the SDK (ACPCore) that the app links, if it matters. */
   sdkVersion?: string;
-  /** The IANA time zone at the first step; UTC where it is left out. */
+  /** The IANA time zone at the first step; UTC if omitted. */
   zone?: string;
 }
 
@@ -46,7 +46,7 @@ interface StepOf<Event extends string, Parameters> {
   with: Parameters;
   /** An instant, ISO 8601 in UTC. */
   at?: string;
-  /** The IANA time zone in force from this step on, where it changes. */
+  /** The IANA time zone in force from this step on, if it changes. */
   zone?: string;
 }
 
@@ -83,9 +83,9 @@ export type LifecycleStep =
 
 export type Platform = "ios" | "android";
 export type ApplicationState = "active" | "inactive" | "background";
-/** `default`, `dismiss`, or a custom action's own identifier. */
+/** `default`, `dismiss`, or a custom action's identifier. */
 export type ActionIdentifier = "default" | "dismiss" | (string & {});
-/** A map as Android hands it on. */
+/** A map as Android passes it on. */
 export type StringMap = { [key: string]: string | null };
 
 /** What the sender chose in Campaign's user interface. */
@@ -116,7 +116,7 @@ export interface Success<Result> {
   result: Result;
 }
 
-/** A fault of the adapter or of the request; the vector is errored. */
+/** An error of the adapter or of the request; the vector is errored. */
 export interface Failure {
   jsonrpc: "2.0";
   id: number;
@@ -141,7 +141,7 @@ export type Capability =
   | "lifecycle"
   | "lifecycle.auto";
 
-/** An answer for each step, in order; or why the request is declined as a whole. */
+/** An answer for each step, in order; or why the whole request is declined. */
 export type RunResult = { steps: StepAnswer[] } | { unsupported: string };
 
 export type StepAnswer =
@@ -154,10 +154,10 @@ export type TrackingCall =
   | { function: "trackAction"; name: string; data: PushData }
   | { function: "track"; name: string; data: LifecycleData };
 
-/** `action` is `7` for an impression, `2` for a click, `1` for an open. What the implementation gave goes out as is. */
+/** `action` is `7` for an impression, `2` for a click, `1` for an open. The implementation's data is kept unchanged. */
 export type PushData = { deliveryId?: JSONValue; broadlogId?: JSONValue; action?: JSONValue } & JSONObject;
 
-/** The lifecycle variables, and keys of the vendor's own. */
+/** The lifecycle variables, and vendor-specific keys. */
 export type LifecycleData = { [variable: string]: JSONValue };
 
 /** The value of `payload.parse`; a field that is absent or null is not in the payload. */
@@ -165,7 +165,7 @@ export interface ParsedPayload {
   title?: string | null;
   body?: string | null;
   category?: string | null;
-  /** On Android the decimal string is accepted, too. */
+  /** On Android the decimal string is also accepted. */
   badge?: number | string | null;
   sound?: string | null;
   contentAvailable?: boolean | 0 | 1 | null;
@@ -177,7 +177,7 @@ export interface ParsedPayload {
   custom?: JSONObject | null;
 }
 
-/** The value of `payload.compose`: what goes to APNs, or the whole message to FCM. */
+/** The value of `payload.compose`: what is sent to APNs, or the whole message to FCM. */
 export type ComposedPayload = JSONObject;
 
 // JSON

@@ -2,4 +2,7 @@
 package enum RuleFiles {
     /// The name that the build gives to the resource bundle, without its ending.
     package static let bundle = "tracking-conformance_TrackingConformanceRules"
+
+    /// The directory in which the files lay when the package was built; it may be gone.
+    package static let source = String(#filePath.dropLast("/RuleFiles.swift".count))
 }

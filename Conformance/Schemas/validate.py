@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Checks the kit's files and its traffic against the JSON Schemas, with a validator that is not the kit's own.
+"""Checks the kit's files and messages against the JSON Schemas, with a validator independent of the kit.
 
     python3 Conformance/Schemas/validate.py
     python3 Conformance/Schemas/validate.py --kit .build/debug/tracking-conformance \\
         --adapter 'python3 Conformance/Adapters/python/adapter.py'
 
-Without options it checks the schemas, the documents that they must refuse (`refusals.json`), the rules, the vectors and
-the known-failure lists. Each adapter gets the requests of all vectors from a file, and every request and answer is
-checked. With `--kit` the same is done to the bundled reference adapter, the kit's own requests and reports are checked,
-and the kit must refuse what the schemas refuse. The first check that fails ends the run with status 1.
+Without options, it checks the schemas, the documents that they must reject (`refusals.json`), the rules, the vectors
+and the known-failure lists. Each adapter receives the requests of all vectors from a file, and every request and answer
+is checked. With `--kit`, the bundled reference adapter is checked too, as are the kit's own requests and reports, and
+the kit must reject what the schemas reject. The first check that fails ends the run with status 1.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ VALUES["lifecycle.dictionary"] = "lifecycleDictionary"
 
 
 def load(path: Path) -> object:
-    """Reads a JSON file in which no object has a key twice."""
+    """Reads a JSON file, rejecting duplicate keys."""
 
     def distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
         members = dict(pairs)
         if len(members) != len(pairs):
-            raise ValueError("an object has a key twice")
+            raise ValueError("an object has a duplicate key")
         return members
 
     return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=distinct)
 
 
 class Schemas:
-    """The schemas beside this file, which name each other by file name."""
+    """The schemas beside this file, which refer to each other by file name."""
 
     def __init__(self) -> None:
         self.documents = {path.name: load(path) for path in sorted(SCHEMAS.glob("*.schema.json"))}
@@ -66,7 +66,7 @@ class Schemas:
         self._validators: dict[str, Draft202012Validator] = {}
 
     def problem(self, value: object, name: str, definition: str | None = None) -> str | None:
-        """What is wrong with a value, with a JSON Pointer to the place; `None` where nothing is."""
+        """What is wrong with a value, with a JSON Pointer to the place; `None` if nothing is."""
         target = f"{name}.schema.json" + (f"#/$defs/{definition}" if definition else "")
         if target not in self._validators:
             self._validators[target] = Draft202012Validator({"$ref": target}, registry=self._registry)
@@ -75,11 +75,11 @@ class Schemas:
             return None
         error = best_match(validator.iter_errors(value))
         pointer = "".join(f"/{part}" for part in error.absolute_path)
-        return f"{pointer or '(the whole)'}: {error.message[:300]}"
+        return f"{pointer or '(root)'}: {error.message[:300]}"
 
 
 def schema_problems(schemas: Schemas) -> Iterator[str]:
-    """The schemas themselves: the draft, a description for each key, and no object that is open by oversight."""
+    """What is wrong with the schemas themselves: the draft, or a key without a description."""
     for name, schema in schemas.documents.items():
         if schema.get("$schema") != DRAFT:
             yield f"{name}: $schema must be {DRAFT}"
@@ -109,11 +109,11 @@ def undescribed(schema: object, path: str, name: str) -> Iterator[str]:
             yield from undescribed(member, f"{path}/{key}/{index}", name)
 
 
-# Documents that must be refused
+# Documents that must be rejected
 
 
 def edited(document: object, change: dict[str, object]) -> object:
-    """A copy of a document in which the place named is removed or replaced, or has something put into it."""
+    """A copy of a document in which the given place is removed, replaced or added."""
     document = copy.deepcopy(document)
     *parents, last = [part.replace("~1", "/").replace("~0", "~") for part in change["at"].split("/")[1:]]
     place = document
@@ -128,32 +128,32 @@ def edited(document: object, change: dict[str, object]) -> object:
 
 
 def refusals() -> Iterator[tuple[str, str | None, str, object, str]]:
-    """Schema, definition, title and document of each case, and what must become of it.
+    """Schema, definition, title and document of each case, and the required outcome.
 
-    It is `accepted`, `refused`, or `refused later`: by the schema, but by the kit only when it has run.
+    The outcome is `accepted`, `refused`, or `refused later`: by the schema, but by the kit only after a run.
     """
     for case in load(SCHEMAS / "refusals.json")["cases"]:
         name, definition = case["schema"], case.get("definition")
         title = definition or name
-        yield name, definition, f"{title}: as it stands", case["accepted"], "accepted"
+        yield name, definition, f"{title}: unchanged", case["accepted"], "accepted"
         for change in case["refused"]:
             fate = "refused later" if change.get("reader") == "later" else "refused"
             yield name, definition, f"{title}: {change['why']}", edited(case["accepted"], change), fate
 
 
 def refusal_problems(schemas: Schemas) -> Iterator[str]:
-    """A document that a schema must accept and does not, or that it must refuse and accepts."""
+    """A document that a schema must accept but rejects, or must reject but accepts."""
     tested = set()
     for name, definition, title, document, fate in refusals():
         tested.add(name)
         problem = schemas.problem(document, name, definition)
         if fate == "accepted" and problem:
-            yield f"refusals.json: {title}: the schema refuses it at {problem}"
+            yield f"refusals.json: {title}: the schema rejects it at {problem}"
         if fate != "accepted" and problem is None:
             yield f"refusals.json: {title}: the schema accepts it"
     for name in schemas.documents:
         if name.removesuffix(".schema.json") not in tested:
-            yield f"refusals.json: nothing is said about {name}"
+            yield f"refusals.json: there are no cases for {name}"
 
 
 # Files
@@ -174,7 +174,7 @@ def kit_files() -> Iterator[tuple[Path, str]]:
 
 
 def file_problems(schemas: Schemas) -> Iterator[str]:
-    """A file that its schema refuses, or whose `$schema` leads elsewhere."""
+    """A file that its schema rejects, or whose `$schema` points elsewhere."""
     for path, name in kit_files():
         shown = path.relative_to(CONFORMANCE.parent)
         try:
@@ -186,10 +186,10 @@ def file_problems(schemas: Schemas) -> Iterator[str]:
         if problem:
             yield f"{shown}: {problem}"
         elif "$schema" in document and (path.parent / document["$schema"]).resolve() != SCHEMAS / f"{name}.schema.json":
-            yield f"{shown}: /$schema: does not lead to {name}.schema.json"
+            yield f"{shown}: /$schema: does not point to {name}.schema.json"
 
 
-# Traffic
+# Messages
 
 
 def vectors() -> list[dict]:
@@ -200,7 +200,7 @@ def vectors() -> list[dict]:
 
 
 def run_request(vector: dict, identifier: int) -> dict:
-    """The request that drives an adapter through a vector: its context and its stimuli, and nothing else."""
+    """The request for a vector: its context and its stimuli, and nothing else."""
     stimuli = [{key: step[key] for key in ("event", "with", "at", "zone") if key in step} for step in vector["steps"]]
     given = vector.get("context", {})
     context = {key: given[key] for key in ("sdkVersion",) if key in given} | {"zone": given.get("zone", "UTC")}
@@ -209,7 +209,7 @@ def run_request(vector: dict, identifier: int) -> dict:
 
 
 def requests(chosen: list[dict]) -> list[dict]:
-    """All requests of one process: the handshake, each vector with the ids 1 to n, and the end."""
+    """All requests to one process: the handshake, the vectors with the ids 1 to n, and the shutdown."""
     kit = {"name": "validate.py", "version": "1.0.0"}
     start = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"protocolVersion": 1, "kit": kit}}
     runs = [run_request(vector, number) for number, vector in enumerate(chosen, 1)]
@@ -217,7 +217,7 @@ def requests(chosen: list[dict]) -> list[dict]:
 
 
 def request_problems(schemas: Schemas) -> Iterator[str]:
-    """A request that its schema refuses."""
+    """A request that its schema rejects."""
     for request in requests(vectors()):
         problem = schemas.problem(request, "protocol-request")
         if problem:
@@ -225,7 +225,7 @@ def request_problems(schemas: Schemas) -> Iterator[str]:
 
 
 def kit_request_problems(kit: str, schemas: Schemas) -> Iterator[str]:
-    """A request line of the kit that is not the one built here; every 50th vector is asked for."""
+    """A request line of the kit that differs from the one built here, for every 50th vector."""
     for vector in vectors()[::50]:
         shown = subprocess.run([kit, "show", vector["id"], "--request"], capture_output=True, check=True)
         request = json.loads(shown.stdout)
@@ -233,13 +233,13 @@ def kit_request_problems(kit: str, schemas: Schemas) -> Iterator[str]:
         if problem:
             yield f"show {vector['id']} --request: {problem}"
         elif request != run_request(vector, 1):
-            yield f"show {vector['id']} --request: is not what the vector file says"
+            yield f"show {vector['id']} --request: differs from the vector file"
         elif not shown.stdout.isascii() or shown.stdout.count(b"\n") != 1:
             yield f"show {vector['id']} --request: is not one line of ASCII"
 
 
 def exchange(command: list[str], chosen: list[dict]) -> subprocess.CompletedProcess[bytes]:
-    """Starts an adapter that reads its requests from a file, as no kit is there to wait for its answers."""
+    """Starts an adapter that reads its requests from a file, because no kit is waiting for its answers."""
     with tempfile.TemporaryFile() as file:
         file.writelines(json.dumps(request).encode() + b"\n" for request in requests(chosen))
         file.seek(0)
@@ -247,7 +247,7 @@ def exchange(command: list[str], chosen: list[dict]) -> subprocess.CompletedProc
 
 
 def applicable(command: list[str], schemas: Schemas) -> list[dict]:
-    """The vectors that require nothing beyond what an adapter declares; all where its handshake is wrong."""
+    """The vectors that require only what an adapter declares; all vectors if its handshake is invalid."""
     try:
         handshake = json.loads(exchange(command, []).stdout.split(b"\n")[0])
     except ValueError:
@@ -273,7 +273,7 @@ def answer_problems(command: list[str], schemas: Schemas) -> Iterator[str]:
             continue
         request = waiting.pop(answer.get("id"), None) if isinstance(answer, dict) else None
         if request is None:
-            yield f"line {number}: belongs to no request that waits for an answer"
+            yield f"line {number}: does not belong to an unanswered request"
         else:
             yield from (f"line {number}: {text}" for text in one_answer_problems(request, answer, schemas))
     for identifier in waiting:
@@ -281,7 +281,7 @@ def answer_problems(command: list[str], schemas: Schemas) -> Iterator[str]:
 
 
 def one_answer_problems(request: dict, answer: dict, schemas: Schemas) -> Iterator[str]:
-    """What is wrong with one answer: its form, the number of its steps, and the form of their values."""
+    """What is wrong with one answer: its form, the number of its steps, or the form of their values."""
     problem = schemas.problem(answer, "protocol-answer", f"answerTo{request['method'].capitalize()}")
     if problem or request["method"] != "run":
         if problem:
@@ -315,37 +315,37 @@ def report_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[
         yield problem
         return
     if [result["id"] for result in report["vectors"]] != [vector["id"] for vector in vectors()]:
-        yield "/vectors: are not the suite's vectors in suite order"
+        yield "/vectors: these are not the suite's vectors in suite order"
     counts = report["summary"]
     if counts["total"] != len(report["vectors"]) or sum(counts.values()) != 2 * counts["total"]:
         yield "/summary: the counts do not add up to the total"
     if report["conformant"] != (finished.returncode == 0):
-        yield f"/conformant: is {report['conformant']}, but the run ended with status {finished.returncode}"
+        yield f"/conformant: it is {report['conformant']}, but the run ended with status {finished.returncode}"
 
 
-# The kit's own reading
+# The kit's own reader
 
 
 def kit_reading_problems(kit: str) -> Iterator[str]:
-    """A document that the schemas and the kit's own reader do not judge alike."""
+    """A document on which the schemas and the kit's own reader disagree."""
     for name, definition, title, document, fate in refusals():
         if definition or name not in ("vector-file", "rule-file", "suite", "documents", "known-failures"):
             continue
         with tempfile.TemporaryDirectory() as directory:
             problems = kit_findings(kit, name, document, Path(directory))
         if fate == "accepted" and problems:
-            yield f"{title}: the kit refuses it: {problems[0]}"
+            yield f"{title}: the kit rejects it: {problems[0]}"
         if fate == "refused" and not problems:
             yield f"{title}: the kit accepts it"
 
 
 def kit_findings(kit: str, name: str, document: object, directory: Path) -> list[str]:
-    """What the kit finds wrong with a document that is put in its place in a suite with the kit's own rules."""
+    """What the kit finds wrong with a document, placed in a suite with the kit's own rules."""
     rules, suite = directory / "Conformance" / "Rules", directory / "Vectors" / "v1"
     shutil.copytree(CONFORMANCE / "Rules", rules)
     suite.mkdir(parents=True)
     shutil.copy(VECTORS / "suite.json", suite)
-    # A file lies where its topic or area says; where that is no path, at the place of the good document.
+    # Each document is put where the valid document of its kind belongs.
     places = {"vector-file": suite / "push/android/example.json", "rule-file": rules / "push.json"}
     places |= {"suite": suite / "suite.json", "documents": rules / "documents.json"}
     place = places.get(name, directory / "list.json")
@@ -355,7 +355,7 @@ def kit_findings(kit: str, name: str, document: object, directory: Path) -> list
     if name == "known-failures":
         command = [kit, "run", "--suite", str(directory), "--known-failures", str(place), "--select", "none"]
     finished = subprocess.run(command, capture_output=True, text=True, check=False)
-    # Without a vector both end with status 1; 65 is bad input.
+    # Without vectors, both commands end with status 1; 65 means invalid input.
     return finished.stderr.splitlines() if finished.returncode == 65 else []
 
 
@@ -363,7 +363,7 @@ def kit_findings(kit: str, name: str, document: object, directory: Path) -> list
 
 
 def check(title: str, problems: Iterator[str]) -> None:
-    """Carries out one check, and ends the program where it fails."""
+    """Performs one check, and exits if it fails."""
     found = list(problems)
     print(f"{'FAILED' if found else 'ok':6}  {title}", flush=True)
     for problem in found[:SHOWN]:
@@ -375,22 +375,22 @@ def check(title: str, problems: Iterator[str]) -> None:
 
 
 def main() -> None:
-    """Carries out the checks that the options ask for."""
+    """Performs the checks that the options request."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--adapter", action="append", default=[], metavar="COMMAND", help="an adapter; repeatable")
-    parser.add_argument("--kit", metavar="PATH", help="the built tracking-conformance")
+    parser.add_argument("--kit", metavar="PATH", help="the tracking-conformance executable")
     options = parser.parse_args()
     schemas = Schemas()
     check(f"{len(schemas.documents)} schemas are draft 2020-12 and describe every key", schema_problems(schemas))
-    check(f"{len(list(refusals()))} documents are accepted or refused as they must be", refusal_problems(schemas))
+    check(f"{len(list(refusals()))} documents are accepted or rejected as required", refusal_problems(schemas))
     check(f"{len(list(kit_files()))} files of the kit are valid", file_problems(schemas))
     check(f"{len(requests(vectors()))} requests are valid", request_problems(schemas))
     commands = [shlex.split(command) for command in options.adapter]
     if options.kit:
         kit = str(Path(options.kit).resolve())
         commands.insert(0, [kit, "reference-adapter"])
-        check("the kit refuses the documents that the schemas refuse", kit_reading_problems(kit))
-        check("the kit's requests are those of the vector files", kit_request_problems(kit, schemas))
+        check("the kit rejects the documents that the schemas reject", kit_reading_problems(kit))
+        check("the kit's requests match the vector files", kit_request_problems(kit, schemas))
     for command in commands:
         check(f"the answers of {shlex.join(command)} are valid", answer_problems(command, schemas))
         if options.kit:

@@ -1,13 +1,5 @@
 public import TrackingConformanceCore
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// An adapter: the serve loop that puts an implementation behind the protocol.
 ///
 /// A program that certifies an implementation of one's own consists of a type that conforms to `Implementation` and of
@@ -40,22 +32,12 @@ public enum Adapter<Adapted: Implementation> {
     /// Writes everything to standard output; `false` where nobody reads it any more.
     private static func flush(_ output: inout [UInt8]) -> Bool {
         defer { output.removeAll(keepingCapacity: true) }
-        return output.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
-        }
+        return output.withUnsafeBytes { ByteStream.standardOutput.write($0) }
     }
 }
 
 /// The lines of standard input, which end at line feeds alone.
 private struct StandardInput {
-    private static let chunk = 1 << 16
     private var bytes: [UInt8] = []
     /// What of the bytes has been given out.
     private var start = 0
@@ -82,25 +64,12 @@ private struct StandardInput {
         bytes.removeFirst(start)
         start = 0
         let known = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: Self.chunk))
-        var count = -1
-        repeat {
-            count = bytes.withUnsafeMutableBytes { buffer in
-                read(STDIN_FILENO, buffer.baseAddress?.advanced(by: known), Self.chunk)
-            }
-        } while count < 0 && errno == EINTR
-        bytes.removeLast(Self.chunk - max(0, count))
-        isAtEnd = count <= 0
+        isAtEnd = !ByteStream.standardInput.read(appendingTo: &bytes)
         findLineEnd(from: known)
         return !isAtEnd || start < bytes.count
     }
 
     private mutating func findLineEnd(from offset: Int) {
-        lineEnd = bytes.withUnsafeBytes { buffer in
-            guard let base = buffer.baseAddress, let end = memchr(base + offset, 0x0A, buffer.count - offset) else {
-                return nil
-            }
-            return base.distance(to: end)
-        }
+        lineEnd = bytes.withUnsafeBufferPointer { $0.firstLineFeed(from: offset) }
     }
 }

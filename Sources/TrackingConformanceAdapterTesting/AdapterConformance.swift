@@ -81,7 +81,7 @@ public actor AdapterConformance {
         VectorCheck.record(unmatched, at: sourceLocation)
         guard unmatched.isEmpty else { return }
         let record = try await results().record
-        let idleness = record.judgedNothing ? ["the adapter was judged by no vector; which capabilities has it?"] : []
+        let idleness = record.judgedNothing ? ["no vector was judged; which capabilities does the adapter declare?"] : []
         VectorCheck.record(record.listProblems + idleness, at: sourceLocation)
     }
 

@@ -49,7 +49,7 @@ extension Specification {
             let expected = Expectation(
                 calls: stimulus.event.area == .payload ? nil : calls.map(ExpectedCall.push),
                 value: value?.object.map { payload in
-                    stimulus.event == .parse ? .parsed(payload, unjudged: answer.unjudged) : .composed(payload)
+                    stimulus.event == .payload(.parse) ? .parsed(payload, unjudged: answer.unjudged) : .composed(payload)
                 }
             )
             return Proposal(rule: rule, expectation: expected)
@@ -79,7 +79,7 @@ extension Specification {
             guard let values = other.answer.accepted?[variable], let preferred = values.first else { return false }
             return !distinct.contains(preferred)
         }
-        return .init(.readings(distinct.map { .init($0) }), rule: basis?.rule)
+        return .init(.oneOf(distinct.map { .init($0) }), rule: basis?.rule)
     }
 }
 

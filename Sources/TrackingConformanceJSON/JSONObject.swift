@@ -25,6 +25,12 @@ public struct JSONObject: Sendable {
     /// The members, in order; no two have the same key.
     public private(set) var members: [Member]
 
+    /// The places of the members by their keys, where there are so many that looking through them takes long.
+    private var places: [ByteString: Int]?
+
+    /// The largest number of members that are looked through one by one.
+    private static let searchedLimit = 32
+
     /// Creates an empty object.
     public init() {
         members = []
@@ -33,6 +39,7 @@ public struct JSONObject: Sendable {
     /// Creates an object from members that are known to have distinct keys.
     package init(distinct members: [Member]) {
         self.members = members
+        indexPlaces()
     }
 
     /// Creates an object from keys and values, in order; of two with the same key the later one counts.
@@ -60,11 +67,22 @@ public struct JSONObject: Sendable {
         set {
             switch (index(of: key), newValue) {
             case (let index?, let value?): members[index].value = value
-            case (let index?, nil): members.remove(at: index)
-            case (nil, let value?): members.append(Member(key: key, value: value))
+            case (let index?, nil):
+                members.remove(at: index)
+                indexPlaces()
+            case (nil, let value?):
+                places?[ByteString(key)] = members.count
+                members.append(Member(key: key, value: value))
+                if places == nil { indexPlaces() }
             case (nil, nil): break
             }
         }
+    }
+
+    private mutating func indexPlaces() {
+        places = nil
+        guard members.count > Self.searchedLimit else { return }
+        places = Dictionary(uniqueKeysWithValues: members.enumerated().map { (ByteString($1.key), $0) })
     }
 
     /// The member under a key.
@@ -82,6 +100,7 @@ public struct JSONObject: Sendable {
     public func has(_ key: String) -> Bool { index(of: key) != nil }
 
     private func index(of key: String) -> Int? {
+        if let places { return places[ByteString(key)] }
         for index in members.indices where members[index].key.hasSameBytes(as: key) { return index }
         return nil
     }
@@ -105,11 +124,7 @@ extension JSONObject: Equatable {
         guard left.count == right.count else { return false }
         let hasSameOrder = zip(left.members, right.members).allSatisfy { $0.key.hasSameBytes(as: $1.key) }
         if hasSameOrder { return zip(left.members, right.members).allSatisfy { $0.value == $1.value } }
-        if left.count <= 16 {
-            return left.members.allSatisfy { right[$0.key] == $0.value }
-        }
-        let index = Dictionary(uniqueKeysWithValues: right.members.map { (ByteString($0.key), $0.value) })
-        return left.members.allSatisfy { index[ByteString($0.key)] == $0.value }
+        return left.members.allSatisfy { right[$0.key] == $0.value }
     }
 }
 

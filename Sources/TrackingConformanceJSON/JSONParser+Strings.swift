@@ -125,6 +125,6 @@ extension JSONParser {
     }
 
     private func loneSurrogate(at offset: Int) -> JSONSyntaxError {
-        JSONSyntaxError("a surrogate escape must be one of a pair, high before low", offset: offset)
+        JSONSyntaxError("a surrogate escape must be part of a pair, the high one first", offset: offset)
     }
 }

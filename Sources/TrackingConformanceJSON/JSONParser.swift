@@ -129,7 +129,7 @@ extension JSONParser {
             let member = try member(depth: depth)
             if Self.isDuplicate(member.key, among: members, seen: &seen) {
                 throw JSONSyntaxError(
-                    "the key \(JSONValue.string(member.key)) is there twice in this object; keep one",
+                    "the key \(JSONValue.string(member.key)) appears twice in this object; keep one",
                     offset: member.keyOffset ?? index
                 )
             }

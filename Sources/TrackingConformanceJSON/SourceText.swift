@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// A named text, which turns byte offsets into lines and columns.
 public struct SourceText: Sendable {
     /// The name that messages show: a file's path, or what the text is.
@@ -14,6 +6,11 @@ public struct SourceText: Sendable {
     public let bytes: [UInt8]
 
     private let lineStarts: [Int]
+    /// The number of scalars before each block, where some line is so long that counting its columns takes long.
+    private let scalarsBeforeBlocks: [Int]
+
+    /// The bytes of a block, and the longest line whose columns are counted from its start.
+    private static let blockSize = 1_024
 
     /// Creates a text.
     ///
@@ -24,6 +21,8 @@ public struct SourceText: Sendable {
         self.name = name
         self.bytes = bytes
         lineStarts = Self.lineStarts(of: bytes)
+        let longest = zip(lineStarts, lineStarts.dropFirst() + [bytes.count]).map { $1 - $0 }.max() ?? 0
+        scalarsBeforeBlocks = longest > 4 * Self.blockSize ? Self.scalarsBeforeBlocks(of: bytes) : []
     }
 
     /// Where a byte stands.
@@ -33,8 +32,26 @@ public struct SourceText: Sendable {
     public func location(of offset: Int) -> SourceLocation {
         let offset = min(max(0, offset), bytes.count)
         let line = lineNumber(of: offset)
-        let column = bytes[lineStarts[line - 1]..<offset].count { $0 & 0xC0 != 0x80 } + 1
-        return SourceLocation(file: name, line: line, column: column)
+        return SourceLocation(file: name, line: line, column: scalars(in: lineStarts[line - 1]..<offset) + 1)
+    }
+
+    private func scalars(in range: Range<Int>) -> Int {
+        guard !scalarsBeforeBlocks.isEmpty else { return Self.scalars(in: bytes[range]) }
+        return scalars(before: range.upperBound) - scalars(before: range.lowerBound)
+    }
+
+    private func scalars(before offset: Int) -> Int {
+        let block = offset / Self.blockSize
+        return scalarsBeforeBlocks[block] + Self.scalars(in: bytes[(block * Self.blockSize)..<offset])
+    }
+
+    private static func scalars(in bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
+
+    private static func scalarsBeforeBlocks(of bytes: [UInt8]) -> [Int] {
+        stride(from: 0, to: bytes.count, by: blockSize).reduce(into: [0]) { counts, start in
+            let block = bytes[start..<min(start + blockSize, bytes.count)]
+            counts.append((counts.last ?? 0) + scalars(in: block))
+        }
     }
 
     /// The number of the last line that begins at or before a byte, found by halving.
@@ -48,13 +65,9 @@ public struct SourceText: Sendable {
     }
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {
-        bytes.withUnsafeBytes { buffer in
+        bytes.withUnsafeBufferPointer { buffer in
             var starts = [0]
-            while let base = buffer.baseAddress, let start = starts.last,
-                let end = memchr(base + start, 0x0A, buffer.count - start)
-            {
-                starts.append(base.distance(to: end) + 1)
-            }
+            while let start = starts.last, let end = buffer.firstLineFeed(from: start) { starts.append(end + 1) }
             return starts
         }
     }

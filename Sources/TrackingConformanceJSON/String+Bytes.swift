@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension String {
     /// Whether two strings have the same UTF-8 bytes.
     ///
@@ -16,12 +8,7 @@ extension String {
     /// - Returns: `true` where every byte is the same.
     public func hasSameBytes(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
-        return withBytes { left in
-            other.withBytes { right in
-                guard let left = left.baseAddress, let right = right.baseAddress else { return true }
-                return memcmp(left, right, utf8.count) == 0
-            }
-        }
+        return withBytes { left in other.withBytes { left.hasSameBytes(as: $0) } }
     }
 
     /// Lends the string's UTF-8 bytes.

@@ -1,12 +1,5 @@
 import Subprocess
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TrackingConformanceCore
 
 /// What is told of the end of an adapter process.
 struct Account: Sendable {
@@ -57,12 +50,7 @@ extension TerminationStatus {
         switch self {
         case .exited(let code): "the adapter exited with status \(code)"
         case .signaled(let signal):
-            "the adapter was killed by signal \(signal)" + (Self.names[signal].map { " (\($0))" } ?? "")
+            "the adapter was killed by signal \(signal)" + (OperatingSystem.signalName(signal).map { " (\($0))" } ?? "")
         }
     }
-
-    private static let names: [Int32: String] = [
-        SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGHUP: "SIGHUP", SIGILL: "SIGILL", SIGINT: "SIGINT",
-        SIGKILL: "SIGKILL", SIGPIPE: "SIGPIPE", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
-    ]
 }

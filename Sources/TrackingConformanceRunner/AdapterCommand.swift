@@ -1,12 +1,4 @@
-import FoundationEssentials
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TrackingConformanceCore
 
 /// The program that is started as an adapter, with its arguments; no shell is involved.
 public struct AdapterCommand: Sendable {
@@ -30,36 +22,28 @@ public struct AdapterCommand: Sendable {
     /// - Throws: `AdapterStartError`, which says why there is no such program.
     func resolvedPath() throws(AdapterStartError) -> String {
         guard !program.contains("/") else { return try Self.checked(program) }
-        // Foundation's dictionary of all variables takes milliseconds to make.
-        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+        let path = OperatingSystem.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
         for directory in path.split(separator: ":") {
             let candidate = "\(directory)/\(program)"
-            if FileManager.default.isExecutableFile(atPath: candidate), !Self.isDirectory(candidate) {
-                return candidate
-            }
+            if FileSystem.isExecutable(candidate) { return candidate }
         }
-        if FileManager.default.fileExists(atPath: program) {
+        if FileSystem.exists(program) {
             throw AdapterStartError("no program called \(program) is in PATH; for the file here write ./\(program)")
         }
         throw AdapterStartError("no program called \(program) is in PATH; is it installed, or is its path missing?")
     }
 
     private static func checked(_ path: String) throws(AdapterStartError) -> String {
-        guard FileManager.default.fileExists(atPath: path) else {
+        guard FileSystem.exists(path) else {
             throw AdapterStartError("there is no file \(path); check the path behind --")
         }
-        guard !isDirectory(path) else {
+        guard !FileSystem.isDirectory(path) else {
             throw AdapterStartError("\(path) is a directory; name the program in it")
         }
-        guard FileManager.default.isExecutableFile(atPath: path) else {
+        guard FileSystem.isExecutable(path) else {
             throw AdapterStartError("\(path) is not executable; run chmod +x on it, or name its interpreter before it")
         }
         return path
-    }
-
-    private static func isDirectory(_ path: String) -> Bool {
-        var isDirectory = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
     }
 }
 

@@ -1,13 +1,10 @@
 import Subprocess
-import SystemPackage
 import TrackingConformanceCore
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
+#if canImport(System)
+import System
+#else
+import SystemPackage
 #endif
 
 /// One life of an adapter process.
@@ -61,7 +58,7 @@ struct AdapterProcess {
 
     /// A write to a child that closed its input must be an error and not the end of this process.
     private static let ignoreBrokenPipes: Void = {
-        signal(SIGPIPE, SIG_IGN)
+        OperatingSystem.ignoreBrokenPipes()
     }()
 
     private var options: PlatformOptions {

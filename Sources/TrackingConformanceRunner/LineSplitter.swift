@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TrackingConformanceCore
 
 /// The lines of a stream of bytes, split at line feeds alone.
 ///
@@ -26,8 +20,7 @@ struct LineSplitter {
     /// - Returns: `false` where a line is longer than the limit; it is dropped.
     mutating func split(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
         var rest = bytes.bindMemory(to: UInt8.self)
-        while let base = rest.baseAddress, let end = memchr(base, 0x0A, rest.count) {
-            let count = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(end))
+        while let count = rest.firstLineFeed() {
             let line = UnsafeBufferPointer(rebasing: rest[..<count])
             guard partial.count + count <= limit else { return overflow() }
             if partial.isEmpty {

@@ -1,15 +1,9 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TrackingConformanceCore
 
 /// The record of the exchange with one adapter process: `> ` before each line that was sent, `< ` before each that was
 /// received, as they came.
 struct WireFile: ~Copyable, Sendable {
-    private let descriptor: Int32
+    private let file: ByteStream
     private var waiting: [UInt8] = []
 
     /// Begins a record, in place of an earlier one.
@@ -17,8 +11,8 @@ struct WireFile: ~Copyable, Sendable {
     /// - Parameter path: The file.
     /// - Returns: `nil` where the file cannot be written.
     init?(path: String) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return nil }
+        guard let file = ByteStream(writingTo: path) else { return nil }
+        self.file = file
     }
 
     /// Keeps lines that are sent, each with its line break, and writes them out.
@@ -45,19 +39,11 @@ struct WireFile: ~Copyable, Sendable {
 
     /// Writes out what was kept; what cannot be written is lost.
     mutating func flush() {
-        waiting.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = rest.dropFirst(count)
-            }
-        }
+        waiting.withUnsafeBytes { _ = file.write($0) }
         waiting.removeAll(keepingCapacity: true)
     }
 
     deinit {
-        _ = close(descriptor)
+        file.close()
     }
 }

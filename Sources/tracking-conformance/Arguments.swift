@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import TrackingConformanceCore
+public import TrackingConformanceReports
 
 extension Rule.Level: ExpressibleByArgument {}
 
@@ -10,4 +11,17 @@ extension Version: ExpressibleByArgument {
     public init?(argument: String) {
         self.init(argument)
     }
+}
+
+extension Format: ExpressibleByArgument {
+    /// Finds the format that an argument names.
+    public init?(argument: String) {
+        self.init(named: argument)
+    }
+
+    /// The name, as help shows the default.
+    public var defaultValueDescription: String { name }
+
+    /// The names of all formats.
+    public static var allValueStrings: [String] { all.map(\.name) }
 }

@@ -1,30 +1,28 @@
 import ArgumentParser
-import FoundationEssentials
+import TrackingConformanceCore
 
 /// The writing of files.
 enum FileOutput {
-    /// Writes a text to a file, under a temporary name first, so that no half-written file is ever read.
+    /// Writes a text to a file, under a temporary name first, so that nobody reads half of it.
     static func write(_ text: String, to path: String) throws {
         do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+            try FileSystem.write(text, to: path)
         } catch {
-            throw fail(.badInput, ["error: \(path) could not be written: \(error)"])
+            throw CommandFailure(.badInput, "\(path) could not be written: \(error)")
         }
     }
 
     /// Refuses a place in which no file can be written, before any work is done for it.
     static func checkPlace(of path: String) throws {
-        let files = FileManager.default
-        let directory = URL(filePath: path).deletingLastPathComponent().path
-        guard files.fileExists(atPath: directory) else {
-            throw fail(.badInput, ["error: \(path) cannot be written: there is no directory \(directory)"])
+        let directory = FileSystem.parent(of: path)
+        guard FileSystem.exists(directory) else {
+            throw CommandFailure(.badInput, "\(path) cannot be written: there is no directory \(directory)")
         }
-        var isDirectory = false
-        if files.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory {
-            throw fail(.badInput, ["error: \(path) cannot be written: it is a directory"])
+        if FileSystem.isDirectory(path) {
+            throw CommandFailure(.badInput, "\(path) cannot be written: it is a directory")
         }
-        guard files.isWritableFile(atPath: directory) else {
-            throw fail(.badInput, ["error: \(path) cannot be written: you may not write in \(directory)"])
+        guard FileSystem.isWritable(directory) else {
+            throw CommandFailure(.badInput, "\(path) cannot be written: you have no write permission in \(directory)")
         }
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
@@ -8,22 +7,19 @@ struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "format",
         abstract: "Rewrites JSON files in their canonical form.",
-        discussion: "Without files it works on the rules and vectors in the current directory."
+        discussion: "Without files, it rewrites the rules and vectors in the current directory."
     )
 
-    @Flag(help: "Change nothing; say which files differ, and fail where one does.")
+    @Flag(help: "Change nothing, but report the files that differ and fail if there are any.")
     var check = false
 
-    @Argument(help: "The files.")
+    @Argument(help: "The files to rewrite.")
     var files: [String] = []
 
     func run() throws {
         var differing = 0
         for file in files.isEmpty ? try Self.suiteFiles() : files {
-            guard let data = try? Data(contentsOf: URL(filePath: file)) else {
-                throw fail(.badInput, ["error: \(file) cannot be read; does it exist?"])
-            }
-            let source = SourceText(name: file, bytes: Array(data))
+            let source = SourceText(name: file, bytes: try FileInput.bytes(ofFile: file))
             let canonical = try Self.canonical(source)
             guard Array(canonical.utf8) != source.bytes else { continue }
             differing += 1
@@ -41,18 +37,19 @@ struct FormatCommand: ParsableCommand {
         do throws(JSONSyntaxError) {
             return JSONWriter.canonical(try JSONParser.parse(source.bytes))
         } catch {
-            throw fail(.badInput, ["\(source.location(of: error.offset)): error: \(error.message)"])
+            let finding = Finding(.syntax, error.message, at: source.location(of: error.offset))
+            throw CommandFailure(.badInput, findings: [finding])
         }
     }
 
     private static func suiteFiles() throws -> [String] {
         let here = SuiteLocation(directory: ".")
         guard here.exists else {
-            throw fail(.badInput, ["error: the current directory holds no suite; name the files to be formatted"])
+            throw CommandFailure(.badInput, "there is no suite in the current directory; name the files to format")
         }
         return [here.rules, here.vectors].flatMap { directory in
-            let paths = (try? FileManager.default.subpathsOfDirectory(atPath: directory)) ?? []
-            return paths.filter { $0.hasSuffix(".json") }.sorted().map { "\(directory)/\($0)" }
+            let paths = FileSystem.paths(below: directory) ?? []
+            return paths.filter { $0.hasSuffix(".json") }.map { "\(directory)/\($0)" }
         }
     }
 }

@@ -1,32 +1,23 @@
-import FoundationEssentials
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A job of GitHub Actions around the command, which reads commands from the lines that it prints.
+/// A job of GitHub Actions around the command, which takes some of the lines that it prints for commands.
 enum GitHubActions {
     /// Whether the command runs in such a job.
-    static var isPresent: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
+    static var isPresent: Bool { OperatingSystem.variable("GITHUB_ACTIONS") == "true" }
 
     /// The path of a file of the suite from the root of the checkout; `nil` where it lies elsewhere.
-    ///
-    /// Vectors that came with the command are copies in a build directory; where the checkout holds the originals, as
-    /// the kit's own does, these are meant.
     static func path(of place: SourceLocation) -> String? {
-        let here = FileManager.default.currentDirectoryPath
-        let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] ?? here
-        let file = place.file.hasPrefix("/") ? place.file : "\(here)/\(place.file)"
-        return original(of: file, below: root) ?? relative(file, to: root)
+        let here = FileSystem.currentDirectory
+        let file = place.inCheckout.file
+        let root = OperatingSystem.variable("GITHUB_WORKSPACE") ?? here
+        return relative(file.hasPrefix("/") ? file : "\(here)/\(file)", to: root)
     }
 
-    /// A text that the job prints without taking any of its lines for a command.
+    /// The text between commands that keep the job from taking any of its lines for a command.
     static func withoutCommands(_ text: String) -> String {
         let token = "tracking-conformance-" + String(UInt64.random(in: .min ... .max), radix: 16)
         return "::stop-commands::\(token)\n\(text)::\(token)::\n"
-    }
-
-    private static func original(of file: String, below root: String) -> String? {
-        guard let bundle = file.firstRange(of: ".resources/") ?? file.firstRange(of: ".bundle/") else { return nil }
-        let path = "Vectors/\(file[bundle.upperBound...])"
-        return FileManager.default.fileExists(atPath: "\(root)/\(path)") ? path : nil
     }
 
     private static func relative(_ file: String, to root: String) -> String? {

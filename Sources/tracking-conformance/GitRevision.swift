@@ -1,8 +1,13 @@
 import ArgumentParser
 import Subprocess
-import SystemPackage
 import TrackingConformanceCore
 import TrackingConformanceJSON
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
 
 /// The vectors as they were at a git revision.
 struct GitRevision {
@@ -17,7 +22,7 @@ struct GitRevision {
             String.init
         )
         guard paths.contains("suite.json") else {
-            throw fail(.badInput, ["error: the revision \(name) holds no vectors in \(directory)"])
+            throw CommandFailure(.badInput, "there are no vectors in \(directory) at the revision \(name)")
         }
         var files: [(topic: String, text: SourceText)] = []
         for path in paths where path.hasSuffix(".json") && path != "suite.json" {
@@ -30,7 +35,7 @@ struct GitRevision {
         SourceText(name: "\(name):\(path)", bytes: Array(try await git(["show", "\(name):./\(path)"]).utf8))
     }
 
-    /// What git prints; where it fails, its own words are told.
+    /// What git prints; a failure quotes its own message.
     private func git(_ arguments: [String]) async throws -> String {
         let result: ExecutionResult<Void, StringOutput<UTF8>, StringOutput<UTF8>>
         do {
@@ -42,11 +47,11 @@ struct GitRevision {
                 error: .string(limit: 1 << 16)
             )
         } catch {
-            throw fail(.badInput, ["error: git could not be started: \(error)"])
+            throw CommandFailure(.badInput, "git could not be started: \(error)")
         }
         guard result.terminationStatus.isSuccess else {
-            let words = result.standardError.split(separator: "\n").first.map(String.init) ?? "it says nothing"
-            throw fail(.badInput, ["error: git knows no vectors at \(name): \(words)"])
+            let reason = result.standardError.split(separator: "\n").first.map { ": \($0)" } ?? ""
+            throw CommandFailure(.badInput, "git could not read the vectors at the revision \(name)\(reason)")
         }
         return result.standardOutput
     }

@@ -1,12 +1,5 @@
 import Dispatch
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TrackingConformanceCore
 
 /// What Ctrl-C does to a run: the first one ends it in good order, a second one ends the command at once.
 enum Interruption {
@@ -14,8 +7,8 @@ enum Interruption {
     static func cancelling<Outcome: Sendable>(
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> Outcome {
-        signal(SIGINT, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGINT)
+        OperatingSystem.ignoreInterrupts()
+        let source = DispatchSource.makeSignalSource(signal: OperatingSystem.interrupt)
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
         source.setEventHandler { continuation.yield() }
         source.resume()
@@ -24,7 +17,7 @@ enum Interruption {
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 for await _ in signals {
-                    if running.isCancelled { _exit(130) }
+                    if running.isCancelled { OperatingSystem.exitAtOnce(130) }
                     running.cancel()
                 }
             }

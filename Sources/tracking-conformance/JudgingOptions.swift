@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TrackingConformanceCore
 import TrackingConformanceReports
 
@@ -39,7 +38,7 @@ struct JudgingOptions: ParsableArguments {
     /// The list of known failures, empty where none is named.
     func loadKnownFailures(_ suite: Suite) throws -> KnownFailures {
         guard let knownFailures else { return KnownFailures() }
-        if updateKnownFailures, !FileManager.default.fileExists(atPath: knownFailures) { return KnownFailures() }
+        if updateKnownFailures, !FileSystem.exists(knownFailures) { return KnownFailures() }
         do throws(UnusableInput) {
             return try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
         } catch {

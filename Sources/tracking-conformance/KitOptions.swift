@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TrackingConformanceCore
 import TrackingConformanceVectors
 
@@ -19,9 +18,10 @@ struct KitOptions: ParsableArguments {
             let branch = #"url: "\#(Self.escaped(location))", branch: "main""#
             return [(#"name: "tracking-conformance", path: "{{KIT}}""#, branch), ("{{PACKAGE}}", package)]
         }
-        let path = URL(filePath: location).standardizedFileURL.path
+        let path = FileSystem.absolutePath(location)
         guard Self.isCheckout(path) else {
-            throw fail(.badInput, ["error: \(location) holds no checkout of the kit; --kit takes its path or its URL"])
+            let advice = "--kit takes its path or its URL"
+            throw CommandFailure(.badInput, "there is no checkout of the kit at \(location); \(advice)")
         }
         return [("{{KIT}}", Self.escaped(path)), ("{{PACKAGE}}", "tracking-conformance")]
     }
@@ -37,12 +37,12 @@ struct KitOptions: ParsableArguments {
                 if Self.isCheckout(directory) { return directory }
             }
         }
-        throw fail(.badInput, ["error: the kit's checkout is not here any more; name its path or its URL with --kit"])
+        throw CommandFailure(.badInput, "the kit's checkout is gone; name its path or its URL with --kit")
     }
 
     private static func isCheckout(_ directory: String) -> Bool {
         SuiteLocation(directory: directory).exists
-            && FileManager.default.fileExists(atPath: directory + "/Package.swift")
+            && FileSystem.exists(directory + "/Package.swift")
     }
 
     /// The name by which a manifest refers to a package: the last component of its URL.

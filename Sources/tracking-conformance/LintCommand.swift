@@ -6,28 +6,27 @@ import TrackingConformanceReports
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Checks rules and vectors: their form, their ids, the rules they name, and their formatting.",
-        discussion: "Without --suite it checks the suite in the current directory, or else the bundled one."
+        abstract: "Checks the files of rules and vectors: form, ids, the rules that vectors name, and formatting.",
+        discussion: "Without --suite, it checks the suite in the current directory, or else the bundled one."
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
 
-    @Option(help: "A git revision; what it promised may not be changed without a new major version of the suite.")
+    @Option(help: "A git revision, whose vectors may only change in a new major version of the suite.")
     var since: String?
 
     func run() async throws {
         let here = SuiteLocation(directory: ".")
         let location = suiteOptions.suite == nil && here.exists ? here : try suiteOptions.location()
-        let reading = SuiteReading(location, additional: suiteOptions.vectors)
-        let findings = reading.lint() + (try await publishedFindings(reading.suite, location: location))
+        let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
+        let findings = loaded.lint() + (try await publishedFindings(loaded.suite, location: location))
         guard findings.isEmpty else {
-            for finding in findings { Console.print(finding.description) }
+            for line in FindingList.lines(of: findings) { Console.print(line) }
             if GitHubActions.isPresent { Console.write(Annotations.text(of: findings, file: GitHubActions.path)) }
-            Console.complain(findings.count == 1 ? "1 problem" : "\(findings.count) problems")
+            Console.complain(FindingList.summary(of: findings))
             throw ExitCode.badInput
         }
-        let suite = reading.suite
-        Console.print("\(suite.catalogue.rules.count) rules and \(suite.vectors.count) vectors are in order")
+        Console.print(FindingList.summary(of: loaded.suite))
     }
 
     private func publishedFindings(_ suite: Suite, location: SuiteLocation) async throws -> [Finding] {

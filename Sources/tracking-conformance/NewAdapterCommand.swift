@@ -1,13 +1,13 @@
 import ArgumentParser
 import TrackingConformanceReports
 
-/// `new adapter`: begins an adapter in some language.
+/// `new adapter`: creates an adapter in some language.
 struct NewAdapterCommand: ParsableCommand {
-    /// The languages that there is a starter for.
+    /// The languages that have a starter.
     enum Language: String, ExpressibleByArgument, CaseIterable {
         case python, node, java, swift
 
-        /// The shell commands that build the adapter, and the words that start it.
+        /// The shell commands that build and start the adapter.
         var commands: (build: String?, start: String) {
             switch self {
             case .python: (nil, "python3 adapter.py")
@@ -20,22 +20,22 @@ struct NewAdapterCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "adapter",
-        abstract: "Begins an adapter that answers every event, to be filled with an implementation.",
-        discussion: "The adapter answers every event with no call, so that smoke passes at once and run fails."
+        abstract: "Creates an adapter that answers every event, to be connected to an implementation.",
+        discussion: "The new adapter makes no call for any event, so smoke passes at once and run fails."
     )
 
-    @Option(help: "The language.")
+    @Option(help: "The language of the adapter.")
     var language: Language
 
     @OptionGroup var kit: KitOptions
 
-    @Argument(help: "The directory to write; it must be empty or not there.")
+    @Argument(help: "The directory to create, which must be empty if it exists.")
     var directory: String
 
     func run() throws {
         let placeholders = language == .swift ? try kit.placeholders() : []
         try Starter(name: "adapter-\(language.rawValue)").write(to: directory, replacing: placeholders)
-        Console.print("\(directory): an adapter is begun; README.md says what to do next")
+        Console.print("\(directory): adapter created; README.md says what to do next")
         Console.print("  " + Invocation.shellText(["cd", directory]))
         if let build = language.commands.build { Console.print("  \(build)") }
         for subcommand in ["smoke", "run"] {

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// `new`: the beginnings of things.
+/// `new`: starting points for contributors and teams.
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Begins a vector, an adapter, or a Swift package with a conformance gate.",
+        abstract: "Creates a vector, an adapter, or a Swift package with a conformance gate.",
         subcommands: [NewVectorCommand.self, NewAdapterCommand.self, NewSwiftTestsCommand.self],
         defaultSubcommand: NewVectorCommand.self
     )

@@ -1,21 +1,21 @@
 import ArgumentParser
 import TrackingConformanceReports
 
-/// `new swift-tests`: begins a Swift package with a conformance gate.
+/// `new swift-tests`: creates a Swift package with a conformance gate.
 struct NewSwiftTestsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift-tests",
-        abstract: "Begins a Swift package with an implementation of push tracking and one test case for each vector."
+        abstract: "Creates a Swift package with an implementation of push tracking and a test case for each vector."
     )
 
     @OptionGroup var kit: KitOptions
 
-    @Argument(help: "The directory to write; it must be empty or not there.")
+    @Argument(help: "The directory to create, which must be empty if it exists.")
     var directory: String
 
     func run() throws {
         try Starter(name: "swift-tests").write(to: directory, replacing: try kit.placeholders())
-        Console.print("\(directory): a package is begun; README.md says what to do next")
+        Console.print("\(directory): package created; README.md says what to do next")
         Console.print("  " + Invocation.shellText(["swift", "test", "--package-path", directory]))
     }
 }

@@ -1,28 +1,31 @@
 import ArgumentParser
-import FoundationEssentials
 import TrackingConformanceCore
 import TrackingConformanceExploration
 import TrackingConformanceJSON
+import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// `new TOPIC/NAME`: begins a vector in the right file with the right shape.
+/// `new TOPIC/NAME`: creates a vector in the right file and form.
 struct NewVectorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vector",
-        abstract: "Begins a vector: in the right file, with the right shape, and with proposed expectations.",
+        abstract: "Creates a vector in the right file and form, with proposed expectations.",
         discussion: """
-            The specification proposes what must be observed. The vector is marked as unconfirmed until its author has \
-            confirmed each expectation against the rule and removed the mark; lint refuses it until then.
+            The specification proposes the expectations. The vector is marked as unconfirmed, and lint reports it, until \
+            its author has confirmed each expectation against its rule and removed the mark.
             """
     )
 
-    @Option(help: "The directory of the suite, laid out like the kit's own.")
+    @Option(help: "The directory of the suite, which contains Conformance/Rules and Vectors/v1.")
     var suite = "."
 
     @Option(help: "A file of steps without expectations: an array, or an object with steps and a context.")
     var from: String?
 
-    @Option(name: .customLong("rule"), help: "A rule that the vector checks, the one it is about first. Repeatable.")
+    @Option(
+        name: .customLong("rule"),
+        help: "A rule that the vector checks; the first is the one it is about. Required and repeatable."
+    )
     var rules: [String] = []
 
     @Option(help: "One sentence that says what must happen.")
@@ -34,122 +37,126 @@ struct NewVectorCommand: ParsableCommand {
     func run() throws {
         let location = SuiteLocation(directory: suite)
         guard location.exists else {
-            throw fail(.badInput, ["error: \(suite) holds no suite; run this in a checkout, or name one with --suite"])
+            let advice = "run this in a checkout, or name the directory of a suite with --suite"
+            throw CommandFailure(.badInput, "there is no suite in \(suite); \(advice)")
         }
-        let reading = SuiteReading(location)
-        guard reading.findings.isEmpty else { throw fail(.badInput, reading.findings.map(\.description)) }
-        let loaded = reading.suite
-        try check(loaded)
-        let topic = try topic(in: loaded)
-        let vector = try vector(for: loaded, topic: topic)
+        let loaded = LoadedSuite(location)
+        guard loaded.findings.isEmpty else { throw CommandFailure(.badInput, findings: loaded.findings) }
+        let topic = try topic(in: loaded.suite)
         let file = "\(location.vectors)/\(topic).json"
-        try append(vector, to: file, topic: topic)
-        Console.print("\(file): \(id) is begun")
-        Console.print("Confirm each expectation against its rule, remove \"unconfirmed\", then run")
-        Console.print("  tracking-conformance lint")
-        Console.print("  tracking-conformance run --suite \(suite) --select \(id)")
+        let text = try vectorFile(file, topic: topic, adding: try vector(for: loaded.suite, topic: topic))
+        try check(SourceText(name: file, bytes: Array(text.utf8)), topic: topic, in: loaded.suite)
+        try? FileSystem.createDirectory(FileSystem.parent(of: file))
+        try FileOutput.write(text, to: file)
+        let own = suite == "." ? [] : ["--suite", suite]
+        Console.print("\(file): \(id) created")
+        Console.print("Confirm each expectation against its rule, and remove \"unconfirmed\". Then run:")
+        Console.print("  " + Invocation.shellText(["tracking-conformance", "lint"] + own))
+        Console.print("  " + Invocation.shellText(["tracking-conformance", "run", "--suite", suite, "--select", id]))
     }
+}
 
-    private func check(_ suite: Suite) throws {
-        guard !suite.vectors.contains(where: { $0.id == id }) else {
-            throw ValidationError("the id \(id) is taken; ids are for ever")
-        }
-        for rule in rules where suite.catalogue[Rule.ID(rawValue: rule)] == nil {
-            throw ValidationError(
-                UnknownID.sentence(rule, kind: "rule", among: suite.catalogue.rules.map(\.id.rawValue))
-            )
-        }
-        guard id.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/".utf8.contains($0) }) else {
-            throw ValidationError("the id \(id) must have lower-case letters, digits, hyphens and slashes alone")
-        }
-    }
+// MARK: - The id
 
+extension NewVectorCommand {
     /// The longest topic that the id begins with, or all but its last component.
     private func topic(in suite: Suite) throws -> String {
-        let topics = Set(suite.vectors.map(\.topic)).filter { id.hasPrefix($0 + "/") }
-        if let topic = topics.max(by: { $0.count < $1.count }) { return topic }
-        guard let slash = id.lastIndex(of: "/"), id.contains("/") else {
-            throw ValidationError(
-                "the id \(id) must be a topic, a slash and a name, such as push/ios/open/twice-in-a-row"
+        guard !suite.vectors.contains(where: { $0.id == id }) else {
+            throw CommandFailure(.wrongUsage, "the id \(id) is taken; an id is never used again")
+        }
+        guard isSlashPath(id) else {
+            throw CommandFailure(
+                .wrongUsage,
+                "the id \(id) must consist of words of lower-case letters and digits, joined by hyphens and slashes"
             )
         }
-        return String(id[..<slash])
+        let topics = Set(suite.vectors.map(\.topic))
+        let known = topics.filter { id.hasPrefix($0 + "/") }.max { $0.count < $1.count }
+        let topic = known ?? id.split(separator: "/").dropLast().joined(separator: "/")
+        let advice = "; add a slash and a name, as in push/ios/open/twice-in-a-row"
+        guard !topics.contains(id) else { throw CommandFailure(.wrongUsage, "\(id) is a topic, not an id\(advice)") }
+        guard !topic.isEmpty, !topics.contains(where: { "\($0)/".hasPrefix("\(id)/") }) else {
+            throw CommandFailure(.wrongUsage, "the id \(id) has no topic or no name\(advice)")
+        }
+        if let other = topics.sorted().first(where: { $0.hasPrefix("\(topic)/") }) {
+            let reason = "\(topic) contains topics such as \(other)"
+            throw CommandFailure(.wrongUsage, "the id \(id) has no topic or no name, because \(reason)\(advice)")
+        }
+        return topic
     }
+}
 
+// MARK: - The vector
+
+extension NewVectorCommand {
     private func vector(for suite: Suite, topic: String) throws -> JSONValue {
-        let draft = try draft(topic: topic)
+        let rules = try rules.map { try suite.rule(named: $0) }
+        guard let first = rules.first else {
+            let advice = "`tracking-conformance explain` lists all rules"
+            throw CommandFailure(.wrongUsage, "name the rule that the vector checks with --rule; \(advice)")
+        }
+        let draft = try draft(topic: topic, about: first)
+        for rule in rules { try check(rule, against: draft) }
         let proposals = Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: suite.catalogue)
         return draft.vector(
             id: id,
             title: title,
-            rules: rules.map { Rule.ID(rawValue: $0) },
+            rules: rules.map(\.id),
             since: suite.version,
             steps: proposals.map { ($0.rule, $0.expectation) }
         )
     }
 
-    private func draft(topic: String) throws -> VectorDraft {
-        guard let from else { return ExampleDraft.draft(for: topic) }
+    private func draft(topic: String, about rule: Rule) throws -> VectorDraft {
+        guard let from else { return VectorDraft(exampleFor: topic, in: rule.area) }
         do throws(UnusableInput) {
             return try VectorDraft(file: from)
         } catch {
-            throw fail(.badInput, error.findings.map(\.description))
+            throw CommandFailure(.badInput, findings: error.findings)
         }
     }
 
-    private func append(_ vector: JSONValue, to file: String, topic: String) throws {
-        let depth = topic.split(separator: "/").count + 1
-        let schema = String(repeating: "../", count: depth) + "Conformance/Schemas/vector-file.schema.json"
-        var content: JSONObject = ["$schema": .string(schema), "topic": .string(topic), "vectors": []]
-        if let data = try? Data(contentsOf: URL(filePath: file)) {
-            content = (try? JSONParser.parse(Array(data)))?.object ?? content
+    /// Refuses a rule that none of the steps can break.
+    private func check(_ rule: Rule, against draft: VectorDraft) throws {
+        let areas = Set(draft.stimuli.map(\.event.area))
+        guard areas.contains(rule.area) else {
+            let steps = areas.map(\.rawValue).sorted().joined(separator: " and ")
+            let sentence = "\(rule.id) is a rule of the area \(rule.area.rawValue), but the steps belong to \(steps)"
+            throw CommandFailure(.wrongUsage, "\(sentence); name a rule of that area, or other steps with --from")
         }
-        content["vectors"] = .array((content["vectors"]?.array ?? []) + [vector])
-        let directory = URL(filePath: file).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        try FileOutput.write(JSONWriter.canonical(.object(content)), to: file)
+        let platforms = Set(draft.stimuli.compactMap(\.platform))
+        guard platforms.isEmpty || !platforms.isDisjoint(with: rule.platforms) else {
+            let names = rule.platforms.map(\.rawValue).joined(separator: " and ")
+            let steps = platforms.map(\.rawValue).sorted().joined(separator: " and ")
+            throw CommandFailure(.wrongUsage, "\(rule.id) applies to \(names) only, but the steps happen on \(steps)")
+        }
     }
 }
 
-/// The steps that a vector begins with where its author gives none.
-private enum ExampleDraft {
-    static func draft(for topic: String) -> VectorDraft {
-        let components = topic.split(separator: "/")
-        let platform: Platform = components.contains("android") ? .android : .ios
-        switch components.first {
-        case "payload": return VectorDraft(stimuli: [payload(platform, isComposed: components.contains("compose"))])
-        case "lifecycle", "journeys": return VectorDraft(stimuli: lifecycle)
-        default: return VectorDraft(stimuli: [push(platform)])
+// MARK: - The file
+
+extension NewVectorCommand {
+    /// The text of a vector file, as it is on disk, with one more vector.
+    private func vectorFile(_ file: String, topic: String, adding vector: JSONValue) throws -> String {
+        let depth = topic.split(separator: "/").count + 1
+        let schema = String(repeating: "../", count: depth) + "Conformance/Schemas/vector-file.schema.json"
+        var content: JSONObject = ["$schema": .string(schema), "topic": .string(topic), "vectors": []]
+        if FileSystem.exists(file), let present = try? JSONParser.parse(try FileInput.bytes(ofFile: file)) {
+            content = present.object ?? content
         }
+        content["vectors"] = .array((content["vectors"]?.array ?? []) + [vector])
+        return JSONWriter.canonical(.object(content))
     }
 
-    private static let content: JSONObject = ["_acsDeliveryTracking": "on", "_dId": "56c4", "_mId": "h138a"]
-
-    private static func push(_ platform: Platform) -> Stimulus {
-        var data = content
-        guard platform == .ios else {
-            data["title"] = "Push Notification Title"
-            return Stimulus(.onMessageReceived, ["data": .object(data)])
+    /// Loads and lints the file before it is written, so that nothing is kept that `lint` refuses.
+    private func check(_ text: SourceText, topic: String, in suite: Suite) throws {
+        let findings = LoadedSuite(vectorFile: text, topic: topic, of: suite).lint().filter { finding in
+            // The new vector is unconfirmed, and the rules have their vectors in other files.
+            ![.unconfirmed, .uncheckedRule].contains(finding.code)
         }
-        data["aps"] = ["alert": ["title": "Push Notification Title"]]
-        return Stimulus(.willPresentNotification, ["userInfo": .object(data)])
-    }
-
-    private static func payload(_ platform: Platform, isComposed: Bool) -> Stimulus {
-        let name: JSONValue = .string(platform.rawValue)
-        if isComposed {
-            let settings: JSONObject = ["messageTitle": "Title", "deliveryId": "56c4", "broadlogId": "h138a"]
-            return Stimulus(.compose, ["platform": name, "settings": .object(settings)])
+        guard findings.isEmpty else {
+            let problems = findings.map { "\($0.message) [\($0.code.rawValue)]" }.joined(separator: "; ")
+            throw CommandFailure(.badInput, "lint would refuse the vector: \(problems)")
         }
-        var payload: JSONObject = content
-        payload["aps"] = platform == .ios ? ["alert": ["title": "Title"]] : nil
-        let whole: JSONObject = platform == .ios ? payload : ["data": .object(payload)]
-        return Stimulus(.parse, ["platform": name, "payload": .object(whole)])
     }
-
-    private static let lifecycle: [Stimulus] = [
-        Stimulus(.start, ["appVersion": "1.0"], at: Instant("2024-03-10T09:00:00Z")),
-        Stimulus(.launchDetected, at: Instant("2024-03-10T09:00:00Z")),
-        Stimulus(.sleepDetected, at: Instant("2024-03-10T09:05:00Z")),
-    ]
 }

@@ -1,20 +1,12 @@
+import TrackingConformanceCore
 import TrackingConformanceRunner
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The line on standard error that says how far a long run came; it is there on a terminal only, and is erased at the
 /// end.
 enum ProgressLine {
     /// Writes the line over the one before, or `nil` where standard error is no terminal that can do that.
     static var writer: (@Sendable (RunProgress) -> Void)? {
-        let terminal = getenv("TERM").map { String(cString: $0) }
-        guard isatty(STDERR_FILENO) == 1, terminal != "dumb" else { return nil }
+        guard ByteStream.standardError.isTerminal, OperatingSystem.variable("TERM") != "dumb" else { return nil }
         return { progress in
             guard progress.total > 0 else { return }
             let failures = progress.failures == 1 ? "1 failure" : "\(progress.failures) failures"

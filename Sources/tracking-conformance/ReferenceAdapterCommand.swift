@@ -6,7 +6,7 @@ import TrackingConformanceSpecification
 struct ReferenceAdapterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference-adapter",
-        abstract: "Answers requests on standard input as the specification does."
+        abstract: "Answers requests on standard input as the specification demands."
     )
 
     func run() async {

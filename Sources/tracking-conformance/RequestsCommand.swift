@@ -1,21 +1,22 @@
 import ArgumentParser
+import TrackingConformanceCore
 import TrackingConformanceRunner
 
 /// `requests`: what an adapter would receive, for an implementation that no pipe reaches.
 struct RequestsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests",
-        abstract: "Writes the request lines, for an implementation on a device, in a simulator or a browser.",
+        abstract: "Writes the requests, for an implementation on a device, in a simulator or in a browser.",
         discussion: """
-            Answer each line with a line, as an adapter does, and give the answers to `tracking-conformance judge`. \
-            Vectors that require what the implementation does not declare may be left unanswered.
+            Answer each line with a line, as an adapter does, and pass the answers to `tracking-conformance judge`. \
+            Vectors that require capabilities the implementation does not declare need no answer.
             """
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
 
-    @Option(help: "The file to write; standard output where there is none.")
+    @Option(help: "The file to write, instead of standard output.")
     var output: String?
 
     func run() throws {
@@ -25,6 +26,6 @@ struct RequestsCommand: ParsableCommand {
         let text = String(decoding: lines.joined(), as: UTF8.self)
         guard let output else { return Console.write(text) }
         try FileOutput.write(text, to: output)
-        Console.complain("\(output): initialize and \(lines.count - 1) vectors")
+        Console.complain("\(output): initialize and \(counted(lines.count - 1, "vector"))")
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
-import TrackingConformanceJSON
+import TrackingConformanceReports
 
 /// `show`: one vector.
 struct ShowCommand: ParsableCommand {
@@ -14,22 +14,17 @@ struct ShowCommand: ParsableCommand {
     @Flag(help: "Print the request, to be piped into an adapter.")
     var request = false
 
-    @Argument(help: "The vector's id.")
+    @Argument(help: "The id of the vector.")
     var id: String
 
     func run() throws {
         let suite = try suiteOptions.load()
-        guard let vector = suite.vectors.first(where: { $0.id == id }) else {
-            throw fail(
-                .notConformant,
-                ["error: " + UnknownID.sentence(id, kind: "vector", among: suite.vectors.map(\.id))]
-            )
-        }
+        let vector = try suite.vector(named: id)
         if request {
             let line = AdapterRequest.run(vector).encoded.line(id: 1)
             Console.write(String(decoding: line, as: UTF8.self))
         } else {
-            Console.write(VectorDescription.text(of: vector, suite: suite))
+            Console.write(VectorDescription.text(of: vector, in: suite, style: Console.style))
         }
     }
 }

@@ -3,10 +3,10 @@ import TrackingConformanceCore
 
 /// Where the rules and vectors come from.
 struct SuiteOptions: ParsableArguments {
-    @Option(help: "A directory laid out like the kit's own, with Conformance/Rules and Vectors/v1.")
+    @Option(help: "A directory with a suite: Conformance/Rules and Vectors/v1.")
     var suite: String?
 
-    @Option(help: "A directory with a team's own vectors, run beside the suite's.")
+    @Option(help: "A directory with vectors of your own, which run with those of the suite. Repeatable.")
     var vectors: [String] = []
 
     /// The options that name the same suite again.
@@ -18,19 +18,17 @@ struct SuiteOptions: ParsableArguments {
     func location() throws -> SuiteLocation {
         guard let suite else {
             if let location = SuiteLocation.bundled() { return location }
-            throw fail(
+            throw CommandFailure(
                 .badInput,
-                [
-                    "error: the vectors did not come with this command; "
-                        + "copy Conformance/Rules and Vectors/v1 beside it, or name their directory with --suite"
-                ]
+                "the vectors are missing; copy Conformance/Rules and Vectors/v1 next to the command, "
+                    + "or name their directory with --suite"
             )
         }
         let location = SuiteLocation(directory: suite)
         guard location.exists else {
-            throw fail(
+            throw CommandFailure(
                 .badInput,
-                ["error: \(suite) holds no suite; it must have Conformance/Rules and Vectors/v1/suite.json"]
+                "there is no suite in \(suite); it must contain Conformance/Rules and Vectors/v1/suite.json"
             )
         }
         return location
@@ -42,7 +40,7 @@ struct SuiteOptions: ParsableArguments {
         do throws(UnusableInput) {
             return try Suite.load(location, additional: vectors)
         } catch {
-            throw fail(.badInput, error.findings.map(\.description))
+            throw CommandFailure(.badInput, findings: error.findings)
         }
     }
 
@@ -52,23 +50,23 @@ struct SuiteOptions: ParsableArguments {
         do throws(UnusableInput) {
             return try await Suite.loadConcurrently(location, additional: vectors)
         } catch {
-            throw fail(.badInput, error.findings.map(\.description))
+            throw CommandFailure(.badInput, findings: error.findings)
         }
     }
 }
 
 /// Which vectors a command works on.
 struct SelectionOptions: ParsableArguments {
-    @Option(help: "A pattern of ids; * stands for anything within a path component, ** for anything. Repeatable.")
+    @Option(help: "A pattern of ids: * matches any text within a path component, ** any text. Repeatable.")
     var select: [String] = []
 
-    @Option(name: .customLong("rule"), help: "The id of a rule that the vectors check. Repeatable.")
+    @Option(name: .customLong("rule"), help: "Select vectors that check the rule with this id. Repeatable.")
     var rules: [String] = []
 
-    @Option(help: "The level of the vectors: required, recommended or informational.")
+    @Option(help: "Select vectors of this level.")
     var level: Rule.Level?
 
-    @Option(help: "Vectors up to this version of the suite, so that a new minor version breaks nobody's gate.")
+    @Option(help: "Select vectors up to this suite version, so that a new minor version does not break your gate.")
     var suiteVersion: Version?
 
     /// The options that select the same vectors again.
@@ -83,36 +81,24 @@ struct SelectionOptions: ParsableArguments {
 
     /// The vectors of a suite that are selected; none of them is an error.
     func vectors(of suite: Suite) throws -> [Vector] {
-        for rule in rules where suite.catalogue[Rule.ID(rawValue: rule)] == nil {
-            throw ValidationError(
-                UnknownID.sentence(rule, kind: "rule", among: suite.catalogue.rules.map(\.id.rawValue))
-            )
-        }
         let selection = Selection(
             patterns: select.map { IDPattern($0) },
-            rules: rules.map { Rule.ID(rawValue: $0) },
+            rules: try rules.map { try suite.rule(named: $0).id },
             level: level,
             latest: suiteVersion
         )
         let vectors = selection.vectors(of: suite)
         guard vectors.isEmpty else { return vectors }
-        throw fail(.notConformant, ["error: the selection matches no vector\(hint(in: suite))"])
+        throw CommandFailure(.notConformant, "the selection matches no vector\(hint(in: suite))")
     }
 
     private func hint(in suite: Suite) -> String {
-        guard let pattern = select.first else { return "; tracking-conformance list shows them all" }
+        guard let pattern = select.first else { return "; `tracking-conformance list` shows all vectors" }
         let topic = IDPattern("\(pattern)/**")
         if suite.vectors.contains(where: { topic.matches($0.id) }) {
-            return "; for all vectors below \(pattern) write --select '\(pattern)/**'"
+            return "; to select all vectors below \(pattern), use --select '\(pattern)/**'"
         }
         let near = nearest(to: pattern, among: suite.vectors.map(\.id))
-        return near.map { "; did you mean \($0)?" } ?? "; tracking-conformance list shows their ids"
-    }
-}
-
-/// The sentence for an id that nothing has.
-enum UnknownID {
-    static func sentence(_ id: String, kind: String, among ids: [String]) -> String {
-        "no \(kind) is called \(id)" + (nearest(to: id, among: ids).map { "; did you mean \($0)?" } ?? "")
+        return near.map { "; did you mean \($0)?" } ?? "; `tracking-conformance list` shows all ids"
     }
 }

@@ -23,8 +23,18 @@ struct TrackingConformance: AsyncParsableCommand {
         ]
     )
 
-    /// Parses the arguments of the process, and does what they say.
+    /// Parses the arguments of the process, and runs the subcommand that they name.
     static func main() async {
-        await main(OrderOptions.complete(Array(CommandLine.arguments.dropFirst())))
+        do {
+            let arguments = OrderOptions.complete(Array(CommandLine.arguments.dropFirst()))
+            var command = try parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            CommandFailure.exit(with: error)
+        }
     }
 }

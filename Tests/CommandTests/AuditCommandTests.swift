@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The audit as the command reports it, of a suite with few vectors.
@@ -6,72 +7,51 @@ import Testing
 struct AuditCommandTests {
     @Test("A suite without most of its vectors is not sound, and the mutants it lets through are named")
     func survivors() async throws {
-        let suite = try SmallSuite(topics: ["push/ios/flag-on"])
-        let outcome = try await CommandProcess.run(["audit", "--suite", suite.path])
-        #expect(outcome.exitCode == 1)
-        #expect(outcome.output.contains("SURVIVED  no vector catches these\n"))
-        #expect(outcome.output.contains("  push/resume/every-time breaks PT-RESUME-ONCE\n"))
-        #expect(!outcome.output.contains("push/flag/compared-exactly breaks"))
-        #expect(outcome.output.contains("control documented: as expected\n"))
-        #expect(outcome.output.contains("\nNOT SOUND\n"))
+        try await SuiteFiles(topics: ["push/ios/flag-on"]).written { suite in
+            let outcome = try await CommandProcess.run(["audit", "--suite", suite])
+            #expect(outcome.exitCode == 1)
+            #expect(outcome.output.contains("SURVIVED  no vector catches these\n"))
+            #expect(outcome.output.contains("  push/resume/every-time breaks PT-RESUME-ONCE\n"))
+            #expect(!outcome.output.contains("push/flag/compared-exactly breaks"))
+            #expect(outcome.output.contains("control documented: as expected\n"))
+            #expect(outcome.output.contains("\nNOT SOUND\n"))
+        }
     }
 
     @Test("The page is self-contained, and what it shows is escaped")
     func page() async throws {
-        let suite = try SmallSuite(topics: ["push/ios/id-verbatim"])
-        let file = suite.path + "/audit.html"
-        _ = try await CommandProcess.run(["audit", "--suite", suite.path, "--report", "html:" + file])
-        let page = try String(contentsOfFile: file, encoding: .utf8)
-        #expect(page.hasPrefix("<!DOCTYPE html>"))
-        for outside in ["<script", "<link", "<img", "src=", "@import", "url("] { #expect(!page.contains(outside)) }
-        #expect(page.contains("push/id/escaped is caught by push/ios/id-verbatim/"))
-        #expect(page.contains("&amp;amp;"), "the mutant that escapes ids shows its escapes as text")
+        try await SuiteFiles(topics: ["push/ios/id-verbatim"]).written { suite in
+            let file = suite + "/audit.html"
+            _ = try await CommandProcess.run(["audit", "--suite", suite, "--report", "html:" + file])
+            let page = try String(contentsOfFile: file, encoding: .utf8)
+            #expect(page.hasPrefix("<!DOCTYPE html>"))
+            for outside in ["<script", "<link", "<img", "src=", "@import", "url("] { #expect(!page.contains(outside)) }
+            #expect(page.contains("push/id/escaped is caught by push/ios/id-verbatim/"))
+            #expect(page.contains("&amp;amp;"), "the mutant that escapes ids shows its escapes as text")
+        }
     }
 
     @Test("The JSON report gives for each kill the vector, the step and the rule")
     func json() async throws {
-        let suite = try SmallSuite(topics: ["push/ios/flag-on"])
-        let file = suite.path + "/audit.json"
-        _ = try await CommandProcess.run(["audit", "--suite", suite.path, "--report", "json:" + file])
-        let report = try #require(
-            JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: Any]
-        )
-        #expect(report["sound"] as? Bool == false)
-        let mutants = try #require(report["mutants"] as? [[String: Any]])
-        let mutant = try #require(mutants.first { $0["name"] as? String == "push/flag/compared-exactly" })
-        let kill = try #require((mutant["kills"] as? [[String: Any]])?.first)
-        #expect((kill["vector"] as? String)?.hasPrefix("push/ios/flag-on/") == true)
-        #expect(kill["step"] as? Int == 0)
-        #expect(kill["rule"] as? String == "PT-FLAG-ON")
+        try await SuiteFiles(topics: ["push/ios/flag-on"]).written { suite in
+            let file = suite + "/audit.json"
+            _ = try await CommandProcess.run(["audit", "--suite", suite, "--report", "json:" + file])
+            let report = try #require(
+                JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: Any]
+            )
+            #expect(report["sound"] as? Bool == false)
+            let mutants = try #require(report["mutants"] as? [[String: Any]])
+            let mutant = try #require(mutants.first { $0["name"] as? String == "push/flag/compared-exactly" })
+            let kill = try #require((mutant["kills"] as? [[String: Any]])?.first)
+            #expect((kill["vector"] as? String)?.hasPrefix("push/ios/flag-on/") == true)
+            #expect(kill["step"] as? Int == 0)
+            #expect(kill["rule"] as? String == "PT-FLAG-ON")
+        }
     }
 
     @Test("A report without a file is refused", arguments: ["html", "json:", "text:audit.txt"])
     func badReports(option: String) async throws {
         let outcome = try await CommandProcess.run(["audit", "--report", option])
         #expect(outcome.exitCode == 64)
-    }
-}
-
-/// A suite in a directory of its own, with the kit's rules and a few of its vector files.
-private final class SmallSuite {
-    let path: String
-
-    init(topics: [String]) throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        path = directory.path
-        for file in ["Conformance/Rules", "Vectors/v1/suite.json"] + topics.map({ "Vectors/v1/\($0).json" }) {
-            let copy = directory.appending(path: file)
-            try FileManager.default.createDirectory(
-                at: copy.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try FileManager.default.copyItem(at: root.appending(path: file), to: copy)
-        }
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Bad input ends in one clear sentence and the exit code of its kind.
@@ -103,7 +104,7 @@ struct BadInputTests {
     func wrongUsage(arguments: [String]) async throws {
         let outcome = try await CommandProcess.run(arguments)
         #expect(outcome.exitCode == 64, "\(outcome.errors)")
-        #expect(outcome.errors.hasPrefix("Error: "))
+        #expect(outcome.errors.hasPrefix("error: "))
     }
 
     // MARK: Vectors and lists
@@ -113,7 +114,7 @@ struct BadInputTests {
         arguments: [
             (
                 #""id": "mine/a","#, #""id": "mine/a", "id": "mine/a","#,
-                #"mine.json:5:23: error: the key "id" is there twice in this object; keep one [syntax]"#
+                #"mine.json:5:23: error: the key "id" appears twice in this object; keep one [syntax]"#
             ),
             (
                 #""since""#, #""sinse""#,
@@ -205,14 +206,4 @@ struct BadInputTests {
         }
 
         """
-}
-
-/// A directory that is gone when its use is over.
-enum TemporaryDirectory {
-    static func with(_ body: (String) async throws -> Void) async throws {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "kit-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: directory) }
-        try await body(directory.path)
-    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceRunner
@@ -16,7 +17,7 @@ struct FaultsInProcess {
             var before = 0
             for (index, fault) in faults.enumerated() {
                 let arguments = ["--vectors", "\(FaultSuite.count)", "--fault", fault, "--at", "middle"]
-                let command = AdapterCommand(program: CommandProcess.path("faulty-adapter"), arguments: arguments)
+                let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
                 let record = try await Runner(options: options).run(suite.vectors, of: suite, with: command)
                 precondition(record.results.count == FaultSuite.count)
                 // The first run opens what the process keeps for good.
@@ -35,7 +36,7 @@ struct FaultsInProcess {
         let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
         let marker = UUID().uuidString
         let arguments = ["--vectors", "20", "--fault", "ignore-termination", "--at", "10", "--marker", marker]
-        let command = AdapterCommand(program: CommandProcess.path("faulty-adapter"), arguments: arguments)
+        let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
         let run = Task { try await Runner().run(suite.vectors, of: suite, with: command) }
         while !FaultRun.commandLines().contains(where: { $0.contains(marker) }) {
             try await Task.sleep(for: .milliseconds(20))

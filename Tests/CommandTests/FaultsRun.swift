@@ -1,6 +1,6 @@
 import Foundation
+import TestSupport
 import Testing
-import TrackingConformanceJSON
 
 /// A run of the command with the faulty adapter, as it ended.
 struct FaultRun {
@@ -24,15 +24,15 @@ struct FaultRun {
         let marker = UUID().uuidString
         let report = FileManager.default.temporaryDirectory.appending(path: "\(marker).json")
         defer { try? FileManager.default.removeItem(at: report) }
-        var adapter = [CommandProcess.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
+        var adapter = [BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
         if let fault { adapter += ["--fault", fault, "--at", place] }
         outcome = try await CommandProcess.run(
             ["run", "--suite", FaultSuite.directory, "--timeout", "2", "--startup-timeout", "3"] + options
                 + ["--report", "text", "--report", "json:\(report.path)", "--"] + adapter + ["--marker", marker]
         )
-        let vectors = try Self.vectors(in: report)
-        verdicts = vectors.map { $0["verdict"]?.string ?? "" }
-        reasons = vectors.enumerated().reduce(into: [:]) { $0[$1.offset + 1] = $1.element["reason"]?.string }
+        let results = try? RunReport(file: report.path)
+        verdicts = results?.verdicts ?? []
+        reasons = results?.reasons ?? [:]
         warnings = Self.warnings(in: outcome.output)
         leftovers = await Self.processes(marked: marker)
     }
@@ -51,11 +51,6 @@ struct FaultRun {
         #expect(!outcome.wasTimedOut, sourceLocation: sourceLocation)
         #expect(outcome.duration < limit, sourceLocation: sourceLocation)
         #expect(leftovers == [], sourceLocation: sourceLocation)
-    }
-
-    private static func vectors(in report: URL) throws -> [JSONValue] {
-        guard let bytes = try? Data(contentsOf: report) else { return [] }
-        return try JSONParser.parse(Array(bytes))["vectors"]?.array ?? []
     }
 
     /// The warnings of a text report, which stand in paragraphs of several lines.

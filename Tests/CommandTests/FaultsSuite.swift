@@ -1,5 +1,4 @@
-import Foundation
-import TrackingConformanceCore
+import TestSupport
 
 /// The suite that the faulty adapter is run against: twenty vectors of one step.
 ///
@@ -13,25 +12,10 @@ enum FaultSuite {
 
     /// The directory of the suite, written once.
     static let directory: String = {
-        let root = CommandProcess.products.appending(path: "faults.suite")
-        let topic = root.appending(path: "Vectors/v1/push/android")
-        let files = FileManager.default
-        try? files.createDirectory(at: topic, withIntermediateDirectories: true)
-        try? files.createDirectory(at: root.appending(path: "Conformance"), withIntermediateDirectories: true)
-        let rules = root.appending(path: "Conformance/Rules")
-        try? files.removeItem(at: rules)
-        try? files.createSymbolicLink(at: rules, withDestinationURL: package.appending(path: "Conformance/Rules"))
-        try? #"{ "version": "1.0.0" }"#.write(
-            to: root.appending(path: "Vectors/v1/suite.json"),
-            atomically: true,
-            encoding: .utf8
-        )
-        try? vectorFile.write(to: topic.appending(path: "faults.json"), atomically: true, encoding: .utf8)
-        return root.path
+        let directory = BuiltProducts.path("faults.suite")
+        try? SuiteFiles(vectors: ["push/android/faults": vectorFile]).write(to: directory)
+        return directory
     }()
-
-    private static let package = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static var vectorFile: String {
         let vectors = (1...count).map(vector).joined(separator: ",\n")

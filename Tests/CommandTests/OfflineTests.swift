@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Answers in a file are judged as answers through a pipe.
@@ -32,7 +33,7 @@ struct OfflineTests {
 
     @Test("The report is the same but for times", arguments: [["reference-adapter"], nil])
     func sameReport(arguments: [String]?) async throws {
-        let adapter = arguments.map { [CommandProcess.path("tracking-conformance")] + $0 } ?? Self.adapter
+        let adapter = arguments.map { [BuiltProducts.path("tracking-conformance")] + $0 } ?? Self.adapter
         let selection = ["--select", "push/**"]
         let piped = try await CommandProcess.run(["run", "--report", "json"] + selection + ["--"] + adapter)
         let requests = try await CommandProcess.run(["requests"] + selection)

@@ -1,6 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import TrackingConformanceJSON
 
 /// `run --shuffle` and `run --repeat` with adapters that keep something from one run to the next.
 @Suite("A vector whose verdict depends on what ran before it is errored")
@@ -32,15 +31,11 @@ struct OrderTests {
     }
 
     private static func run(_ options: [String], leaking condition: String) async throws -> (
-        CommandProcess.Outcome, JSONValue
+        CommandProcess.Outcome, RunReport
     ) {
         let arguments = ["run"] + selection + options + ["--report", "json", "--"] + adapter(leaking: condition)
         let outcome = try await CommandProcess.run(arguments)
-        return (outcome, try JSONParser.parse(outcome.standardOutput))
-    }
-
-    private static func verdicts(_ report: JSONValue) -> [String] {
-        (report["vectors"]?.array ?? []).map { $0["verdict"]?.string ?? "" }
+        return (outcome, try RunReport(outcome.standardOutput))
     }
 
     private static func expected(errored: Int? = nil) -> [String] {
@@ -51,10 +46,10 @@ struct OrderTests {
     func shuffled() async throws {
         let leak = "number == 8 and last != 7"
         let (hidden, hiddenReport) = try await Self.run([], leaking: leak)
-        #expect(Self.verdicts(hiddenReport) == Self.expected(), "\(hidden.errors)")
+        #expect(hiddenReport.verdicts == Self.expected(), "\(hidden.errors)")
         let (outcome, report) = try await Self.run(["--shuffle=5"], leaking: leak)
-        #expect(Self.verdicts(report) == Self.expected(errored: 8))
-        let reason = try #require(report["vectors"]?.array?[7]["reason"]?.string)
+        #expect(report.verdicts == Self.expected(errored: 8))
+        let reason = try #require(report.reasons[8])
         #expect(
             reason.hasPrefix("passed in suite order after push/android/faults/vector-7, but failed in shuffled order ")
         )
@@ -72,8 +67,8 @@ struct OrderTests {
     @Test("What one process answers differently a second time is found by repetition")
     func repeated() async throws {
         let (outcome, report) = try await Self.run(["--repeat", "3"], leaking: "number == 4 and runs > 40")
-        #expect(Self.verdicts(report) == Self.expected(errored: 4))
-        let reason = try #require(report["vectors"]?.array?[3]["reason"]?.string)
+        #expect(report.verdicts == Self.expected(errored: 4))
+        let reason = try #require(report.reasons[4])
         let (before, words) = ("push/android/faults/vector-3", "passed in repetition 1 after ")
         #expect(reason.hasPrefix("\(words)\(before), but failed in repetition 3 after \(before) ("))
         #expect(outcome.errors.isEmpty)
@@ -96,7 +91,7 @@ struct OrderTests {
         var reports: [[String]] = []
         for options in orders {
             let (_, report) = try await Self.run(options + ["--jobs", "\(jobs)"], leaking: "False")
-            reports.append(Self.verdicts(report))
+            reports.append(report.verdicts)
         }
         #expect(reports.allSatisfy { $0 == Self.expected() })
     }
@@ -114,7 +109,7 @@ struct OrderTests {
     @Test("A number of repetitions that makes no sense is wrong usage", arguments: ["0", "-1", "1000001"])
     func wrongRepetitions(count: String) async throws {
         let outcome = try await CommandProcess.run(["run", "--repeat=\(count)"])
-        #expect(outcome.errors.hasPrefix("Error: --repeat must be between 1 and 1000000, not \(count)\n"))
+        #expect(outcome.errors.hasPrefix("error: --repeat must be between 1 and 1000000, not \(count)\n"))
         #expect(outcome.exitCode == 64)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reports go where the command line says, and annotations where GitHub Actions reads them.
@@ -42,9 +43,7 @@ struct ReportTests {
 
     @Test("In a job of GitHub Actions failures are annotated at the vectors of the checkout")
     func annotations() async throws {
-        let root = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-        let environment = ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": root]
+        let environment = ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": Checkout.root.path]
         let outcome = try await CommandProcess.run(Self.run + ["--"] + Self.idle, environment: environment)
         let lines = outcome.output.split(separator: "\n")
         let commands = lines.filter { $0.hasPrefix("::") }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `smoke` tells what is wrong with an adapter's side of the protocol.
@@ -14,14 +15,11 @@ struct SmokeTests {
         var testDescription: String { name }
     }
 
-    private static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-
     @Test(
         "An adapter that speaks the protocol passes every check",
         arguments: [
-            [CommandProcess.path("tracking-conformance"), "reference-adapter"],
-            ["python3", "\(root)/Conformance/Adapters/python/adapter.py"],
+            [BuiltProducts.path("tracking-conformance"), "reference-adapter"],
+            ["python3", Checkout.path("Conformance/Adapters/python/adapter.py")],
             smallAdapter("none"),
         ]
     )
@@ -54,7 +52,7 @@ struct SmokeTests {
     @Test("Without an adapter there is nothing to try")
     func noAdapter() async throws {
         let outcome = try await CommandProcess.run(["smoke"])
-        #expect(outcome.errors.hasPrefix("Error: name the adapter behind --: smoke -- ./my-adapter\n"))
+        #expect(outcome.errors.hasPrefix("error: name the adapter behind --: smoke -- ./my-adapter\n"))
         #expect(outcome.exitCode == 64)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `run --wire`, and what is written to standard error.
@@ -7,7 +8,7 @@ struct WireTests {
     private static let suite = ["--suite", FaultSuite.directory]
 
     private static func faultyAdapter(_ arguments: [String] = []) -> [String] {
-        ["--", CommandProcess.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"] + arguments
+        ["--", BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"] + arguments
     }
 
     private static func files(in directory: String) throws -> [String: [String]] {
@@ -88,7 +89,7 @@ struct WireTests {
                 sys.stdout.buffer.write(piece)
             command.wait()
             """
-        let command = ["-c", script, CommandProcess.path("tracking-conformance")] + Self.slowAdapter
+        let command = ["-c", script, BuiltProducts.path("tracking-conformance")] + Self.slowAdapter
         let outcome = try await CommandProcess.run(
             try Self.pythonPath(),
             command,

@@ -54,10 +54,10 @@ struct Comparison: Sendable, CustomTestStringConvertible {
     }
 
     /// The judgement where the payload is the result of parsing.
-    var parsed: Judgement { judgement(.parse, ["payload": [:]], .parsed(expected, unjudged: unjudged)) }
+    var parsed: Judgement { judgement(.payload(.parse), ["payload": [:]], .parsed(expected, unjudged: unjudged)) }
 
     /// The judgement where the payload is the result of composing.
-    var composed: Judgement { judgement(.compose, ["settings": settings], .composed(expected)) }
+    var composed: Judgement { judgement(.payload(.compose), ["settings": settings], .composed(expected)) }
 
     private func judgement(_ event: Event, _ parameters: JSONObject, _ value: ExpectedValue) -> Judgement {
         var parameters = parameters
@@ -84,7 +84,7 @@ struct Comparison: Sendable, CustomTestStringConvertible {
 
     private static let catalogue: RuleCatalogue = {
         guard let location = SuiteLocation.bundled() else { fatalError("the suite is not there") }
-        return SuiteReading(location).suite.catalogue
+        return LoadedSuite(location).suite.catalogue
     }()
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
@@ -23,7 +23,7 @@ struct PayloadExpectationTests {
             ),
             (
                 #"{ "value": {}, "unjudged": ["custom"] }"#,
-                #""unjudged" cannot be "custom"; it is one of title, body, category, badge, sound, contentAvailable, "#
+                #""unjudged" cannot be "custom"; it must be one of title, body, category, badge, sound, contentAvailable, "#
                     + "mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId, broadlogId"
             ),
             (
@@ -71,11 +71,7 @@ struct PayloadExpectationTests {
     private static let compose = #"{ "platform": "android", "settings": {} }"#
 
     /// Reads a suite of one vector with one step.
-    private static func reading(event: String, with: String, expect: String) throws -> SuiteReading {
-        let directory = URL.temporaryDirectory.appending(path: "payload-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: directory) }
-        try Data(#"{ "version": "1.0.0" }"#.utf8).write(to: directory.appending(path: "suite.json"))
+    private static func reading(event: String, with: String, expect: String) throws -> LoadedSuite {
         let vector = """
             {
               "topic": "topic",
@@ -91,8 +87,6 @@ struct PayloadExpectationTests {
               ]
             }
             """
-        try Data(vector.utf8).write(to: directory.appending(path: "topic.json"))
-        let rules = try #require(SuiteLocation.bundled()).rules
-        return SuiteReading(SuiteLocation(rules: rules, vectors: directory.path))
+        return try SuiteFiles(vectors: ["topic": vector]).written { LoadedSuite(SuiteLocation(directory: $0)) }
     }
 }

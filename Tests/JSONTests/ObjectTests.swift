@@ -1,3 +1,4 @@
+import TrackingConformanceCore
 import Testing
 import TrackingConformanceJSON
 
@@ -18,6 +19,36 @@ struct ObjectTests {
     func laterMember() {
         let object: JSONObject = ["a": 1, "b": 2, "a": 3]
         #expect(JSONValue.object(object).description == #"{"a":3,"b":2}"#)
+    }
+
+    @Test(
+        "However many members an object has, each is found, replaced, removed and added",
+        arguments: 0..<6 as Range<UInt64>
+    )
+    func manyMembers(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var object = JSONObject()
+        var members: [(key: String, value: Int)] = []
+        for value in 0..<400 {
+            // The two spellings of é are one text in Swift and two keys in JSON.
+            let key = random.pick(["é", "e\u{301}"]) + "\(random.below(60))"
+            let index = members.firstIndex { Array($0.key.utf8) == Array(key.utf8) }
+            let isRemoved = random.below(4) == 0
+            object[key] = isRemoved ? nil : .integer(value)
+            switch (index, isRemoved) {
+            case (let index?, true): members.remove(at: index)
+            case (let index?, false): members[index].value = value
+            case (nil, true): break
+            case (nil, false): members.append((key, value))
+            }
+            #expect(object.has(key) == !isRemoved)
+        }
+        #expect(object.count > 40)
+        #expect(object.keys.map { Array($0.utf8) } == members.map { Array($0.key.utf8) })
+        #expect(members.allSatisfy { object[$0.key] == .integer($0.value) })
+        let reversed = JSONObject(members.reversed().map { (key: $0.key, value: .integer($0.value)) })
+        #expect(reversed == object)
+        #expect(object["missing"] == nil && !object.has("e"))
     }
 
     @Test("A null member is there, a missing one is not")

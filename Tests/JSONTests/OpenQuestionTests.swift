@@ -15,7 +15,7 @@ struct OpenQuestionTests {
     @Test("Surrogates without their pair are refused", arguments: loneSurrogates)
     func loneSurrogate(text: String) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONParser.parse(Array(text.utf8)) }
-        #expect(error?.message == "a surrogate escape must be one of a pair, high before low")
+        #expect(error?.message == "a surrogate escape must be part of a pair, the high one first")
     }
 
     @Test("Invalid UTF-8 is refused, in short strings and behind long ones", arguments: invalidUTF8)
@@ -33,7 +33,7 @@ struct OpenQuestionTests {
     @Test("A key that is there twice is refused, however it is spelt", arguments: duplicateKeys)
     func duplicateKey(text: String) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONParser.parse(Array(text.utf8)) }
-        #expect(error?.message.hasSuffix("is there twice in this object; keep one") == true)
+        #expect(error?.message.hasSuffix("appears twice in this object; keep one") == true)
     }
 
     @Test("Keys that are only canonically equivalent are two keys")
@@ -51,7 +51,7 @@ struct OpenQuestionTests {
         for repeated in [0, count / 2, count - 1] {
             let text = "{\(members.joined(separator: ",")),\"key\(repeated)\":0}"
             let error = #expect(throws: JSONSyntaxError.self) { try JSONParser.parse(Array(text.utf8)) }
-            #expect(error?.message == "the key \"key\(repeated)\" is there twice in this object; keep one")
+            #expect(error?.message == "the key \"key\(repeated)\" appears twice in this object; keep one")
             #expect(error?.offset == text.utf8.count - "\"key\(repeated)\":0}".utf8.count)
         }
     }

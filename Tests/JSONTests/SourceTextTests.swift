@@ -38,6 +38,22 @@ struct SourceTextTests {
         #expect(SourceText(name: "f", bytes: []).location(of: offset).description == "f:1:1")
     }
 
+    @Test("A column of a long line is counted from the line's beginning, wherever the line begins")
+    func longLines() throws {
+        let long = Array(String(repeating: "aé😀\t", count: 2_000).utf8)
+        for before in [
+            "", "x\n", String(repeating: "ü", count: 511) + "\n", String(repeating: "y", count: 1_023) + "\n",
+        ] {
+            let text = SourceText(name: "f", bytes: Array(before.utf8) + long + [0x0A, 0x61])
+            let line = before.isEmpty ? 1 : 2
+            for offset in stride(from: 0, through: long.count, by: 61) + [1_023, 1_024, 1_025, long.count] {
+                let column = long[..<offset].count { $0 & 0xC0 != 0x80 } + 1
+                #expect(text.location(of: before.utf8.count + offset).description == "f:\(line):\(column)")
+            }
+            #expect(text.location(of: text.bytes.count).description == "f:\(line + 1):2")
+        }
+    }
+
     @Test("Values and keys know their offset, values made by a program have none")
     func offsets() throws {
         let value = try JSONParser.parse(Array(#" {"a": [1, "b"], "c" : null}"#.utf8))

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceReports
@@ -16,17 +16,8 @@ struct SmallSuite {
     }
 
     private static func load() throws -> Suite {
-        let root = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: root) }
-        let documents = #"{ "documents": [{ "id": "S1", "title": "Document" }] }"#
-        try write(documents, "Conformance/Rules/documents.json", root)
-        for (area, prefix) in [("push", "PT"), ("payload", "PL"), ("lifecycle", "LC")] {
-            try write(rules(area, prefix: prefix), "Conformance/Rules/\(area).json", root)
-        }
-        try write(#"{ "version": "1.2.3" }"#, "Vectors/v1/suite.json", root)
-        let file = #"{ "topic": "push/small", "vectors": [\#(ids.map(vector).joined(separator: ", "))] }"#
-        try write(file, "Vectors/v1/push/small.json", root)
-        return try Suite.load(SuiteLocation(directory: root.path))
+        let vectors = ids.map { SmallVector($0, rules: [$0 == "soft" ? "PT-TWO" : "PT-ONE"]) }
+        return try SuiteFiles(small: vectors).written { try Suite.load(SuiteLocation(directory: $0)) }
     }
 
     /// The last components of the vectors' ids.
@@ -74,39 +65,6 @@ struct SmallSuite {
 
     private func judge(_ answer: RunAnswer, _ name: String, _ milliseconds: Double) -> VectorResult {
         Judge(catalogue: suite.catalogue).result(of: answer, for: vector(named: name), milliseconds: milliseconds)
-    }
-
-    private static func write(_ text: String, _ path: String, _ root: URL) throws {
-        let file = root.appending(path: path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try text.write(to: file, atomically: true, encoding: .utf8)
-    }
-
-    private static func rules(_ area: String, prefix: String) -> String {
-        let rules = [("\(prefix)-ONE", "required"), ("\(prefix)-TWO", "recommended")].map { id, level in
-            #"""
-            {
-              "id": "\#(id)", "title": "Title of \#(id)", "level": "\#(level)", "statement": "What \#(id) demands.",
-              "platforms": ["android"], "sources": [{ "document": "S1" }]
-            }
-            """#
-        }
-        return #"{ "area": "\#(area)", "title": "Small", "rules": [\#(rules.joined(separator: ", "))] }"#
-    }
-
-    private static func vector(_ name: String) -> String {
-        #"""
-        {
-          "id": "push/small/\#(name)", "title": "The vector \#(name)", "since": "1.0.0",
-          "rules": ["\#(name == "soft" ? "PT-TWO" : "PT-ONE")"], "requires": ["push.android"],
-          "steps": [{
-            "event": "android.onMessageReceived", "with": { "data": { "_dId": "d1", "_mId": "h1" } },
-            "expect": { "calls": [{
-              "function": "collectMessageInfo", "data": { "deliveryId": "d1", "broadlogId": "h1", "action": "7" }
-            }] }
-          }]
-        }
-        """#
     }
 }
 

@@ -49,7 +49,7 @@ struct FaultTests {
         let specification = Specification.documented.applying(faults)
         func calls(flag: String) -> Observation? {
             let stimulus = Stimulus(
-                .willPresentNotification,
+                .push(.willPresentNotification),
                 ["userInfo": ["_acsDeliveryTracking": .string(flag), "_dId": "d", "_mId": "m"]]
             )
             return specification.observations(of: [stimulus], in: RunContext()).first

@@ -19,8 +19,8 @@ enum PayloadDialect: String, CaseIterable, Sendable {
 
     private func written(_ value: JSONObject, for stimulus: Stimulus) -> JSONObject {
         switch stimulus.event {
-        case .parse: parsed(value, for: stimulus)
-        case .compose: composed(value, for: stimulus)
+        case .payload(.parse): parsed(value, for: stimulus)
+        case .payload(.compose): composed(value, for: stimulus)
         default: value
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import TrackingConformanceAdapterTesting
 import TrackingConformanceCore
@@ -9,7 +9,7 @@ import TrackingConformanceRunner
 struct AdapterConformanceTests {
     // swift-format-ignore: NeverUseForceTry
     private static let conformance = try! AdapterConformance(
-        AdapterCommand(program: BuiltProgram.path("tracking-conformance"), arguments: ["reference-adapter"]),
+        AdapterCommand(program: BuiltProducts.path("tracking-conformance"), arguments: ["reference-adapter"]),
         options: RunOptions(timeout: .seconds(120), startupTimeout: .seconds(120))
     )
 
@@ -29,18 +29,5 @@ struct AdapterConformanceTests {
         await #expect(throws: AdapterStartError.self) { try await conformance.checkGate() }
         let vector = try #require(conformance.vectors(of: .push).first)
         await #expect(throws: AdapterStartError.self) { try await conformance.check(vector) }
-    }
-}
-
-/// The programs of this package, built beside the tests.
-private enum BuiltProgram {
-    static func path(_ name: String) -> String {
-        #if canImport(Darwin)
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-        return bundle.bundleURL.deletingLastPathComponent().appending(path: name).path
-        #else
-        let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        return tests.deletingLastPathComponent().appending(path: name).path
-        #endif
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TrackingConformanceCore
-import TrackingConformanceFoundation
+import TrackingConformanceFoundationBridge
 import TrackingConformanceJSON
 
 @Suite("Conversions to and from Foundation")

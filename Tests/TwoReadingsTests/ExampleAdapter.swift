@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import TrackingConformanceRunner
 
 /// An example adapter that is a reading of the rules of its own.
@@ -12,11 +13,10 @@ enum ExampleAdapter: String, CaseIterable {
     var command: AdapterCommand {
         switch self {
         case .python:
-            let adapter = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../../Conformance/Adapters/python/adapter.py").standardizedFileURL.path
+            let adapter = Checkout.path("Conformance/Adapters/python/adapter.py")
             return AdapterCommand(program: "python3", arguments: [adapter])
         case .swift:
-            return AdapterCommand(program: Self.products.appending(path: "swift-adapter").path, arguments: [])
+            return AdapterCommand(program: BuiltProducts.path("swift-adapter"), arguments: [])
         }
     }
 
@@ -24,15 +24,5 @@ enum ExampleAdapter: String, CaseIterable {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
             FileManager.default.isExecutableFile(atPath: "\($0)/python3")
         }
-    }
-
-    /// The directory of the built programs, which is that of the test bundle.
-    private static var products: URL {
-        #if canImport(Darwin)
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-        return (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
-        #else
-        return URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-        #endif
     }
 }

@@ -32,6 +32,7 @@ enum Fault: String, CaseIterable {
     case noResult = "no-result"
     case tooManySteps = "too-many-steps"
     case errorAnswer = "error-answer"
+    case unsupported
 
     // It does more than to answer.
     case banner

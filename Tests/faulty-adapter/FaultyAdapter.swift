@@ -150,6 +150,7 @@ extension FaultyAdapter {
         case .tooManySteps: say(request.message(#""result":{"steps":[{"calls":[]},{"calls":[]}]}"#) + "\n")
         case .errorAnswer:
             say(request.message(#""error":{"code":-32000,"message":"no \u001b[31midea"}"#) + "\n")
+        case .unsupported: say(request.message(#""result":{"unsupported":"no notifications here"}"#) + "\n")
         default: say(right + "\n")
         }
     }

@@ -1,20 +1,20 @@
-"""What an app does that took over the Android sample of the push tracking document as it is printed.
+"""An app that copied the Android sample of the push tracking document exactly as printed.
 
-The faults are the sample's and are meant to stay: this app shows what the kit finds. Do not start your own from it;
-`../python`, `../node` and `../java` are made for that.
+Its faults are those of the sample and are intentional: this app shows what the kit finds. Do not start your own from
+it; `../python`, `../node` and `../java` are made for that.
 """
 
 from __future__ import annotations
 
 
 class MobileCore:
-    """Stands where the vendor's SDK stands, and keeps what would go out to a server."""
+    """A test double for the vendor's SDK: it keeps what would be sent to a server."""
 
     def __init__(self) -> None:
         self.calls: list[dict] = []
 
     def collect_message_info(self, data: dict) -> None:
-        # The sample changes its map after the call. Whether an SDK copies first is not in the document; this one does.
+        # The sample changes its map after the call. The document does not say whether the SDK copies it; this one does.
         self.calls.append({"function": "collectMessageInfo", "data": dict(data)})
 
 
@@ -22,7 +22,7 @@ class SampleApp:
     """The sample's messaging service, dismissal receiver and activity."""
 
     def __init__(self) -> None:
-        self.mobile_core = MobileCore()
+        self.sdk = MobileCore()
         self.handlers = {
             "android.onMessageReceived": self.on_message_received,
             "android.onNotificationDismissed": self.on_notification_dismissed,
@@ -32,25 +32,25 @@ class SampleApp:
     def on_message_received(self, data: dict) -> None:
         """A message arrived: an impression."""
         if len(data) > 0 and is_tracked(data):
-            self.mobile_core.collect_message_info(context_data(data, action="7"))
+            self.sdk.collect_message_info(context_data(data, action="7"))
 
     def on_notification_dismissed(self, extras: dict | None) -> None:
-        """The user dismissed a notification: a click. Unlike the activity, the receiver never asks for null."""
+        """The user dismissed a notification: a click. Unlike the activity, the receiver does not check for null."""
         if is_tracked(extras):
-            self.mobile_core.collect_message_info(context_data(extras, action="2"))
+            self.sdk.collect_message_info(context_data(extras, action="2"))
 
     def on_resume(self, extras: dict | None) -> None:
-        """The view came to the front. Its intent stays the same until another comes, and is looked at each time."""
+        """The view came to the front. Its intent stays the same until another arrives, and is read each time."""
         if extras is None or not is_tracked(extras):
             return
         data = context_data(extras, action="2")
-        self.mobile_core.collect_message_info(data)
+        self.sdk.collect_message_info(data)
         data["action"] = "1"
-        self.mobile_core.collect_message_info(data)
+        self.sdk.collect_message_info(data)
 
 
 def is_tracked(notification: dict) -> bool:
-    """Both ids are there, and the flag is missing or equals `on`, letter by letter."""
+    """Whether both ids are present, and the flag is missing or equals `on` exactly."""
     flag = notification.get("_acsDeliveryTracking")
     if flag is None:
         flag = "on"

@@ -1,14 +1,14 @@
-"""What an app does that took over the iOS sample of the push tracking document as it is printed.
+"""An app that copied the iOS sample of the push tracking document exactly as printed.
 
-The document prints `didReceive` twice; the second, longer one is meant here. The lines that assign to a constant are
-read as what they intend: a missing flag counts as `on`.
+The document prints `didReceive` twice; this is the second, longer version. The lines that assign to a constant are read
+as intended: a missing flag counts as `on`.
 """
 
 from __future__ import annotations
 
 
 class ACPCore:
-    """Stands where the vendor's SDK stands, and keeps what would go out to a server."""
+    """A test double for the vendor's SDK: it keeps what would be sent to a server."""
 
     def __init__(self) -> None:
         self.calls: list[dict] = []
@@ -21,7 +21,7 @@ class SampleApp:
     """The sample's application delegate and notification delegate."""
 
     def __init__(self) -> None:
-        self.acp_core = ACPCore()
+        self.sdk = ACPCore()
         self.handlers = {
             "ios.didReceiveRemoteNotification": self.did_receive_remote_notification,
             "ios.willPresentNotification": self.will_present,
@@ -29,22 +29,22 @@ class SampleApp:
         }
 
     def did_receive_remote_notification(self, userInfo: dict, applicationState: str) -> None:
-        """A notification arrived: an impression, unless the app is in front and `will_present` is called too."""
+        """A notification arrived: an impression, unless the app is active and `will_present` is called too."""
         if applicationState != "active":
             self.send(userInfo, "7")
 
     def will_present(self, userInfo: dict) -> None:
-        """A notification arrived while the app is in front: an impression."""
+        """A notification arrived while the app was in the foreground: an impression."""
         self.send(userInfo, "7")
 
     def did_receive(self, userInfo: dict, actionIdentifier: str) -> None:
-        """The user dismissed the notification, which is a click, or did anything else with it, which opens the app."""
+        """The user dismissed the notification, which is a click, or responded in another way, which opens the app."""
         self.send(userInfo, "2")
         if actionIdentifier != "dismiss":
             self.send(userInfo, "1")
 
     def send(self, user_info: dict, action: str) -> None:
-        """Sends one action, where the delivery is tracked and both ids are there."""
+        """Sends one action if the delivery is tracked and both ids are present."""
         delivery_id = string(user_info.get("_dId"))
         broadlog_id = string(user_info.get("_mId"))
         tracking = string(user_info.get("_acsDeliveryTracking"))
@@ -52,9 +52,9 @@ class SampleApp:
             tracking = "on"
         if delivery_id is not None and broadlog_id is not None and tracking.lower() == "on":
             data = {"deliveryId": delivery_id, "broadlogId": broadlog_id, "action": action}
-            self.acp_core.collect_message_info(data)
+            self.sdk.collect_message_info(data)
 
 
 def string(value: object) -> str | None:
-    """Swift's `as? String`: the value if it is a string, else nothing."""
+    """Swift's `as? String`: the value if it is a string, otherwise None."""
     return value if isinstance(value, str) else None

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An example adapter for the tracking conformance kit, in Java 17 or later without any library.
+ * An example adapter for the tracking conformance kit, in Java 17 or later without libraries.
  *
  * <p>This file is the protocol: JSON-RPC 2.0, one message per line, requests on standard input and answers on standard
- * output. It can stay as it is in front of any implementation, but for {@link #IMPLEMENTATION} and
- * {@link #CAPABILITIES}. What the events do stands in {@link ExampleApp}.
+ * output. Apart from {@link #IMPLEMENTATION} and {@link #CAPABILITIES} it can stay as it is for any implementation.
+ * What the events do is in {@link ExampleApp}.
  */
 final class Adapter {
     private static final int PROTOCOL_VERSION = 1;
@@ -41,7 +41,7 @@ final class Adapter {
     private static final int INVALID_PARAMS = -32602;
     private static final int INTERNAL_ERROR = -32603;
 
-    /** Room for payloads that are nested deeply. */
+    /** Enough for deeply nested payloads. */
     private static final long STACK_SIZE = 64L << 20;
 
     private Adapter() {}
@@ -63,8 +63,8 @@ final class Adapter {
     /**
      * Answers each request line, in order, until {@code shutdown} or the end of the input.
      *
-     * <p>The streams are bytes: a line ends at a line feed and nowhere else, and the encoding is UTF-8 whatever the
-     * platform's own may be.
+     * <p>The streams are binary: a line ends only at a line feed, and the encoding is UTF-8 whatever the platform's own
+     * may be.
      */
     static void serve(InputStream requests, OutputStream answers) throws IOException {
         for (String line = readLine(requests); line != null; line = readLine(requests)) {
@@ -94,7 +94,7 @@ final class Adapter {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    /** The request in a line, or null where there is none that could be answered. */
+    /** The request in a line, or null if it contains none that can be answered. */
     private static Json.JsonObject parseRequest(String line) {
         if (line.isBlank()) {
             return null;
@@ -110,7 +110,7 @@ final class Adapter {
         return null;
     }
 
-    /** The answer to a request, whatever happens, as the text of one line. */
+    /** The answer to a request as one line of text, whatever happens. */
     private static String answerLine(Json.JsonObject request) {
         var id = request.get("id");
         try {
@@ -138,7 +138,7 @@ final class Adapter {
     /** The result of a request. */
     private static Object result(Json.JsonObject request) throws Refusal {
         if (!(request.get("method") instanceof Json.JsonString method)) {
-            throw new Refusal(INVALID_REQUEST, "the request names no method");
+            throw new Refusal(INVALID_REQUEST, "the request has no method");
         }
         return switch (method.value()) {
             case "initialize" -> Map.of(
@@ -152,7 +152,7 @@ final class Adapter {
         };
     }
 
-    /** Leads a freshly installed app through the steps of one request, or says why this adapter declines it. */
+    /** Runs the steps of one request on a freshly installed app, or says why this adapter declines it. */
     private static Object run(Json params) throws Refusal {
         if (!(params.get("steps") instanceof Json.JsonArray steps)) {
             throw new Refusal(INVALID_PARAMS, "run needs an object with the list \"steps\"");
@@ -172,9 +172,9 @@ final class Adapter {
     }
 
     /**
-     * Lets one step happen. An exception of the implementation is its answer to this step; the next steps go on.
+     * Runs one step. An exception thrown by the implementation is its answer to this step; the next steps still run.
      *
-     * <p>The answer becomes JSON at once, so that later steps cannot change it.
+     * <p>The answer is converted to JSON at once, so that later steps cannot change it.
      */
     private static Json runStep(ExampleApp app, Json step) {
         try {

@@ -1,6 +1,6 @@
 import java.util.Map;
 
-/** Push tracking of an Android app: its messaging service, its dismissal receiver and its activity. */
+/** Push tracking in an Android app: its messaging service, its dismissal receiver and its activity. */
 final class AndroidPush {
     private final PushTracking tracking;
 
@@ -22,8 +22,8 @@ final class AndroidPush {
     }
 
     /**
-     * The activity came to the front, the first time or again. It keeps its intent meanwhile, so that the same extras
-     * are no second open. An app on a device would mark the intent as handled; here equal extras are the same intent.
+     * The activity came to the front, for the first time or again. It keeps its intent, so the same extras are not a
+     * second open. An app on a device would mark the intent as handled; here equal extras are the same intent.
      */
     void onResume(Map<String, String> extras) {
         if (extras == null || extras.equals(intentExtras)) {
@@ -34,7 +34,7 @@ final class AndroidPush {
         report(PushTracking.Action.OPEN, extras);
     }
 
-    /** Null is no notification. */
+    /** Null means that there is no notification. */
     private void report(PushTracking.Action action, Map<String, String> notification) {
         if (notification != null) {
             tracking.report(

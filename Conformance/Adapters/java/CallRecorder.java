@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Stands where the vendors' SDKs stand in an app: what would go out to a server is kept, and answered to the kit.
+ * A test double for the vendors' SDKs: it keeps what would be sent to a server, for the answer to the kit.
  *
- * <p>The calls hold the very maps that were passed in: one that is changed after it was sent is a fault that the kit
- * wants to see.
+ * <p>The calls hold the maps that were passed in, not copies: changing a map after sending it is a fault that the kit
+ * should detect.
  */
 final class CallRecorder {
     private List<Map<String, Object>> calls = new ArrayList<>();
@@ -27,7 +27,7 @@ final class CallRecorder {
         record("track", name, data);
     }
 
-    /** The calls since the last time, in order. */
+    /** Returns the recorded calls in order and clears the recorder. */
     List<Map<String, Object>> take() {
         var taken = calls;
         calls = new ArrayList<>();

@@ -9,7 +9,7 @@ final class DeviceClock {
     private Instant now = Instant.EPOCH;
     private ZoneId zone = ZoneId.of("UTC");
 
-    /** Takes over an instant and a zone, each where it is given. */
+    /** Sets the instant and the time zone, each if given. */
     void set(String at, String zoneName) {
         if (at != null) {
             now = parseInstant(at);
@@ -19,12 +19,12 @@ final class DeviceClock {
         }
     }
 
-    /** The instant that it is now. */
+    /** The current instant. */
     Instant now() {
         return now;
     }
 
-    /** An instant as the device's calendar and clock show it in the zone in force now. */
+    /** An instant as the device's calendar and clock show it in the time zone in force now. */
     ZonedDateTime localTime(Instant instant) {
         return instant.atZone(zone);
     }

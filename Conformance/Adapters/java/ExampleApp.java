@@ -2,7 +2,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One device with one app on it, from a fresh install on: the file to change when you put your own code here. */
+/** One device with one app on it, starting from a fresh install: the file to change for your own code. */
 final class ExampleApp {
     private final CallRecorder recorder = new CallRecorder();
     private final DeviceClock clock = new DeviceClock();
@@ -10,10 +10,10 @@ final class ExampleApp {
     private final IosPush ios;
     private final AndroidPush android;
 
-    /** The lifecycle module of the process that runs; null where none does. */
+    /** The lifecycle module of the running process; null if there is none. */
     private Lifecycle lifecycle;
 
-    /** @param context what holds for all steps of a request: {@code sdkVersion} and {@code zone}, where given */
+    /** @param context what applies to all steps of a request: {@code sdkVersion} and {@code zone}, if given */
     ExampleApp(Json context) {
         String sdkVersion = context.get("sdkVersion").text();
         clock.set(null, context.get("zone").text());
@@ -21,9 +21,9 @@ final class ExampleApp {
         android = new AndroidPush(new PushTracking(recorder, sdkVersion, "1.4.0"));
     }
 
-    /** Lets one event happen, and answers the tracking calls it led to, with the value it asked for. */
+    /** Performs one event, and returns the tracking calls that it caused and its value, if it has one. */
     Map<String, Object> handle(Json step) {
-        recorder.take(); // What an exception left behind belongs to no later step.
+        recorder.take(); // Discards what the last step sent before it threw.
         clock.set(step.get("at").text(), step.get("zone").text());
         Object value = perform(required(step, "event"), step.get("with"));
         var answer = new LinkedHashMap<String, Object>();
@@ -35,8 +35,8 @@ final class ExampleApp {
     }
 
     /**
-     * Every event with what it calls; null where it asks for no value. Strike out what you do not support, and its
-     * capability in {@link Adapter}.
+     * Every event with what it calls; null if it has no value. Delete what you do not support, and its capability in
+     * {@link Adapter}.
      */
     private Object perform(String event, Json with) {
         switch (event) {
@@ -87,7 +87,7 @@ final class ExampleApp {
 
     private Lifecycle running() {
         if (lifecycle == null) {
-            throw new IllegalStateException("the app does not run");
+            throw new IllegalStateException("the app is not running");
         }
         return lifecycle;
     }
@@ -95,12 +95,12 @@ final class ExampleApp {
     private static String required(Json object, String name) {
         String text = object.get(name).text();
         if (text == null) {
-            throw new InvalidParams("the text \"" + name + "\" is missing");
+            throw new InvalidParams("the string \"" + name + "\" is missing");
         }
         return text;
     }
 
-    /** A map as Android's messages and intents have them: texts or null by text; null where there is no map. */
+    /** A map as in Android's messages and intents: strings or null by string; null if there is no map. */
     private static Map<String, String> stringMap(Json value) {
         if (!(value instanceof Json.JsonObject object)) {
             return null;

@@ -1,4 +1,4 @@
-/** The request does not keep the protocol; it is answered with the JSON-RPC error -32602. */
+/** The request violates the protocol; it is answered with the JSON-RPC error -32602. */
 final class InvalidParams extends RuntimeException {
     InvalidParams(String message) {
         super(message);

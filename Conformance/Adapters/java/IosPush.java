@@ -1,4 +1,4 @@
-/** Push tracking of an iOS app: one method for each handler of its delegates. */
+/** Push tracking in an iOS app: one method for each handler of its delegates. */
 final class IosPush {
     private final PushTracking tracking;
 
@@ -6,14 +6,14 @@ final class IosPush {
         this.tracking = tracking;
     }
 
-    /** A notification arrived. With the app in front {@code willPresent} hears of it too, and sends the impression. */
+    /** A notification arrived. If the app is active, {@code willPresent} is called too and sends the impression. */
     void didReceiveRemoteNotification(Json userInfo, String applicationState) {
         if (!applicationState.equals("active")) {
             report(PushTracking.Action.IMPRESSION, userInfo);
         }
     }
 
-    /** A notification is about to be shown while the app is in front. */
+    /** A notification is about to be shown while the app is in the foreground. */
     void willPresent(Json userInfo) {
         report(PushTracking.Action.IMPRESSION, userInfo);
     }
@@ -26,7 +26,7 @@ final class IosPush {
         }
     }
 
-    /** Values that are no text count as absent. */
+    /** Values that are not strings count as absent. */
     private void report(PushTracking.Action action, Json userInfo) {
         tracking.report(
             action,

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The lifecycle module in one process: it counts launches, wakes and sleeps, and puts what it knows into every call.
+ * The lifecycle module in one process: it counts launches, wakes and sleeps, and adds its variables to every call.
  *
- * <p>What it knows lives in storage. What belongs to this process alone are its session and whether it has begun.
+ * <p>Its state is kept in storage. Only the session, and whether the instance has begun, belong to the process.
  */
 final class Lifecycle {
     private static final DateTimeFormatter AMERICAN_DATE =
@@ -46,7 +46,7 @@ final class Lifecycle {
         }
     }
 
-    /** The notification that follows the load finds the app awake, and is no wake. */
+    /** The notification that follows loading finds the app awake, so it is not a wake. */
     void didBecomeActive() {
         if (automatic) {
             wakeDetected();
@@ -61,14 +61,14 @@ final class Lifecycle {
 
     // The manual API.
 
-    /** The app was launched. An instance takes this once. */
+    /** The app was launched. An instance accepts this once. */
     void launchDetected() {
         if (!begun) {
             startSession(Event.LAUNCH);
         }
     }
 
-    /** The app came back. Right after a launch, or another wake, it never went away. */
+    /** The app came back. After a launch or another wake without a sleep in between, it was never away. */
     void wakeDetected() {
         if (awakeSince == null) {
             startSession(Event.WAKE);
@@ -91,14 +91,14 @@ final class Lifecycle {
         send(Event.SLEEP, variables);
     }
 
-    /** What an ordinary tracking call carries now. */
+    /** What an ordinary tracking call would carry now. */
     Map<String, Object> dictionary() {
         return variables();
     }
 
     private enum Event { LAUNCH, WAKE, SLEEP }
 
-    /** A launch or a wake. The flags and intervals look at what was, so they come before the counts. */
+    /** A launch or a wake. The flags and intervals refer to the earlier state, so they come before the counts. */
     private void startSession(Event event) {
         Instant now = clock.now();
         var flags = new LinkedHashMap<String, Object>();
@@ -128,7 +128,7 @@ final class Lifecycle {
         send(event, variables);
     }
 
-    /** The first launch or wake of this instance finds out how the last one ended, and whether the app was updated. */
+    /** The first launch or wake of this instance detects a crash of the last one, and an update of the app. */
     private void begin(Map<String, Object> flags) {
         begun = true;
         String lastEvent = storage.text("lastEvent");
@@ -149,7 +149,7 @@ final class Lifecycle {
         storage.put("appVersion", appVersion);
     }
 
-    /** Whether month and day have changed since the last launch or wake, both read in the zone in force now. */
+    /** Whether month and day have changed since the last launch or wake, both in the time zone in force now. */
     private void putCalendarFlags(Map<String, Object> flags, Instant lastWake) {
         var today = clock.localTime(clock.now()).toLocalDate();
         var before = lastWake == null ? null : clock.localTime(lastWake).toLocalDate();
@@ -168,7 +168,7 @@ final class Lifecycle {
         tracker.track(type, variables);
     }
 
-    /** The variables that every call carries. Awake time is counted once a sleep has ended its session. */
+    /** The variables that every call carries. The time awake is counted when a sleep ends the session. */
     private Map<String, Object> variables() {
         var now = clock.now();
         var local = clock.localTime(now);
@@ -206,7 +206,7 @@ final class Lifecycle {
         }
     }
 
-    /** The time from one instant to a later one; none where the clock was set back between them. */
+    /** The time from one instant to a later one; 0 if the clock was set back between them. */
     private static Duration between(Instant from, Instant to) {
         return to.isAfter(from) ? Duration.between(from, to) : Duration.ZERO;
     }

@@ -1,7 +1,7 @@
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Composes the payload that a sender with certain settings hands on. A setting that is not given leaves nothing. */
+/** Composes the payload for the sender's settings. A setting that was not made adds nothing. */
 enum PayloadComposer {
     /** For APNs. */
     IOS {
@@ -19,7 +19,7 @@ enum PayloadComposer {
             putGiven(aps, "sound", settings.get("sound"));
             putGiven(aps, "category", settings.get("category"));
             putSwitch(aps, "content-available", settings.get("contentAvailable").isTrue());
-            // Rich media is loaded by a service extension, which is called for mutable notifications alone.
+            // Rich media is loaded by a service extension, which is called only for mutable notifications.
             boolean hasMedia = !settings.get("richMediaURL").isNull();
             putSwitch(aps, "mutable-content", hasMedia || settings.get("mutableContent").isTrue());
 
@@ -30,7 +30,7 @@ enum PayloadComposer {
         }
     },
 
-    /** For FCM, where a data message carries texts and nothing else. */
+    /** For FCM, where a data message carries only strings. */
     ANDROID {
         @Override
         Map<String, Object> compose(Json settings) {
@@ -59,7 +59,7 @@ enum PayloadComposer {
         };
     }
 
-    /** The payload for these settings, which have the names the kit gives them. */
+    /** The payload for these settings, which have the names used by the kit. */
     abstract Map<String, Object> compose(Json settings);
 
     /** What both platforms have under the same names. */

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the fields of a payload that an app received. What is absent, or of the wrong type, is left out. */
+/** Reads the fields of a received payload. A field that is absent or of the wrong type is omitted. */
 enum PayloadReader {
     IOS(Set.of("aps")) {
         @Override
@@ -23,7 +23,7 @@ enum PayloadReader {
         }
     },
 
-    /** All fields stand in {@code data}; the rest of the message is envelope. */
+    /** All fields are in {@code data}; the rest of the message is envelope. */
     ANDROID(Set.of("title", "body", "category", "sound", "badge")) {
         @Override
         Map<String, Json> read(Json message) {
@@ -58,7 +58,7 @@ enum PayloadReader {
         };
     }
 
-    /** The fields of a payload, by the names the kit has for them. */
+    /** The fields of a payload, by the names used by the kit. */
     abstract Map<String, Json> read(Json payload);
 
     /** What both platforms have under the same names; every key that is not reserved is a custom field. */
@@ -89,14 +89,14 @@ enum PayloadReader {
         }
     }
 
-    /** A number that may have come as text: data messages carry text, the documents' sample has a number. */
+    /** A number, possibly sent as a string: data messages carry strings, the document's sample has a number. */
     private static Json number(Json value) {
         return value instanceof Json.JsonString digits && INTEGER.matcher(digits.value()).matches()
             ? new Json.JsonNumber(new BigInteger(digits.value()).toString())
             : value;
     }
 
-    /** A switch of {@code aps}: Apple writes 1 for on; true is understood too. */
+    /** A switch of {@code aps}: Apple writes 1 for on; true is accepted too. */
     private static void putSwitch(Map<String, Json> fields, String name, Json value) {
         boolean isOn = value.isTrue() || value instanceof Json.JsonNumber number && number.literal().equals("1");
         fields.put(name, new Json.JsonBoolean(isOn));

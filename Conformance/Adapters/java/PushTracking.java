@@ -2,9 +2,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Sends what happens to notifications, for the deliveries that are tracked. */
+/** Sends the user's interactions with notifications, for deliveries that are tracked. */
 final class PushTracking {
-    /** What a tracking call reports. The values are text, as the documents have them. */
+    /** What a tracking call reports. The values are strings, as in the documents. */
     enum Action {
         OPEN("1"),
         CLICK("2"),
@@ -21,7 +21,7 @@ final class PushTracking {
 
     /**
      * @param sdkVersion the version of the vendor's SDK, or null for the current one
-     * @param collectMessageInfoSince the version that brought {@code collectMessageInfo}
+     * @param collectMessageInfoSince the version that introduced {@code collectMessageInfo}
      */
     PushTracking(CallRecorder sdk, String sdkVersion, String collectMessageInfoSince) {
         boolean isCurrent =
@@ -30,13 +30,13 @@ final class PushTracking {
     }
 
     /**
-     * Sends one action of a notification, where its delivery is tracked and both ids are there.
+     * Sends one action of a notification if its delivery is tracked and both ids are present.
      *
      * @param flag the value of {@code _acsDeliveryTracking}; null for deliveries from before 21.1 and from custom
      *     templates, which are tracked
      */
     void report(Action action, String deliveryId, String broadlogId, String flag) {
-        boolean isTracked = flag == null || flag.equalsIgnoreCase("on"); // No letter but O and N folds to o and n.
+        boolean isTracked = flag == null || flag.equalsIgnoreCase("on"); // No other letters fold to o and n.
         if (!isTracked || deliveryId == null || broadlogId == null) {
             return;
         }

@@ -2,7 +2,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What an app has written to disk: texts by key. It outlives the process, and goes with the app. */
+/** What an app has written to disk: strings by key. It survives the process and is deleted with the app. */
 final class Storage {
     private final Map<String, String> values = new HashMap<>();
 
@@ -14,7 +14,7 @@ final class Storage {
         values.put(key, value);
     }
 
-    /** A number; zero where none was ever written. */
+    /** A number; zero if none was ever written. */
     long number(String key) {
         return Long.parseLong(values.getOrDefault(key, "0"));
     }
@@ -27,7 +27,7 @@ final class Storage {
         put(key, number(key) + value);
     }
 
-    /** An instant, to the nanosecond; null where none was ever written. */
+    /** An instant, to the nanosecond; null if none was ever written. */
     Instant instant(String key) {
         String text = values.get(key);
         return text == null ? null : Instant.parse(text);

@@ -1,6 +1,6 @@
 import java.util.stream.Stream;
 
-/** A version, compared number by number; a number that is missing is zero. */
+/** A version, compared number by number; a missing number is zero. */
 record Version(int[] numbers) implements Comparable<Version> {
     static Version parse(String text) {
         return new Version(Stream.of(text.split("\\.")).mapToInt(Integer::parseInt).toArray());

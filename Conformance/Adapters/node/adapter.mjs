@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * An example adapter for the tracking conformance kit, in JavaScript for Node 18 or later without any package.
+ * An example adapter for the tracking conformance kit, in JavaScript for Node 18 or later without packages.
  *
  *     swift run tracking-conformance run -- node Conformance/Adapters/node/adapter.mjs
  *
  * This file is the protocol: JSON-RPC 2.0, one message per line, requests on standard input and answers on standard
- * output. It can stay as it is in front of any implementation, but for `IMPLEMENTATION` and `CAPABILITIES`. What the
- * events do stands in `app.mjs`.
+ * output. Apart from `IMPLEMENTATION` and `CAPABILITIES` it can stay as it is for any implementation. What the
+ * events do is in `app.mjs`.
  */
 
 import { Console } from 'node:console';
@@ -39,7 +39,7 @@ const LINE_FEED = 0x0a;
 // A console.log in the implementation must not end up among the answers.
 globalThis.console = new Console(process.stderr);
 
-// The kit may close its end early, to end the run.
+// The kit may close its end of the pipe to end the run.
 process.stdout.on('error', () => process.exit(0));
 
 await serve(process.stdin, process.stdout);
@@ -49,15 +49,15 @@ async function serve(requests, answers) {
   for await (const line of lines(requests)) {
     const request = parseRequest(line);
     if (request === undefined) continue;
-    // A full pipe is waited for; written on regardless, the answers would pile up in memory.
+    // Waits while the pipe is full, so that answers do not pile up in memory.
     if (!answers.write(`${answerLine(request)}\n`)) await once(answers, 'drain');
     if (request.method === 'shutdown') return;
   }
 }
 
 /**
- * The lines of a stream as text. A line ends at a line feed and nowhere else: `node:readline` also splits at U+2028
- * and U+2029, which JSON allows inside strings. Bytes become text by the line, so that no character is cut in two.
+ * The lines of a stream as text. A line ends only at a line feed: `node:readline` also splits at U+2028 and U+2029,
+ * which JSON allows in strings. Bytes are decoded line by line, so that no character is split.
  */
 async function* lines(stream) {
   let pieces = [];
@@ -73,7 +73,7 @@ async function* lines(stream) {
   if (pieces.length > 0) yield Buffer.concat(pieces).toString('utf8');
 }
 
-/** The request in a line, or undefined where there is none that could be answered. */
+/** The request in a line, or undefined if it contains none that can be answered. */
 function parseRequest(line) {
   if (line.trim() === '') return undefined;
   try {
@@ -86,7 +86,7 @@ function parseRequest(line) {
   return undefined;
 }
 
-/** The answer to a request, whatever happens, as the text of one line. */
+/** The answer to a request as one line of text, whatever happens. */
 function answerLine(request) {
   const envelope = `"jsonrpc":"2.0","id":${JSON.stringify(request.id)}`;
   try {
@@ -122,7 +122,7 @@ function result({ method, params }) {
   }
 }
 
-/** Leads a freshly installed app through the steps of one request, or says why this adapter declines it. */
+/** Runs the steps of one request on a freshly installed app, or says why this adapter declines it. */
 function run(params) {
   if (!isObject(params) || !Array.isArray(params.steps)) {
     throw new InvalidParams('run needs an object with the list "steps"');
@@ -137,13 +137,13 @@ function run(params) {
 }
 
 /**
- * Lets one step happen. What the implementation throws is its answer to this step; the next steps go on.
+ * Runs one step. What the implementation throws is its answer to this step; the next steps still run.
  *
- * The answer is written out at once, so that one which cannot be written counts for its own step, and later steps
+ * The answer is encoded at once, so that an answer that cannot be encoded affects only its own step, and later steps
  * cannot change it.
  */
 function runStep(app, step) {
-  if (!isObject(step)) throw new InvalidParams('a step is an object');
+  if (!isObject(step)) throw new InvalidParams('a step must be an object');
   try {
     return JSON.stringify(app.handle(step));
   } catch (error) {
@@ -153,7 +153,7 @@ function runStep(app, step) {
   }
 }
 
-/** Anything that was thrown, in one line: its name and its message. */
+/** Anything that was thrown, on one line: its name and its message. */
 function describe(error) {
   return String(error);
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ADAPTER = fileURLToPath(new URL('adapter.mjs', import.meta.url));
 
-/** Sends pieces of input to an adapter and gives back its answers. */
+/** Sends pieces of input to an adapter and returns its answers. */
 async function exchange(...pieces) {
   const adapter = spawn(process.execPath, [ADAPTER], { stdio: ['pipe', 'pipe', 'ignore'] });
   for (const piece of pieces) {
@@ -14,7 +14,7 @@ async function exchange(...pieces) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const output = [];
-  adapter.stdout.on('data', (chunk) => output.push(chunk)); // Only now is anything read.
+  adapter.stdout.on('data', (chunk) => output.push(chunk)); // Reading starts only now.
   adapter.stdin.end();
   const [code] = await once(adapter, 'close');
   assert.equal(code, 0);
@@ -23,7 +23,7 @@ async function exchange(...pieces) {
 
 const line = (message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
 
-/** Runs steps and gives back the result. */
+/** Runs steps and returns the result. */
 async function run(steps, context = {}) {
   const [answer] = await exchange(line({ id: 1, method: 'run', params: { context, steps } }));
   return answer.result;
@@ -31,7 +31,7 @@ async function run(steps, context = {}) {
 
 const message = (id) => ({ event: 'android.onMessageReceived', with: { data: { _dId: id, _mId: 'm' } } });
 
-test('initialize tells the version, the implementation and nine capabilities', async () => {
+test('initialize returns the version, the implementation and nine capabilities', async () => {
   const [{ id, result }] = await exchange(line({ id: 7, method: 'initialize', params: { protocolVersion: 1 } }));
   assert.equal(id, 7);
   assert.equal(result.protocolVersion, 1);
@@ -39,19 +39,19 @@ test('initialize tells the version, the implementation and nine capabilities', a
   assert.equal(result.capabilities.length, 9);
 });
 
-test('a line ends at a line feed alone', async () => {
+test('a line ends only at a line feed', async () => {
   const { steps } = await run([message('a\u2028b\u2029c\u0085d\re')]);
   assert.equal(steps[0].calls[0].data.deliveryId, 'a\u2028b\u2029c\u0085d\re');
 });
 
-test('a character that arrives in two pieces stays whole', async () => {
+test('a character that arrives in two pieces is not split', async () => {
   const request = Buffer.from(line({ id: 1, method: 'run', params: { steps: [message('\u{1F514}')] } }));
   const middle = request.indexOf(0xf0) + 2;
   const [answer] = await exchange(request.subarray(0, middle), request.subarray(middle));
   assert.equal(answer.result.steps[0].calls[0].data.deliveryId, '\u{1F514}');
 });
 
-test('half a surrogate pair survives', async () => {
+test('half of a surrogate pair survives', async () => {
   const { steps } = await run([message('\ud83d')]);
   assert.equal(steps[0].calls[0].data.deliveryId, '\ud83d');
 });
@@ -65,9 +65,9 @@ test('custom fields keep names like __proto__ and numbers up to 2^53', async () 
   );
 });
 
-test('an exception is the answer to its step, and the next steps go on', async () => {
+test('an exception is the answer to its step, and the next steps still run', async () => {
   const { steps } = await run([{ event: 'lifecycle.launchDetected', at: '2024-05-01T10:00:00Z' }, message('d')]);
-  assert.deepEqual(steps[0], { threw: 'Error: the app does not run' });
+  assert.deepEqual(steps[0], { threw: 'Error: the app is not running' });
   assert.equal(steps[1].calls.length, 1);
 });
 
@@ -81,13 +81,13 @@ test('each run starts from a fresh install', async () => {
   assert.equal(answers[1].result.steps[1].calls[0].data.lifecycle_totallaunchcount, 1);
 });
 
-test('an event or a zone that the adapter does not know is unsupported', async () => {
+test('an event or a time zone that the adapter does not know is unsupported', async () => {
   assert.match((await run([{ event: 'toString' }])).unsupported, /event/);
   const start = { event: 'app.start', with: { appVersion: '1.0', automatic: true }, at: '2024-05-01T10:00:00Z' };
   assert.match((await run([start], { zone: 'Nowhere/Land' })).unsupported, /Nowhere/);
 });
 
-test('what is no request is skipped, and what cannot be answered is an error', async () => {
+test('input that is not a request is skipped, and a request that cannot be answered is an error', async () => {
   const noRequests = '\nnot JSON\n[]\n{"jsonrpc":"2.0"}\n';
   const answers = await exchange(noRequests, line({ id: 1, method: 'walk' }), line({ id: 2 }));
   assert.deepEqual(answers.map(({ id, error }) => [id, error.code]), [[1, -32601], [2, -32601]]);
@@ -95,7 +95,7 @@ test('what is no request is skipped, and what cannot be answered is an error', a
   assert.equal(error.code, -32602);
 });
 
-test('many answers arrive whole at a reader that is late', async () => {
+test('many answers arrive intact at a late reader', async () => {
   const ids = Array.from({ length: 2000 }, (_, id) => id);
   const steps = [message('d'.repeat(1000))];
   const answers = await exchange(ids.map((id) => line({ id, method: 'run', params: { steps } })).join(''));

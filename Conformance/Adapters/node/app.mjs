@@ -6,9 +6,9 @@ import { AndroidPushTracking, IOSPushTracking } from './push-tracking.mjs';
 import { InvalidParams, Unsupported } from './refusals.mjs';
 
 /**
- * One device with one app on it, from a fresh install on: the file to change when you put your own code here.
+ * One device with one app on it, starting from a fresh install: the file to change for your own code.
  *
- * The kit's events come in through `handle`, which finds the method of that name below.
+ * The kit's events arrive through `handle`, which looks up the event in the table below.
  */
 export class ExampleApp {
   #recorder = new CallRecorder();
@@ -16,13 +16,13 @@ export class ExampleApp {
   #ios;
   #android;
 
-  /** What the app has written to disk. It outlives the process, and goes with the app. */
+  /** What the app has written to disk. It survives the process and is deleted with the app. */
   #storage = new Map();
 
-  /** The lifecycle module of the process that runs; undefined where none does. */
+  /** The lifecycle module of the running process; undefined if there is none. */
   #lifecycle;
 
-  /** @param {{sdkVersion?: string, zone?: string}} context what holds for all steps of a request */
+  /** @param {{sdkVersion?: string, zone?: string}} context what applies to all steps of a request */
   constructor({ sdkVersion, zone }) {
     this.#clock = new Clock(zone);
     this.#ios = new IOSPushTracking(this.#recorder, sdkVersion);
@@ -30,19 +30,19 @@ export class ExampleApp {
   }
 
   /**
-   * Lets one event happen.
+   * Performs one event.
    *
-   * @returns {{calls: object[], value?: object}} the tracking calls it led to, and the value it asked for
+   * @returns {{calls: object[], value?: object}} the tracking calls that it caused, and its value, if it has one
    */
   handle({ event, with: parameters = {}, at, zone }) {
     if (!Object.hasOwn(this.#events, event)) throw new Unsupported(`this adapter does not know the event ${event}`);
-    this.#recorder.take(); // What an exception left behind belongs to no later step.
+    this.#recorder.take(); // Discards what the last step sent before it threw.
     this.#clock.set({ at, zone });
     const value = this.#events[event](parameters);
     return { calls: this.#recorder.take(), value };
   }
 
-  /** Every event with what it calls. Strike out what you do not support, and its capability in `adapter.mjs`. */
+  /** Every event with what it calls. Delete what you do not support, and its capability in `adapter.mjs`. */
   #events = {
     'ios.didReceiveRemoteNotification': ({ userInfo, applicationState }) =>
       this.#ios.didReceiveRemoteNotification(userInfo, applicationState),
@@ -86,7 +86,7 @@ export class ExampleApp {
   };
 
   get #running() {
-    if (this.#lifecycle === undefined) throw new Error('the app does not run');
+    if (this.#lifecycle === undefined) throw new Error('the app is not running');
     return this.#lifecycle;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Stands where the vendors' SDKs stand in an app: what would go out to a server is kept, and answered to the kit.
+ * A test double for the vendors' SDKs: it keeps what would be sent to a server, for the answer to the kit.
  */
 export class CallRecorder {
   #calls = [];
@@ -20,8 +20,8 @@ export class CallRecorder {
   }
 
   /**
-   * The calls since the last time, in order. They hold the very objects that were passed in: one that is changed after
-   * it was sent is a fault that the kit wants to see.
+   * Returns the recorded calls in order and clears the recorder. They hold the objects that were passed in, not copies:
+   * changing an object after sending it is a fault that the kit should detect.
    */
   take() {
     const calls = this.#calls;

@@ -17,19 +17,19 @@ export class Clock {
     this.#zone = zone;
   }
 
-  /** Takes over what a step says about time: its instant, and its zone where that changes. */
+  /** Sets the clock from a step: its instant, and its time zone if that changes. */
   set({ at, zone }) {
     if (at !== undefined) this.#now = parseInstant(at);
     if (zone !== undefined) this.#zone = zone;
   }
 
-  /** The instant that it is now. */
+  /** The current instant. */
   get now() {
     return this.#now;
   }
 
   /**
-   * An instant as the device's calendar and clock show it in the zone in force now.
+   * An instant as the device's calendar and clock show it in the time zone in force now.
    *
    * @returns {{year: string, month: string, day: string, hour: number, weekday: number}} `hour` runs from 0 to 23,
    *   `weekday` from 1 (Sunday) to 7 (Saturday)
@@ -41,7 +41,7 @@ export class Clock {
   }
 }
 
-/** Nanoseconds from one instant to a later one; none where the clock was set back between them. */
+/** Nanoseconds from one instant to a later one; 0 if the clock was set back between them. */
 export function elapsed(from, to) {
   return to > from ? to - from : 0n;
 }
@@ -74,7 +74,7 @@ function parseInstant(text) {
   return BigInt(milliseconds) * MILLISECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0'));
 }
 
-/** Making a formatter costs a hundred times more than using one. */
+/** Creating a formatter costs a hundred times more than using one. */
 const formatters = new Map();
 
 function formatter(zone) {

@@ -2,7 +2,7 @@ import { americanDate, elapsed, timestamp, wholeDays, wholeSeconds } from './clo
 
 const STORAGE_KEY = 'lifecycle';
 
-/** What is known about an app that was never launched. */
+/** The state of an app that was never launched. */
 const FRESH_INSTALL = Object.freeze({
   appVersion: null,
 
@@ -11,7 +11,7 @@ const FRESH_INSTALL = Object.freeze({
   wakes: 0,
   sleeps: 0,
 
-  // Since the install. Awake times are nanoseconds and keep their fractions: the sums are rounded, not their parts.
+  // Since the install. Awake times are nanoseconds and keep their fractions: sums are rounded, not their parts.
   totalLaunches: 0,
   totalWakes: 0,
   totalSleeps: 0,
@@ -30,10 +30,10 @@ const FRESH_INSTALL = Object.freeze({
 });
 
 /**
- * The lifecycle module in one process: it counts launches, wakes and sleeps, and puts what it knows into every call.
+ * The lifecycle module in one process: it counts launches, wakes and sleeps, and adds its variables to every call.
  *
- * What it knows lives in storage and is written with every event. What belongs to this process alone are its session
- * and whether it has begun.
+ * Its state is kept in storage and written at every event. Only the session, and whether the instance has begun, belong
+ * to the process.
  */
 export class Lifecycle {
   #tracker;
@@ -61,12 +61,12 @@ export class Lifecycle {
 
   // The manual API.
 
-  /** The app was launched. An instance takes this once. */
+  /** The app was launched. An instance accepts this once. */
   launchDetected() {
     if (!this.#begun) this.#wake('launch');
   }
 
-  /** The app came back. Right after a launch, or another wake, it never went away. */
+  /** The app came back. After a launch or another wake without a sleep in between, it was never away. */
   wakeDetected() {
     if (this.#awakeSince === null) this.#wake('wake');
   }
@@ -85,12 +85,12 @@ export class Lifecycle {
     this.#send('sleep', { lifecycle_secondsawake: wholeSeconds(awake) });
   }
 
-  /** What an ordinary tracking call carries now. */
+  /** What an ordinary tracking call would carry now. */
   get dictionary() {
     return this.#variables();
   }
 
-  // Automatic tracking. The notification that follows the launch finds the app awake, and is no wake.
+  // Automatic tracking. The notification that follows the launch finds the app awake, so it is not a wake.
 
   didBecomeActive() {
     if (this.#automatic) this.wakeDetected();
@@ -100,7 +100,7 @@ export class Lifecycle {
     if (this.#automatic) this.sleepDetected();
   }
 
-  /** A launch or a wake: a session begins. The flags and intervals look at what was, so they come before the counts. */
+  /** A launch or a wake: a session begins. The flags and intervals refer to the earlier state, so they come first. */
   #wake(type) {
     const { now } = this.#clock;
     const flags = { ...(this.#begun ? {} : this.#begin()), ...this.#calendarFlags() };
@@ -127,7 +127,7 @@ export class Lifecycle {
     });
   }
 
-  /** The first launch or wake of this instance finds out how the last one ended, and whether the app was updated. */
+  /** The first launch or wake of this instance detects a crash of the last one, and an update of the app. */
   #begin() {
     this.#begun = true;
     const state = this.#state;
@@ -150,7 +150,7 @@ export class Lifecycle {
     };
   }
 
-  /** Whether month and day have changed since the last launch or wake, both read in the zone in force now. */
+  /** Whether month and day have changed since the last launch or wake, both in the time zone in force now. */
   #calendarFlags() {
     const { lastWake } = this.#state;
     const today = this.#clock.localTime(this.#clock.now);
@@ -160,13 +160,13 @@ export class Lifecycle {
     return { lifecycle_isfirstwakemonth: ifTrue(!sameMonth), lifecycle_isfirstwaketoday: ifTrue(!sameDay) };
   }
 
-  /** Writes the state down and sends the call of an event. */
+  /** Saves the state and sends the call of an event. */
   #send(type, eventVariables) {
     this.#storage.set(STORAGE_KEY, { ...this.#state });
     this.#tracker.track(type, { ...this.#variables(), lifecycle_type: type, ...eventVariables });
   }
 
-  /** The variables that every call carries. Those that are undefined do not exist at this instant. */
+  /** The variables that every call carries. Those that are undefined are absent at this instant. */
   #variables() {
     const { now } = this.#clock;
     const state = this.#state;
@@ -190,12 +190,12 @@ export class Lifecycle {
       lifecycle_firstlaunchdate_MMDDYYYY: state.firstLaunch === null ? undefined : americanDate(state.firstLaunch),
       lifecycle_updatelaunchdate: state.updateLaunch === null ? undefined : timestamp(state.updateLaunch),
       lifecycle_dayofweek_local: local.weekday,
-      lifecycle_hourofday_local: String(local.hour), // The documents type the hour as text.
+      lifecycle_hourofday_local: String(local.hour), // The documents type the hour as a string.
     };
   }
 }
 
-/** Flags are there only where they are true. */
+/** Flags are present only if they are true. */
 function ifTrue(condition) {
   return condition ? true : undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * Reads and writes push payloads. A key whose value is undefined is left out when the object becomes JSON, which is
- * how absent fields stay absent here.
+ * Reads and writes push payloads. A key whose value is undefined is omitted when the object is converted to JSON, which
+ * is how absent fields stay absent here.
  *
- * Objects are taken apart with rest properties and put together with spreads, never with `target[key] = value`: that
- * would take a custom field called `__proto__` for something else.
+ * Objects are read with rest properties and built with spread properties, never with `target[key] = value`, which would
+ * misinterpret a custom field called `__proto__`.
  */
 
 /** The fields of a payload that an iOS app received. */
@@ -23,7 +23,7 @@ export function parseIOS(payload) {
   };
 }
 
-/** The fields of a message that an Android app received. All of them stand in `data`; the rest is envelope. */
+/** The fields of a message that an Android app received. All of them are in `data`; the rest is envelope. */
 export function parseAndroid(message) {
   const { title, body, category, badge, sound, ...rest } = object(object(message).data);
   return {
@@ -36,7 +36,7 @@ export function parseAndroid(message) {
   };
 }
 
-/** The payload that a sender with these settings hands to APNs. */
+/** The payload that a sender with these settings sends to APNs. */
 export function composeIOS(settings) {
   return {
     ...settings.customFields,
@@ -46,14 +46,14 @@ export function composeIOS(settings) {
       sound: settings.sound,
       category: settings.category,
       'content-available': settings.contentAvailable ? 1 : undefined,
-      // Rich media is loaded by a service extension, which is called for mutable notifications alone.
+      // Rich media is loaded by a service extension, which is called only for mutable notifications.
       'mutable-content': settings.mutableContent || settings.richMediaURL !== undefined ? 1 : undefined,
     },
     ...commonAttributes(settings),
   };
 }
 
-/** The message that a sender with these settings hands to FCM. */
+/** The message that a sender with these settings sends to FCM. */
 export function composeAndroid(settings) {
   return {
     priority: 'high',
@@ -75,7 +75,7 @@ function commonFields({
   uri,
   _dId,
   _mId,
-  _acsDeliveryTracking, // Reserved, and no business of who reads the content.
+  _acsDeliveryTracking, // Reserved, but not part of the content.
   ...custom
 }) {
   return {
@@ -102,7 +102,7 @@ function alert(title, body) {
   return title === undefined && body === undefined ? undefined : { title, body };
 }
 
-/** The value where it is an object, else an empty one, so that its fields are absent. */
+/** The value if it is an object, otherwise an empty one, whose fields are absent. */
 function object(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
@@ -115,12 +115,12 @@ function integer(value) {
   return Number.isInteger(value) ? value : undefined;
 }
 
-/** A badge on Android: data messages carry text, the documents' sample has a number. It stays what it is. */
+/** A badge on Android: data messages carry strings, the document's sample has a number. It is kept as received. */
 function integerOrDigits(value) {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? value : integer(value);
 }
 
-/** True where a switch of `aps` is on, which Apple writes as 1. */
+/** True if a switch of `aps` is on, which Apple writes as 1. */
 function isSet(value) {
   return value === 1 || value === true ? true : undefined;
 }

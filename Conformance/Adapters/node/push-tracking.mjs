@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a tracking call reports. The values are text, as the documents have them. */
+/** What a tracking call reports. The values are strings, as in the documents. */
 const Action = Object.freeze({ open: '1', click: '2', impression: '7' });
 
-/** The SDK versions that brought `collectMessageInfo`. */
+/** The SDK versions that introduced `collectMessageInfo`. */
 const COLLECT_MESSAGE_INFO_SINCE = { ios: '2.3.0', android: '1.4.0' };
 
-/** Push tracking of an iOS app: one method for each handler of its delegates. */
+/** Push tracking in an iOS app: one method for each handler of its delegates. */
 export class IOSPushTracking {
   #send;
 
@@ -14,12 +14,12 @@ export class IOSPushTracking {
     this.#send = sender(sdk, sdkVersion, COLLECT_MESSAGE_INFO_SINCE.ios);
   }
 
-  /** A notification arrived. With the app in front `willPresent` hears of it too, and sends the impression. */
+  /** A notification arrived. If the app is in the foreground, `willPresent` is called too and sends the impression. */
   didReceiveRemoteNotification(userInfo, applicationState) {
     if (applicationState !== 'active') this.#report(userInfo, Action.impression);
   }
 
-  /** A notification is about to be shown while the app is in front. */
+  /** A notification is about to be shown while the app is in the foreground. */
   willPresent(userInfo) {
     this.#report(userInfo, Action.impression);
   }
@@ -35,11 +35,11 @@ export class IOSPushTracking {
   }
 }
 
-/** Push tracking of an Android app: its messaging service, its dismissal receiver and its activity. */
+/** Push tracking in an Android app: its messaging service, its dismissal receiver and its activity. */
 export class AndroidPushTracking {
   #send;
 
-  /** The extras of the intent that the last resume came with. */
+  /** The extras of the intent at the last resume. */
   #lastExtras = null;
 
   constructor(sdk, sdkVersion) {
@@ -57,8 +57,8 @@ export class AndroidPushTracking {
   }
 
   /**
-   * The activity came to the front, the first time or again. It keeps its intent meanwhile, so that the same extras
-   * are no second open. An app on a device would mark the intent as handled; here equal extras are the same intent.
+   * The activity came to the front, for the first time or again. It keeps its intent, so the same extras are not a
+   * second open. An app on a device would mark the intent as handled; here equal extras are the same intent.
    */
   onResume(extras) {
     const handled = isDeepStrictEqual(extras, this.#lastExtras);
@@ -69,7 +69,7 @@ export class AndroidPushTracking {
   }
 }
 
-/** Sends one action of a notification, where its delivery is tracked and both ids are there. */
+/** Sends one action of a notification if its delivery is tracked and both ids are present. */
 function report(send, notification, action) {
   const { _dId: deliveryId, _mId: broadlogId, _acsDeliveryTracking: flag } = notification;
   if (!isTracked(flag) || typeof deliveryId !== 'string' || typeof broadlogId !== 'string') return;
@@ -77,22 +77,22 @@ function report(send, notification, action) {
 }
 
 /**
- * Whether a delivery with this flag is tracked. Deliveries from before 21.1 and custom templates have none, and are; a
- * flag that is no text counts as none. Without the modifiers `u` and `m` the pattern folds ASCII letters alone, and
- * `$` is the end of the text.
+ * Whether a delivery with this flag is tracked. Deliveries from before 21.1 and from custom templates have no flag and
+ * are tracked; a flag that is not a string counts as none. Without the modifiers `u` and `m`, the pattern ignores the
+ * case of ASCII letters only, and `$` matches only at the end of the text.
  */
 function isTracked(flag) {
   return typeof flag !== 'string' || /^on$/i.test(flag);
 }
 
-/** The function that sends tracking data through an SDK of this version; the current one where none is given. */
+/** The function that sends tracking data through an SDK of this version; the current one if none is given. */
 function sender(sdk, version, collectMessageInfoSince) {
   return version === undefined || isAtLeast(version, collectMessageInfoSince)
     ? (data) => sdk.collectMessageInfo(data)
     : (data) => sdk.trackAction('tracking', data);
 }
 
-/** Compares versions number by number; one that is missing is zero. */
+/** Compares versions number by number; a missing number is zero. */
 function isAtLeast(version, minimum) {
   const numbers = version.split('.').map(Number);
   const minimums = minimum.split('.').map(Number);

@@ -1,13 +1,13 @@
 /**
- * The ways in which this adapter declines a request as a whole. What goes wrong inside the implementation is
- * none of them: an exception there is a behaviour, answered step by step.
+ * The ways in which this adapter declines a whole request. An exception in the implementation is none of them: it is
+ * behaviour, and answers its step.
  */
 
-/** The adapter cannot do a step; the request is answered with `{"unsupported": "why"}`. */
+/** The adapter cannot perform a step; the request is answered with `{"unsupported": "why"}`. */
 export class Unsupported extends Error {}
 
-/** The request does not keep the protocol; it is answered with the JSON-RPC error -32602. */
+/** The request violates the protocol; it is answered with the JSON-RPC error -32602. */
 export class InvalidParams extends Error {}
 
-/** The request asks for what the protocol does not have; it is answered with the JSON-RPC error -32601. */
+/** The request has a method that the protocol does not have; it is answered with the JSON-RPC error -32601. */
 export class UnknownMethod extends Error {}

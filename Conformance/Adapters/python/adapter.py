@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""An example adapter for the tracking conformance kit, in Python 3.9 or later without any package.
+"""An example adapter for the tracking conformance kit, in Python 3.9 or later without packages.
 
     swift run tracking-conformance run -- python3 Conformance/Adapters/python/adapter.py
 
 This file is the protocol: JSON-RPC 2.0, one message per line, requests on standard input and answers on standard
-output. It can stay as it is in front of any implementation, but for `IMPLEMENTATION` and `CAPABILITIES`. What the
-events do stands in `app.py`.
+output. Apart from `IMPLEMENTATION` and `CAPABILITIES` it can stay as it is for any implementation. What the
+events do is in `app.py`.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ INTERNAL_ERROR = -32603
 def serve(requests: io.BufferedReader, answers: io.BufferedWriter) -> None:
     """Answers each request line, in order, until `shutdown` or the end of the input.
 
-    The streams are binary: lines end at a line feed and nowhere else (a text stream may also split at other
-    characters, or write `\\r\\n`), and the encoding does not depend on the locale.
+    The streams are binary: lines end only at a line feed (a text stream may also split at other characters, or write
+    `\\r\\n`), and the encoding does not depend on the locale.
     """
     for line in requests:
         if not line.strip():
@@ -64,7 +64,7 @@ def serve(requests: io.BufferedReader, answers: io.BufferedWriter) -> None:
 
 
 def answer_line(request: dict[str, object]) -> bytes:
-    """Answers a request, whatever happens, with one line."""
+    """Answers a request with one line, whatever happens."""
     envelope: dict[str, object] = {"jsonrpc": "2.0", "id": request["id"]}
     try:
         line = dumps({**envelope, **answer(request)})
@@ -78,7 +78,7 @@ def answer(request: dict[str, object]) -> dict[str, object]:
     """The `result` or the `error` of a request."""
     method = request.get("method")
     if not isinstance(method, str):
-        return failure(INVALID_REQUEST, "the request names no method")
+        return failure(INVALID_REQUEST, "the request has no method")
     if method == "initialize":
         return {"result": initialize()}
     if method == "run":
@@ -92,7 +92,7 @@ def answer(request: dict[str, object]) -> dict[str, object]:
 
 
 def initialize() -> dict[str, object]:
-    """Says what is behind this adapter and what it supports."""
+    """Describes the implementation and what it supports."""
     return {
         "protocolVersion": PROTOCOL_VERSION,
         "implementation": IMPLEMENTATION,
@@ -101,12 +101,12 @@ def initialize() -> dict[str, object]:
 
 
 def run(params: object) -> dict[str, object]:
-    """Leads a freshly installed app through the steps of one request."""
+    """Runs the steps of one request on a freshly installed app."""
     if not isinstance(params, dict) or not isinstance(params.get("steps"), list):
         raise InvalidParams("run needs an object with the list `steps`")
     context = params.get("context") or {}
     if not isinstance(context, dict):
-        raise InvalidParams("the context is an object")
+        raise InvalidParams("the context must be an object")
     try:
         app = ExampleApp(context)
         return {"steps": [run_step(app, step) for step in params["steps"]]}
@@ -115,13 +115,13 @@ def run(params: object) -> dict[str, object]:
 
 
 def run_step(app: ExampleApp, step: object) -> Written:
-    """Lets one step happen. An exception of the implementation is its answer to this step; the next steps go on.
+    """Runs one step. An exception thrown by the implementation is its answer to this step; the next steps still run.
 
-    The answer is written out at once, so that one which cannot be written counts for its own step, and later steps
+    The answer is encoded at once, so that an answer that cannot be encoded affects only its own step, and later steps
     cannot change it.
     """
     if not isinstance(step, dict):
-        raise InvalidParams("a step is an object")
+        raise InvalidParams("a step must be an object")
     try:
         return Written(dumps(app.handle(step)))
     except (Unsupported, InvalidParams):
@@ -137,12 +137,12 @@ def failure(code: int, message: str) -> dict[str, object]:
 
 
 def describe(error: Exception) -> str:
-    """An exception in one line: its type, and its message if it has one."""
+    """An exception on one line: its type, and its message if it has one."""
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
 
 
 def log(message: str) -> None:
-    """Writes to standard error, which the kit shows beside a failure and never judges."""
+    """Writes to standard error, which the kit shows with a failure and never judges."""
     print(message, file=sys.stderr, flush=True)
 
 
@@ -150,7 +150,7 @@ def main() -> None:
     """Serves on the standard streams."""
     answers = sys.stdout.buffer
     sys.stdout = sys.stderr  # A print in the implementation must not end up among the answers.
-    sys.setrecursionlimit(5_000)  # A payload may be nested deeply.
+    sys.setrecursionlimit(5_000)  # Payloads may be deeply nested.
     try:
         serve(sys.stdin.buffer, answers)
     except (BrokenPipeError, KeyboardInterrupt):

@@ -1,7 +1,7 @@
 """The app under test, on one device: each event of the protocol, and what it calls.
 
-This is the file to change. Keep the table of events, replace what the methods call by your own implementation, and
-delete the events you do not support together with their capabilities in `adapter.py`.
+This is the file to change. Keep the table of events, have the methods call your own implementation, and delete the
+events that you do not support, together with their capabilities in `adapter.py`.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Parameters = dict
 
 
 class ExampleApp:
-    """An app that was just installed and does not run yet. Every `run` gets one of its own."""
+    """A newly installed app that is not running yet. Every `run` gets a new one."""
 
     def __init__(self, context: dict[str, object]) -> None:
-        """Takes the context of the request: `sdkVersion` where it matters, and `zone`."""
+        """Takes the context of the request: `sdkVersion` if it matters, and `zone`."""
         self._calls = CallRecorder()
         self._clock = Clock(context.get("zone") or "UTC")
         self._sdk_version = context.get("sdkVersion")
@@ -55,17 +55,17 @@ class ExampleApp:
         }
 
     def handle(self, step: dict[str, object]) -> dict[str, object]:
-        """Lets one event happen and answers the calls it led to, and its value if it has one.
+        """Performs one event, and returns the calls that it caused and its value, if it has one.
 
-        Raises `Unsupported` and `InvalidParams`; every other exception is the implementation's.
+        Raises `Unsupported` and `InvalidParams`; every other exception comes from the implementation.
         """
         event = step.get("event")
         if not isinstance(event, str):
-            raise InvalidParams("a step names its event")
+            raise InvalidParams("a step must name its event")
         if event not in self._handlers:
             raise Unsupported(f"this adapter does not know the event {event!r}")
         self._set_clock(step)
-        self._calls.take()  # What a step sent before it threw is not the next one's.
+        self._calls.take()  # Discards what the last step sent before it threw.
         value = self._handlers[event](step.get("with") or {})
         answer: dict[str, object] = {"calls": self._calls.take()}
         if isinstance(value, dict):
@@ -73,7 +73,7 @@ class ExampleApp:
         return answer
 
     def _set_clock(self, step: dict[str, object]) -> None:
-        """Sets the time and the zone of a step. Both hold until another step changes them."""
+        """Sets the time and the time zone of a step. Both stay in force until another step changes them."""
         try:
             if step.get("at") is not None:
                 self._clock.set(parse_instant(step["at"]))
@@ -94,7 +94,7 @@ class ExampleApp:
     # The life of the app
 
     def _start(self, given: Parameters) -> None:
-        """A new process, whatever ran before; with automatic tracking, loading the library is the launch."""
+        """A new process replaces any other; with automatic tracking, loading the library is the launch."""
         self._end_process()
         self._lifecycle = Lifecycle(self._storage, given["appVersion"], self._clock, self._calls)
         self._automatic = given.get("automatic") is True
@@ -102,21 +102,21 @@ class ExampleApp:
             self._lifecycle.launch_detected()
 
     def _end_process(self) -> None:
-        """What was in memory is gone. Only the storage is left, and nobody is told."""
+        """The memory is lost without notice. Only the storage is left."""
         self._lifecycle: Lifecycle | None = None
         self._automatic = False
-        # The handlers are there without `app.start`: the system starts an app in order to deliver a notification.
+        # The handlers exist without `app.start`: the system starts an app in order to deliver a notification.
         self._push = PushTracking(self._calls, self._sdk_version)
 
     def _reinstall(self) -> None:
-        """The app is deleted, and installed anew."""
+        """The app is deleted and installed again."""
         self._end_process()
         self._storage.clear()
 
     @property
     def _running(self) -> Lifecycle:
         if self._lifecycle is None:
-            raise RuntimeError("the app does not run: this event needs an app.start before it")
+            raise RuntimeError("the app is not running: this event needs an app.start before it")
         return self._lifecycle
 
 

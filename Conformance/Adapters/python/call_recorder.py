@@ -1,20 +1,19 @@
-"""Where tracking calls end up: a stand-in for the vendors' SDKs that keeps the calls instead of sending them.
+"""The recorder of tracking calls: a test double for the vendors' SDKs that keeps the calls instead of sending them.
 
-In front of a real implementation this is the seam to replace: whatever it sends through (an SDK facade, a dispatcher,
-an HTTP client) gets a test double that appends to a `CallRecorder`.
+For a real implementation, replace whatever it sends through (an SDK facade, a dispatcher, an HTTP client) with a test
+double that appends to a `CallRecorder`.
 """
 
 from __future__ import annotations
 
 Call = dict
-"""A tracking call as the protocol has it: `function`, `name` where the function has one, `data`."""
+"""A tracking call as in the protocol: `function`, `name` if the function has one, `data`."""
 
 
 class CallRecorder:
     """Keeps the tracking calls of one step, in order.
 
-    The data is kept as it was handed over, not copied: an implementation that goes on to change a map which it has
-    already sent is to be seen doing so.
+    The data is kept, not copied, so that the kit can detect an implementation that changes a map after sending it.
     """
 
     def __init__(self) -> None:
@@ -33,6 +32,6 @@ class CallRecorder:
         self._calls.append({"function": "track", "name": name, "data": data})
 
     def take(self) -> list[Call]:
-        """The calls since the last time, which are forgotten here."""
+        """Returns the recorded calls and clears the recorder."""
         calls, self._calls = self._calls, []
         return calls

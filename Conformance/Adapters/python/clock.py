@@ -1,6 +1,6 @@
 """The clock that the adapter sets from the steps, in place of the real one.
 
-Instants are whole nanoseconds since 1970 in UTC. With floats, a session from 0.1 to 3.1 seconds could last 2.
+Instants are whole nanoseconds since 1970 in UTC. With floats, a session from 0.1 to 3.1 seconds could last 2 seconds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from datetime import datetime, timezone, tzinfo
 from refusals import Unsupported
 
 NANOSECONDS = 1_000_000_000
-"""The nanoseconds of a second."""
+"""The number of nanoseconds in a second."""
 
 _INSTANT = re.compile(
     r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]{1,9}))?Z", re.ASCII
@@ -19,7 +19,7 @@ _INSTANT = re.compile(
 
 
 def parse_instant(text: str) -> int:
-    """Reads `2024-03-10T09:59:59.25Z`. Raises `ValueError` if it is no such instant."""
+    """Reads `2024-03-10T09:59:59.25Z`. Raises `ValueError` if it is not such an instant."""
     match = _INSTANT.fullmatch(text)
     if match is None:
         raise ValueError(f"{text!r} is not an instant such as 2024-03-10T09:59:59.25Z")
@@ -31,20 +31,20 @@ def parse_instant(text: str) -> int:
 
 
 class Clock:
-    """Tells the time and the time zone of the device."""
+    """The time and the time zone of the device."""
 
     def __init__(self, zone: str) -> None:
         self.zone = zone
-        """The IANA name of the zone in force. It may change while the app runs."""
+        """The IANA name of the time zone in force. It may change while the app is running."""
         self._now: int | None = None
         self._zones: dict[str, tzinfo] = {"UTC": timezone.utc}
 
     def set(self, now: int) -> None:
-        """Sets the instant that the clock shows until it is set again."""
+        """Sets the instant. The clock stands still until it is set again."""
         self._now = now
 
     def now(self) -> int:
-        """The present instant."""
+        """The current instant."""
         if self._now is None:
             raise RuntimeError("the clock was read before any step had set it")
         return self._now
@@ -54,7 +54,7 @@ class Clock:
         return datetime.fromtimestamp(instant // NANOSECONDS, timezone.utc)
 
     def local(self, instant: int) -> datetime:
-        """The date and time of an instant, to the second, in the zone in force now."""
+        """The date and time of an instant, to the second, in the time zone in force now."""
         zone = self._zones.get(self.zone)
         if zone is None:
             zone = self._zones[self.zone] = _load_zone(self.zone)
@@ -62,9 +62,9 @@ class Clock:
 
 
 def _load_zone(name: str) -> tzinfo:
-    from zoneinfo import ZoneInfo  # Here, because most requests need no zone and start-up should be quick.
+    from zoneinfo import ZoneInfo  # Imported here because most requests need no time zone and start-up should be fast.
 
     try:
         return ZoneInfo(name)
     except (LookupError, ValueError, OSError) as error:
-        raise Unsupported(f"no data for the time zone {name} (pip install tzdata brings them): {error}") from error
+        raise Unsupported(f"no data for the time zone {name} (pip install tzdata provides it): {error}") from error

@@ -1,7 +1,7 @@
-"""JSON that hands numbers on as they were written.
+"""JSON that passes numbers on as they were written.
 
-A payload passes through the adapter, and its custom fields have to come out unchanged. `1.10`, `1e400` and integers of
-twenty digits do not survive a detour through a float, so a number that was read is kept as its text.
+A payload passes through the adapter, and its custom fields must come out unchanged. `1.10`, `1e400` and integers of
+twenty digits do not survive conversion to a float, so a number is kept as its text.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from json.encoder import encode_basestring_ascii as quoted
 
 
 class Written:
-    """A piece of JSON that is already text and is written as it stands."""
+    """A piece of JSON that is already text and is written unchanged."""
 
     __slots__ = ("text",)
 
@@ -22,7 +22,7 @@ class Written:
 
 
 class Number(Written):
-    """A JSON number, kept as it was written. Two of them are equal when they are written alike."""
+    """A JSON number, kept as it was written. Two numbers are equal if they are written alike."""
 
     __slots__ = ()
 
@@ -37,7 +37,7 @@ class Number(Written):
 
 
 def _refuse_constant(name: str) -> object:
-    """Refuses `NaN` and `Infinity`, which Python reads although JSON has no such values."""
+    """Rejects `NaN` and `Infinity`, which Python reads although JSON has no such values."""
     raise ValueError(f"{name} is not JSON")
 
 
@@ -55,10 +55,10 @@ def loads(line: bytes) -> object:
 def dumps(value: object) -> str:
     """Writes a value as ASCII on one line.
 
-    Everything outside ASCII becomes a `\\u` escape: lone surrogates, which JSON strings may hold and UTF-8 may not,
-    come out as they came in, and no separator such as U+2028 stands raw in the line.
+    Everything outside ASCII becomes a `\\u` escape: lone surrogates, which JSON strings may contain and UTF-8 may
+    not, come out as they came in, and the line contains no raw separator such as U+2028.
 
-    Raises `ValueError` for NaN and the infinities, and `TypeError` for what JSON has no form for.
+    Raises `ValueError` for NaN and the infinities, and `TypeError` for types that JSON cannot represent.
     """
     parts: list[str] = []
     _write(value, parts.append)
@@ -78,21 +78,21 @@ def _write(value: object, emit: Callable[[str], None]) -> None:
         emit(int.__repr__(value))
     elif isinstance(value, float):
         if not math.isfinite(value):
-            raise ValueError(f"JSON has no form for {value}")
+            raise ValueError(f"JSON cannot represent {value}")
         emit(float.__repr__(value))
     elif isinstance(value, Mapping):
         _write_object(value, emit)
     elif isinstance(value, (list, tuple)):
         _write_array(value, emit)
     else:
-        raise TypeError(f"JSON has no form for a value of type {type(value).__name__}")
+        raise TypeError(f"JSON cannot represent a value of type {type(value).__name__}")
 
 
 def _write_object(members: Mapping, emit: Callable[[str], None]) -> None:
     separator = "{"
     for key, member in members.items():
         if not isinstance(key, str):
-            raise TypeError(f"a JSON key is a string, not {key!r}")
+            raise TypeError(f"a JSON key must be a string, not {key!r}")
         emit(separator + quoted(key) + ":")
         _write(member, emit)
         separator = ","

@@ -1,7 +1,7 @@
-"""The lifecycle module as an SDK implements it: counters and instants in storage, the session in memory.
+"""The lifecycle module as in an SDK: counters and instants in storage, the session in memory.
 
-Rules LC-*. To certify your own implementation, call its entry points where `app.py` calls these, give it the adapter's
-clock in place of the real one, and storage that outlives it.
+Rules LC-*. To certify your own implementation, call its entry points where `app.py` calls these, and give it the
+adapter's clock in place of the real one, and storage that survives it.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from call_recorder import CallRecorder
 from clock import NANOSECONDS, Clock
 
 Variables = dict
-"""Lifecycle variables by their documented names, flags and counts and dates."""
+"""Lifecycle variables by their documented names: flags, counts and dates."""
 
 DAY = 86_400 * NANOSECONDS
 
 
 class Record:
-    """What has to be remembered until the app is deleted."""
+    """What must be kept until the app is deleted."""
 
     def __init__(self) -> None:
         self.app_version: str | None = None
@@ -41,12 +41,12 @@ class Record:
 
 
 class Lifecycle:
-    """One instance of the module: from its load to the end of its process."""
+    """One instance of the module, from loading to the end of its process."""
 
     def __init__(self, storage: dict[str, object], app_version: str, clock: Clock, library: CallRecorder) -> None:
-        """Takes the storage of the app, in which the record of earlier instances is found and of this one is left."""
-        # The record is changed in place, and so is saved at every change. A module that writes to a disk would save
-        # it at the end of each event: a crash leaves no later moment.
+        """Takes the storage of the app, which keeps the record of earlier instances and of this one."""
+        # The record is changed in place, so every change is saved. A module that writes to a disk would have to save
+        # it at the end of each event, because a crash leaves no later opportunity.
         self._record: Record = storage.setdefault("lifecycle", Record())
         self._app_version = app_version
         self._clock = clock
@@ -62,12 +62,12 @@ class Lifecycle:
             self._wake_up("launch")
 
     def wake_detected(self) -> None:
-        """The app came to the foreground. While it is awake already, there is nothing to report."""
+        """The app came to the foreground. If it is already awake, there is nothing to report."""
         if self._session_start is None:
             self._wake_up("wake")
 
     def sleep_detected(self) -> None:
-        """The app leaves the foreground. While it is asleep already, there is nothing to report."""
+        """The app leaves the foreground. If it is already asleep, there is nothing to report."""
         if self._session_start is None:
             return
         now, record = self._clock.now(), self._record
@@ -97,7 +97,7 @@ class Lifecycle:
     # Waking up
 
     def _wake_up(self, kind: str) -> None:
-        """A session begins, with a launch or a wake. Only the first of an instance can follow a crash or an update."""
+        """A session begins with a launch or a wake. Only an instance's first can follow a crash or update."""
         now, record = self._clock.now(), self._record
         flags: Variables = {}
         if not self._has_begun:
@@ -112,7 +112,7 @@ class Lifecycle:
             record.seconds_awake_since_launch = 0
         record.wakes += 1
         record.total_wakes += 1
-        # Read before this wake is written down: days since the last wake are counted from the one before.
+        # Read before this wake is recorded: the days since the last wake are counted from the previous one.
         variables = self._variables(now)
         record.last_wake = now
         record.awake = True
@@ -120,14 +120,14 @@ class Lifecycle:
         self._report(kind, {**variables, **flags})
 
     def _notice_crash(self) -> Variables:
-        """The process of an earlier instance ended awake: it had no time to tell of its end."""
+        """Reports a crash if the process of an earlier instance ended awake."""
         if not self._record.awake:
             return {}
         self._record.total_crashes += 1
         return {"lifecycle_diddetectcrash": True}
 
     def _notice_version(self, now: int) -> Variables:
-        """The first event of an install, or of a new version of the app, which starts its counts again."""
+        """The first event of an install, or of a new version of the app, whose counts start again."""
         record = self._record
         if record.first_wake is None:
             record.first_wake = now
@@ -141,7 +141,7 @@ class Lifecycle:
         return {"lifecycle_isfirstlaunchupdate": True}
 
     def _calendar_flags(self, now: int) -> Variables:
-        """The first launch or wake of a month or a day, both instants read in the zone in force now."""
+        """The first launch or wake of a month or a day, comparing both instants in the time zone in force now."""
         if self._record.last_wake is None:
             return {"lifecycle_isfirstwakemonth": True, "lifecycle_isfirstwaketoday": True}
         present, earlier = self._clock.local(now), self._clock.local(self._record.last_wake)
@@ -171,7 +171,7 @@ class Lifecycle:
             "lifecycle_totalcrashcount": record.total_crashes,
             "lifecycle_totalsecondsawake": record.total_seconds_awake,
             "lifecycle_dayofweek_local": local.isoweekday() % 7 + 1,
-            "lifecycle_hourofday_local": str(local.hour),  # a string in the document's type column
+            "lifecycle_hourofday_local": str(local.hour),  # typed as a string in the document's table
         }
         if record.first_wake is not None:
             first = self._clock.utc(record.first_wake)
@@ -191,10 +191,10 @@ class Lifecycle:
 
 
 def timestamp(moment: datetime) -> str:
-    """A date and time in GMT as `YYYY-MM-DDTHH:MM:SSZ`. (`strftime` does not pad years alike on every system.)"""
+    """A date and time in GMT as `YYYY-MM-DDTHH:MM:SSZ`. (`strftime` pads years differently on some systems.)"""
     return moment.replace(tzinfo=None).isoformat() + "Z"
 
 
 def whole_units(start: int, end: int, unit: int) -> int:
-    """The whole units of time between two instants; none if the clock was set back in between."""
+    """The whole units of time between two instants; 0 if the clock was set back in between."""
     return max(0, (end - start) // unit)

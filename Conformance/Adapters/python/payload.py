@@ -1,7 +1,7 @@
 """The push payload: what an app reads from it, and what Campaign writes into it.
 
 Rules PL-*. To certify your own implementation, call your reader or writer where `app.py` calls `parse` and `compose`,
-and turn your types into the fields named here.
+and convert your types to the fields named here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from exact_json import Number
 
 JSONObject = dict
-"""A JSON object as `exact_json` reads it: numbers are `Number`, with the text they were written in."""
+"""A JSON object as `exact_json` reads it: numbers are `Number`, with their original text."""
 
 TRACKING_KEYS = {"deliveryId": "_dId", "broadlogId": "_mId"}
 LINK_KEYS = {"mediaAttachmentURL": "media-attachment-url", "deeplinkURL": "uri"}
@@ -25,7 +25,7 @@ ANDROID_RESERVED = (IOS_RESERVED - {"aps"}) | {"badge", *CONTENT_KEYS.values()}
 
 
 def parse_ios(payload: object) -> JSONObject:
-    """Reads a notification's `userInfo`. A field that is missing, or of another type than it should be, is left out."""
+    """Reads a notification's `userInfo`. A field that is missing or of the wrong type is omitted."""
     user_info = _object(payload)
     aps = _object(user_info.get("aps"))
     alert = _object(aps.get("alert"))
@@ -44,7 +44,7 @@ def parse_ios(payload: object) -> JSONObject:
 
 
 def parse_android(payload: object) -> JSONObject:
-    """Reads a message. All content is in `data`; the envelope and a `notification` block are not looked at."""
+    """Reads a message. All content is in `data`; the envelope and a `notification` block are ignored."""
     data = _object(_object(payload).get("data"))
     fields = _strings(data, {**CONTENT_KEYS, **LINK_KEYS, **TRACKING_KEYS})
     badge = _badge_from_string_map(data.get("badge"))
@@ -54,7 +54,7 @@ def parse_android(payload: object) -> JSONObject:
 
 
 def _strings(source: JSONObject, names: dict[str, str]) -> JSONObject:
-    """Those of the named fields that the source has as strings. An empty string is one."""
+    """The named fields that the source has as strings, including empty ones."""
     return {field: source[key] for field, key in names.items() if isinstance(source.get(key), str)}
 
 
@@ -64,7 +64,7 @@ def _with_custom_fields(fields: JSONObject, source: JSONObject, reserved: set[st
 
 
 def _object(value: object) -> JSONObject:
-    """The value if it is an object, otherwise an empty one: whatever is sent, reading it does not fail (PL-ROBUST)."""
+    """The value if it is an object, otherwise an empty one: reading never fails, whatever was sent (PL-ROBUST)."""
     return value if isinstance(value, dict) else {}
 
 
@@ -73,12 +73,12 @@ def _is_integer(value: object) -> bool:
 
 
 def _is_set(value: object) -> bool:
-    """Tells whether a switch of `aps` is on: 1, as Apple has it, or true."""
+    """Whether a switch of `aps` is on: 1, as in Apple's documentation, or true."""
     return value is True or (isinstance(value, Number) and re.fullmatch(r"1(\.0+)?", value.text) is not None)
 
 
 def _badge_from_string_map(value: object) -> Number | None:
-    """A badge that came as a number or, in a map of strings, as its decimal string."""
+    """A badge that was sent as a number or, in a map of strings, as its decimal string."""
     if _is_integer(value):
         return value
     match = re.fullmatch(r"(-?)0*([0-9]+)", value) if isinstance(value, str) else None
@@ -89,14 +89,14 @@ def _badge_from_string_map(value: object) -> Number | None:
 
 
 def compose_ios(settings: JSONObject) -> JSONObject:
-    """Writes the payload for APNs, after the mapping table of the payload document."""
+    """Writes the payload for APNs, following the mapping table of the payload document."""
     aps = _renamed(settings, {"category": "category", "badge": "badge", "sound": "sound"})
     alert = _renamed(settings, {"messageTitle": "title", "messageBody": "body"})
     if alert:
         aps["alert"] = alert
     if settings.get("contentAvailable") is True:
         aps["content-available"] = 1
-    # A rich-media URL needs the app's service extension, so it switches mutable-content on by itself.
+    # A rich-media URL needs the app's service extension, so it implies mutable-content.
     if settings.get("mutableContent") is True or settings.get("richMediaURL") is not None:
         aps["mutable-content"] = 1
     return {**_custom_fields(settings), "aps": aps, **_common_attributes(settings)}
@@ -122,10 +122,10 @@ def _common_attributes(settings: JSONObject) -> JSONObject:
 
 
 def _custom_fields(settings: JSONObject) -> JSONObject:
-    """The sender's own fields. They come first in a payload, so that none can replace an attribute of Campaign's."""
+    """The sender's own fields. They are inserted first, so that they cannot replace Campaign's attributes."""
     return _object(settings.get("customFields"))
 
 
 def _renamed(settings: JSONObject, names: dict[str, str]) -> JSONObject:
-    """The named settings that were given, under the names of their attributes."""
+    """The named settings that were made, under the names of their attributes."""
     return {key: settings[setting] for setting, key in names.items() if settings.get(setting) is not None}

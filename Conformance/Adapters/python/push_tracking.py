@@ -1,4 +1,4 @@
-"""Push tracking as an app implements it: one method for each handler that the platform calls.
+"""Push tracking as in an app: one method for each handler that the platform calls.
 
 Rules PT-*. To certify your own implementation, call your handlers where `app.py` calls these.
 """
@@ -16,10 +16,10 @@ FIRST_WITH_COLLECT_MESSAGE_INFO = {"ios": (2, 3, 0), "android": (1, 4, 0)}
 
 
 class PushTracking:
-    """The push handlers of one app, in one life of its process."""
+    """The push handlers of one app, in one process."""
 
     def __init__(self, sdk: CallRecorder, sdk_version: str | None) -> None:
-        """Takes where the calls go, and the version of the SDK; without a version it is taken to be current."""
+        """Takes the recorder of the calls, and the version of the SDK; without a version it counts as current."""
         self._sdk = sdk
         self._sdk_version = sdk_version
         self._handled_intent: dict[str, object] | None = None
@@ -27,12 +27,12 @@ class PushTracking:
     # iOS
 
     def did_receive_remote_notification(self, user_info: object, application_state: str) -> None:
-        """`application(_:didReceiveRemoteNotification:)`. In an active app `will_present` reports the impression."""
+        """`application(_:didReceiveRemoteNotification:)`. In an active app, `will_present` reports the impression."""
         if application_state != "active":
             self._send("ios", user_info, IMPRESSION)
 
     def will_present_notification(self, user_info: object) -> None:
-        """`userNotificationCenter(_:willPresent:)`: a notification arrived while the app is in the foreground."""
+        """`userNotificationCenter(_:willPresent:)`: a notification arrived while the app was in the foreground."""
         self._send("ios", user_info, IMPRESSION)
 
     def did_receive_notification_response(self, user_info: object, action_identifier: str) -> None:
@@ -52,9 +52,9 @@ class PushTracking:
         self._send("android", extras, CLICK)
 
     def on_resume(self, extras: object) -> None:
-        """`Activity.onResume`. Android calls it again with the same intent whenever the view comes back, and that is
-        no second open (PT-RESUME-ONCE); so the intent handled last is kept. A resume without extras has another
-        intent, and forgets it."""
+        """`Activity.onResume`. Android calls it again with the same intent whenever the view comes back, which is
+        not a second open (PT-RESUME-ONCE); so the last handled intent is kept. A resume without extras has another
+        intent, and clears it."""
         if extras is not None and extras == self._handled_intent:
             return
         self._handled_intent = extras if isinstance(extras, dict) else None
@@ -64,13 +64,13 @@ class PushTracking:
     # Both
 
     def _send(self, platform: str, notification: object, action: str) -> None:
-        """Sends one tracking call, if the notification wants tracking and has both ids."""
+        """Sends one tracking call, if the notification is tracked and has both ids."""
         if not isinstance(notification, dict) or not is_tracking_on(notification):
             return
         delivery_id, message_id = notification.get("_dId"), notification.get("_mId")
         if not isinstance(delivery_id, str) or not isinstance(message_id, str):
             return
-        # A new map for each call: the click must not turn into an open after it was handed over (PT-OPEN-PAIR).
+        # A new map for each call: the click must not turn into an open after it was sent (PT-OPEN-PAIR).
         data = {"deliveryId": delivery_id, "broadlogId": message_id, "action": action}
         if has_collect_message_info(platform, self._sdk_version):
             self._sdk.collect_message_info(data)
@@ -79,10 +79,10 @@ class PushTracking:
 
 
 def is_tracking_on(notification: dict[str, object]) -> bool:
-    """Tells whether the notification's delivery is tracked: its flag is `on` in any letter case, or it has none.
+    """Whether the notification's delivery is tracked: its flag is `on` in any letter case, or it has none.
 
-    A flag that is no string counts as none, as the cast in Adobe's sample has it (PT-FLAG-NONSTRING). Letter case is
-    that of ASCII, so that no case mapping of another script can make an `on` (PT-FLAG-LOOKALIKE).
+    A flag that is not a string counts as none, as with the cast in Adobe's sample (PT-FLAG-NONSTRING). Case is ignored
+    for ASCII letters only, so that no case mapping of another script can produce `on` (PT-FLAG-LOOKALIKE).
     """
     flag = notification.get("_acsDeliveryTracking")
     if not isinstance(flag, str):
@@ -91,7 +91,7 @@ def is_tracking_on(notification: dict[str, object]) -> bool:
 
 
 def has_collect_message_info(platform: str, sdk_version: str | None) -> bool:
-    """Tells whether the SDK has `collectMessageInfo`. Versions compare number by number; a missing number is zero."""
+    """Whether the SDK has `collectMessageInfo`. Versions are compared number by number; a missing number is zero."""
     if sdk_version is None:
         return True
     numbers = tuple(int(number) for number in sdk_version.split("."))

@@ -1,12 +1,12 @@
-"""The two ways in which this adapter declines a request as a whole.
+"""The two ways in which this adapter declines a whole request.
 
-What goes wrong inside the implementation is neither: an exception there is a behaviour, answered step by step.
+An exception in the implementation is neither: it is behaviour, and answers its step.
 """
 
 
 class Unsupported(Exception):
-    """The adapter cannot do a step; the request is answered with `{"unsupported": "why"}`."""
+    """The adapter cannot perform a step; the request is answered with `{"unsupported": "why"}`."""
 
 
 class InvalidParams(Exception):
-    """The request does not keep the protocol; it is answered with the JSON-RPC error -32602."""
+    """The request violates the protocol; it is answered with the JSON-RPC error -32602."""

@@ -1,6 +1,6 @@
 """Tests of this adapter through its pipe: `python3 -m unittest discover Conformance/Adapters/python`.
 
-They hold the adapter to the protocol. Whether it keeps the rules is for the kit's vectors to say.
+They test whether the adapter follows the protocol. The kit's vectors test whether it follows the rules.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ADAPTER = Path(__file__).resolve().parent / "adapter.py"
 
 
 def exchange(*lines: bytes, environment: dict[str, str] | None = None) -> list[bytes]:
-    """The answer lines of a new adapter process that is sent these lines and then the end of the input."""
+    """The answer lines of a new adapter process that receives these lines and then the end of the input."""
     process = subprocess.run(
         [sys.executable, str(ADAPTER)],
         input=b"".join(line + b"\n" for line in lines),
@@ -41,13 +41,13 @@ def run(*steps: dict, context: dict | None = None) -> dict:
 
 
 class ProtocolTests(unittest.TestCase):
-    """What holds whatever the implementation does."""
+    """What applies whatever the implementation does."""
 
     def test_answers_in_order_and_ends_at_shutdown(self) -> None:
         lines = exchange(request("initialize", {}, 7), request("shutdown", None, 8), request("initialize", {}, 9))
         self.assertEqual([json.loads(line)["id"] for line in lines], [7, 8])
 
-    def test_skips_what_is_no_request(self) -> None:
+    def test_skips_what_is_not_a_request(self) -> None:
         lines = exchange(b"{", b"", b"\xff\xfe", b"[1]", b'{"method":"shutdown"}', b"NaN", request("initialize", {}, 2))
         self.assertEqual([json.loads(line)["id"] for line in lines], [2])
 
@@ -69,7 +69,7 @@ class ProtocolTests(unittest.TestCase):
         step = {"event": "app.start", "with": {"appVersion": "1", "automatic": True}, "at": "2024-01-01T00:00:00Z"}
         self.assertIn("Nowhere/City", run({**step, "zone": "Nowhere/City"})["unsupported"])
 
-    def test_goes_on_after_a_step_that_threw(self) -> None:
+    def test_continues_after_a_step_that_threw(self) -> None:
         threw, next_step = run(
             {"event": "lifecycle.wakeDetected", "at": "2024-01-01T00:00:00Z"},
             {"event": "ios.willPresentNotification", "with": {"userInfo": {"_dId": "d", "_mId": "m"}}},
@@ -89,7 +89,7 @@ class ProtocolTests(unittest.TestCase):
 
 
 class PayloadTests(unittest.TestCase):
-    """What must not be lost or changed on the way through."""
+    """What must not be lost or changed while passing through."""
 
     def parse_custom(self, custom: bytes) -> bytes:
         payload = b'{"aps":{},"field":' + custom + b"}"
@@ -97,7 +97,7 @@ class PayloadTests(unittest.TestCase):
         (line,) = exchange(b'{"id":1,"method":"run","params":{"steps":[' + step + b"]}}")
         return line.split(b'"custom":{"field":', 1)[1][: -len(b"}}]}}\n") - 1]
 
-    def test_hands_custom_fields_on_as_they_were_written(self) -> None:
+    def test_passes_custom_fields_on_as_written(self) -> None:
         numbers = (b"1.10", b"1e400", b"-0", b"12345678901234567890", b"9" * 5000)
         for custom in (*numbers, b'"\\ud800"', b'[{"":null},[],{},true]'):
             with self.subTest(custom=custom[:30]):
@@ -119,9 +119,9 @@ class PayloadTests(unittest.TestCase):
 
 
 class StateTests(unittest.TestCase):
-    """What is remembered, and for how long."""
+    """What is kept, and for how long."""
 
-    def test_storage_outlives_the_process_and_not_the_install(self) -> None:
+    def test_storage_survives_the_process_but_not_the_install(self) -> None:
         start = {"event": "app.start", "with": {"appVersion": "1", "automatic": True}}
         steps = run(
             {**start, "at": "2024-01-01T00:00:00Z"},

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 /// The messaging service, the receiver of the delete intent, and the activity.
 final class AndroidPush {
     private let tracker: PushTracker
-    /// The extras that the activity was resumed with before; the same intent is not opened twice.
+    /// The extras of the last resume; the same intent is not opened twice.
     private var resumedExtras: JSONObject?
 
     init(sdk: RecordedSDK) {
@@ -21,7 +21,7 @@ final class AndroidPush {
         tracker.report(.click, for: extras)
     }
 
-    /// The activity is in front, perhaps because the user opened a notification.
+    /// The activity came to the front, possibly because the user opened a notification.
     func onResume(_ extras: JSONObject?) {
         defer { resumedExtras = extras }
         guard let extras, extras != resumedExtras else { return }

@@ -1,10 +1,10 @@
 import Foundation
 import TrackingConformanceCore
-import TrackingConformanceFoundation
+import TrackingConformanceFoundationBridge
 
 /// The device's clock and time zone, set from the steps.
 final class DeviceClock {
-    /// The present, in nanoseconds since 1970.
+    /// The current instant, in nanoseconds since 1970.
     private(set) var now = 0
     private var zone: TimeZone
 
@@ -12,23 +12,23 @@ final class DeviceClock {
         self.zone = try TimeZone(named: zone)
     }
 
-    /// Sets the clock to a step's instant and zone, as far as the step has them.
+    /// Sets the clock to a step's instant and time zone, each if the step has it.
     func set(to instant: Instant?, zone: String?) throws {
         if let instant { now = instant.seconds * 1_000_000_000 + instant.nanoseconds }
         if let zone { self.zone = try TimeZone(named: zone) }
     }
 
-    /// The fields of a moment on the local clock.
+    /// The fields of an instant on the local clock.
     func local(_ moment: Int) -> DateComponents { Self.components(of: moment, in: zone) }
 
-    /// A moment as `YYYY-MM-DDTHH:MM:SSZ`.
+    /// An instant as `YYYY-MM-DDTHH:MM:SSZ`.
     static func iso8601(_ moment: Int) -> String {
         let gmt = components(of: moment, in: .gmt)
         let date = [padded(gmt.year, 4), padded(gmt.month), padded(gmt.day)].joined(separator: "-")
         return date + "T" + [padded(gmt.hour), padded(gmt.minute), padded(gmt.second)].joined(separator: ":") + "Z"
     }
 
-    /// The date of a moment in GMT as `MM/DD/YYYY`.
+    /// The date of an instant in GMT as `MM/DD/YYYY`.
     static func monthDayYear(_ moment: Int) -> String {
         let gmt = components(of: moment, in: .gmt)
         return [padded(gmt.month), padded(gmt.day), padded(gmt.year, 4)].joined(separator: "/")

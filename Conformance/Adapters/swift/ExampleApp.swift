@@ -25,70 +25,69 @@ struct ExampleApp: Implementation {
     }
 
     private mutating func happen(_ stimulus: Stimulus) throws -> JSONValue? {
-        switch stimulus.event.area {
-        case .push: deliver(stimulus)
-        case .payload: return transform(stimulus)
-        case .lifecycle: return try live(stimulus)
+        switch stimulus.event {
+        case .push(let event):
+            deliver(event, with: stimulus.parameters)
+            return nil
+        case .payload(let event): return transform(stimulus, by: event)
+        case .lifecycle(let event): return try live(event, with: stimulus.parameters)
         }
-        return nil
     }
 
-    /// Lets a notification reach the app, which the system starts where it does not run.
-    private mutating func deliver(_ stimulus: Stimulus) {
+    /// Delivers a notification to the app, which the system starts if it is not running.
+    private mutating func deliver(_ event: Event.Push, with parameters: JSONObject) {
         let process = self.process ?? AppProcess(sdk: sdk)
         self.process = process
-        let userInfo = stimulus.parameters["userInfo"]?.object ?? JSONObject()
-        let extras = stimulus.parameters["extras"]?.object
-        switch stimulus.event {
+        let userInfo = parameters["userInfo"]?.object ?? JSONObject()
+        let extras = parameters["extras"]?.object
+        switch event {
         case .didReceiveRemoteNotification:
-            let isActive = stimulus.parameters["applicationState"] == "active"
+            let isActive = parameters["applicationState"] == "active"
             process.iosPush.didReceiveRemoteNotification(userInfo, isActive: isActive)
         case .willPresentNotification: process.iosPush.willPresent(userInfo)
         case .didReceiveNotificationResponse:
-            let isDismissal = stimulus.parameters["actionIdentifier"] == "dismiss"
+            let isDismissal = parameters["actionIdentifier"] == "dismiss"
             process.iosPush.didReceiveResponse(to: userInfo, isDismissal: isDismissal)
         case .onMessageReceived:
-            process.androidPush.onMessageReceived(stimulus.parameters["data"]?.object ?? JSONObject())
+            process.androidPush.onMessageReceived(parameters["data"]?.object ?? JSONObject())
         case .onNotificationDismissed: process.androidPush.onNotificationDismissed(extras)
-        default: process.androidPush.onResume(extras)
+        case .onResume: process.androidPush.onResume(extras)
         }
     }
 
-    private func transform(_ stimulus: Stimulus) -> JSONValue {
+    private func transform(_ stimulus: Stimulus, by event: Event.Payload) -> JSONValue {
         let isIOS = stimulus.platform == .ios
-        if stimulus.event == .parse {
+        switch event {
+        case .parse:
             let payload = stimulus.parameters["payload"]?.object ?? JSONObject()
             return .object(isIOS ? PayloadReader.ios(payload) : PayloadReader.android(payload))
+        case .compose:
+            let settings = stimulus.parameters["settings"]?.object ?? JSONObject()
+            return .object(isIOS ? PayloadComposer.ios(settings) : PayloadComposer.android(settings))
         }
-        let settings = stimulus.parameters["settings"]?.object ?? JSONObject()
-        return .object(isIOS ? PayloadComposer.ios(settings) : PayloadComposer.android(settings))
     }
 
-    private mutating func live(_ stimulus: Stimulus) throws -> JSONValue? {
-        switch stimulus.event {
-        case .start:
-            start(stimulus.parameters)
-            return nil
-        case .terminate:
-            process = nil
-            return nil
+    private mutating func live(_ event: Event.Lifecycle, with parameters: JSONObject) throws -> JSONValue? {
+        switch event {
+        case .start: start(parameters)
+        case .terminate: process = nil
         case .reinstall:
             process = nil
             storage = Storage()
-            return nil
-        default: break
-        }
-        guard let lifecycle = process?.lifecycle else { throw NotRunning(event: stimulus.event) }
-        switch stimulus.event {
-        case .launchDetected: lifecycle.launchDetected()
-        case .wakeDetected: lifecycle.wakeDetected()
-        case .sleepDetected: lifecycle.sleepDetected()
-        case .didBecomeActive: lifecycle.didBecomeActive()
-        case .willResignActive: lifecycle.willResignActive()
-        case .track: lifecycle.track(stimulus.parameters["name"]?.string ?? "")
-        default: return .object(lifecycle.dictionary)
+        case .launchDetected: try lifecycle(for: event).launchDetected()
+        case .wakeDetected: try lifecycle(for: event).wakeDetected()
+        case .sleepDetected: try lifecycle(for: event).sleepDetected()
+        case .didBecomeActive: try lifecycle(for: event).didBecomeActive()
+        case .willResignActive: try lifecycle(for: event).willResignActive()
+        case .track: try lifecycle(for: event).track(parameters["name"]?.string ?? "")
+        case .dictionary: return .object(try lifecycle(for: event).dictionary)
         }
         return nil
+    }
+
+    private func lifecycle(for event: Event.Lifecycle) throws -> LifecycleModule {
+        guard let lifecycle = process?.lifecycle else { throw NotRunning(event: event) }
+        return lifecycle
     }
 
     private mutating func start(_ parameters: JSONObject) {
@@ -104,7 +103,7 @@ struct ExampleApp: Implementation {
     }
 }
 
-/// What lives in the memory of one process.
+/// What is in the memory of one process.
 private final class AppProcess {
     let iosPush: IOSPush
     let androidPush: AndroidPush
@@ -117,9 +116,9 @@ private final class AppProcess {
     }
 }
 
-/// An event that only a running app can have.
+/// An event that requires a running app.
 private struct NotRunning: Error, CustomStringConvertible {
-    let event: Event
+    let event: Event.Lifecycle
 
     var description: String { "\(event.rawValue) needs an app that runs" }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LifecycleModule {
-    /// The keys under which the module keeps what must outlive the process.
+    /// The keys under which the module stores what must survive the process.
     enum Key {
         static let version = "version"
         static let lastEvent = "last event"
@@ -18,7 +18,7 @@ extension LifecycleModule {
         static let totalSeconds = "total seconds"
         static let priorSeconds = "prior seconds"
 
-        /// The variables that hold a counter as it stands.
+        /// The variables that report a counter unchanged.
         static let counts = [
             ("lifecycle_launchcount", launches),
             ("lifecycle_wakecount", wakes),
@@ -35,7 +35,7 @@ extension LifecycleModule {
     enum DateField {
         case year, month, day
 
-        /// The part's value in the fields of a moment.
+        /// The part's value in the fields of an instant.
         func value(in components: DateComponents) -> Int? {
             switch self {
             case .year: components.year

@@ -1,7 +1,7 @@
 import Foundation
 import TrackingConformanceJSON
 
-/// Lifecycle tracking: one life of the module in one process, with its counters in the app's storage.
+/// Lifecycle tracking: one instance of the module in one process, with its counters in the app's storage.
 final class LifecycleModule {
     private enum Event: String {
         case launch, wake, sleep
@@ -30,7 +30,7 @@ final class LifecycleModule {
 // MARK: - Entry points
 
 extension LifecycleModule {
-    /// The library was loaded, which is the launch where tracking is automatic.
+    /// The library was loaded, which is the launch if tracking is automatic.
     func load() {
         if isAutomatic { launchDetected() }
     }
@@ -45,20 +45,20 @@ extension LifecycleModule {
         if isAutomatic { sleepDetected() }
     }
 
-    /// A launch; an instance accepts one.
+    /// A launch; an instance accepts only one.
     func launchDetected() {
         guard !hasLaunched else { return }
         hasLaunched = true
         awaken(by: .launch)
     }
 
-    /// A wake, which is safe to report while awake.
+    /// A wake; it is ignored while awake.
     func wakeDetected() {
         guard awakeSince == nil else { return }
         awaken(by: .wake)
     }
 
-    /// A sleep, which is safe to report while asleep.
+    /// A sleep; it is ignored while asleep.
     func sleepDetected() {
         guard let seconds = secondsAwake else { return }
         storage.add(1, to: Key.sleeps)
@@ -102,7 +102,7 @@ extension LifecycleModule {
         send(event, with: data)
     }
 
-    /// What only the first launch or wake of an instance can find: a crash, the install, an update.
+    /// What only the first launch or wake of an instance can detect: a crash, the install, an update.
     private func beginInstance() -> JSONObject {
         var flags = JSONObject()
         if let last = storage[text: Key.lastEvent], last != Event.sleep.rawValue {
@@ -128,7 +128,7 @@ extension LifecycleModule {
         for key in [Key.launches, Key.totalLaunches] { storage.add(1, to: key) }
     }
 
-    /// Whether the present differs from a moment in a part of the local date.
+    /// Whether the current instant differs from another in a part of the local date.
     private func isFirst(of parts: [DateField], since moment: Int?) -> Bool {
         guard let moment else { return true }
         let (now, then) = (clock.local(clock.now), clock.local(moment))
@@ -171,7 +171,7 @@ extension LifecycleModule {
         return data
     }
 
-    /// Whole days of 86,400 seconds; none where the clock was set back.
+    /// Whole days of 86,400 seconds; 0 if the clock was set back.
     private func days(since moment: Int) -> JSONValue {
         .integer(max(0, (clock.now - moment) / 86_400_000_000_000))
     }

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The making of a payload from the sender's settings.
+/// Composes a payload from the sender's settings.
 enum PayloadComposer {
     /// The payload for iOS.
     static func ios(_ settings: JSONObject) -> JSONObject {
@@ -18,7 +18,7 @@ enum PayloadComposer {
         return payload
     }
 
-    /// The payload for Android: its data holds strings alone.
+    /// The payload for Android, whose data contains only strings.
     static func android(_ settings: JSONObject) -> JSONObject {
         var data = common(settings)
         data["title"] = settings["messageTitle"]
@@ -28,7 +28,7 @@ enum PayloadComposer {
         return ["data": .object(data)]
     }
 
-    /// What stands under the same keys on both platforms.
+    /// What both platforms have under the same keys.
     private static func common(_ settings: JSONObject) -> JSONObject {
         var content = settings["customFields"]?.object ?? JSONObject()
         content["uri"] = settings["deeplink"]

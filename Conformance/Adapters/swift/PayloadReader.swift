@@ -1,8 +1,8 @@
 import TrackingConformanceJSON
 
-/// The extraction of the fields of a received payload; a field of a wrong type is left out.
+/// Extracts the fields of a received payload; a field of the wrong type is omitted.
 enum PayloadReader {
-    /// Where a text of a payload is found, and under which name it is handed on.
+    /// The key of a string in a payload, and the name of its field.
     private static let envelopeTexts = [
         ("media-attachment-url", "mediaAttachmentURL"), ("uri", "deeplinkURL"), ("_dId", "deliveryId"),
         ("_mId", "broadlogId"),
@@ -47,7 +47,7 @@ enum PayloadReader {
         value?.boolean ?? (value?.number?.integer == 1)
     }
 
-    /// Every member that has no meaning of its own.
+    /// Every member whose key is not reserved.
     private static func custom(_ source: JSONObject, reserved: [String]) -> JSONValue? {
         var custom = source
         for key in envelopeTexts.map(\.0) + ["_acsDeliveryTracking"] + reserved { custom[key] = nil }

@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// What both platforms share: from an interaction with a notification to the call of the SDK.
+/// What both platforms share: turns an interaction with a notification into a call of the SDK.
 struct PushTracker {
-    /// The user's interactions, with the numbers that they are reported under.
+    /// The user's interactions, with the numbers under which they are reported.
     enum Action: String {
         case open = "1"
         case click = "2"
@@ -16,7 +16,7 @@ struct PushTracker {
     /// Creates a tracker.
     ///
     /// - Parameters:
-    ///   - sdk: What its calls go to.
+    ///   - sdk: The receiver of its calls.
     ///   - version: The first version of the SDK that has `collectMessageInfo`, number by number.
     init(sdk: RecordedSDK, collectMessageInfoSince version: [Int]) {
         self.sdk = sdk
@@ -38,7 +38,7 @@ struct PushTracker {
         }
     }
 
-    /// Without a flag, as older templates are, a delivery is tracked; with one, only `on` in any letter case is on.
+    /// A delivery without a flag, as from older templates, is tracked; otherwise only `on` in any letter case is.
     private func isTracked(_ content: JSONObject) -> Bool {
         guard let flag = content["_acsDeliveryTracking"]?.string else { return true }
         let bytes = Array(flag.utf8)
@@ -51,7 +51,7 @@ struct PushTracker {
 }
 
 extension [Int] {
-    /// Whether a version comes before another; missing numbers are zero.
+    /// Whether a version precedes another; missing numbers are zero.
     fileprivate func isBefore(_ other: [Int]) -> Bool {
         for index in 0..<Swift.max(count, other.count) {
             let (own, others) = (index < count ? self[index] : 0, index < other.count ? other[index] : 0)

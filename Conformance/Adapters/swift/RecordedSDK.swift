@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The vendors' SDKs, of which nothing is sent and everything recorded.
+/// A test double for the vendors' SDKs: it sends nothing and records everything.
 final class RecordedSDK {
-    /// The version that the app links, where it is known.
+    /// The version that the app links, if known.
     let version: String?
     private var calls: [TrackingCall] = []
 
@@ -26,7 +26,7 @@ final class RecordedSDK {
         calls.append(.track(name, data))
     }
 
-    /// Gives out the calls recorded since the last time.
+    /// Returns the recorded calls and clears the recorder.
     func takeCalls() -> [TrackingCall] {
         defer { calls = [] }
         return calls

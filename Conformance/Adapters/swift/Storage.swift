@@ -1,4 +1,4 @@
-/// The app's persistent storage: it outlives processes, and goes with the app.
+/// The app's persistent storage: it survives processes and is deleted with the app.
 final class Storage {
     private var numbers: [String: Int] = [:]
     private var texts: [String: String] = [:]
@@ -15,7 +15,7 @@ final class Storage {
         set { texts[key] = newValue }
     }
 
-    /// Adds to a number, which is 0 at first.
+    /// Adds to a number, which is initially 0.
     func add(_ amount: Int, to key: String) {
         numbers[key, default: 0] += amount
     }

@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An adapter for the tracking conformance kit, in Java 17 or later without any library.
+ * An adapter for the tracking conformance kit, in Java 17 or later without libraries.
  *
- * <p>This file is the protocol and can stay as it is, but for {@link #IMPLEMENTATION} and {@link #CAPABILITIES}. What
- * the events do stands in {@link App}.
+ * <p>This file is the protocol; change only {@link #IMPLEMENTATION} and {@link #CAPABILITIES} in it. What the events do
+ * is in {@link App}.
  */
 final class Adapter {
     private static final Map<String, String> IMPLEMENTATION =
         Map.of("name", "my-app", "version", "1.0.0", "language", "Java");
 
-    /** Strike out what your implementation does not have; the vectors that need it are then left out. */
+    /** Delete what your implementation does not have; the kit then leaves out the vectors that need it. */
     private static final List<String> CAPABILITIES = List.of(
         "push.ios",
         "push.android",
@@ -58,7 +58,7 @@ final class Adapter {
         }
     }
 
-    /** The next line, or null at the end of the input. A line ends at a line feed and nowhere else. */
+    /** The next line, or null at the end of the input. A line ends only at a line feed. */
     private static String readLine(InputStream input) throws IOException {
         int next = input.read();
         if (next < 0) {
@@ -86,7 +86,7 @@ final class Adapter {
         };
     }
 
-    /** Leads a freshly installed app through the steps of one request. */
+    /** Runs the steps of one request on a freshly installed app. */
     private static Object run(Json params) {
         try {
             var app = new App(params.get("context"));
@@ -101,9 +101,9 @@ final class Adapter {
     }
 
     /**
-     * Lets one step happen; an exception of the implementation is its answer to this step.
+     * Runs one step. An exception thrown by the implementation is its answer to this step.
      *
-     * <p>The answer becomes JSON at once, so that nothing a later step changes can reach it.
+     * <p>The answer is converted to JSON at once, so that later steps cannot change it.
      */
     private static Json runStep(App app, Json step) {
         try {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The app under test, just installed and not yet running. This is the file to change.
+ * The app under test, newly installed and not running yet. This is the file to change.
  *
- * <p>Every {@code run} gets one of its own, and nothing may live outside of it: where your code has singletons, reset
- * them in the constructor.
+ * <p>Every {@code run} gets a new one, and nothing may be kept outside of it: if your code has singletons, reset them
+ * in the constructor.
  */
 final class App {
     /** Something that this adapter cannot do; the message says why. */
@@ -21,16 +21,16 @@ final class App {
     private final String sdkVersion;
     private String zone;
 
-    /** Takes the context of the request: {@code zone}, and {@code sdkVersion} where it matters. */
+    /** Takes the context of the request: {@code zone}, and {@code sdkVersion} if it matters. */
     App(Json context) {
         zone = context.get("zone").text();
         sdkVersion = context.get("sdkVersion").text();
     }
 
     /**
-     * Lets one event happen, and answers the calls that it led to and its value, if it has one.
+     * Performs one event, and returns the calls that it caused and its value, if it has one.
      *
-     * <p>{@code at} is the instant of the step and {@code zone} its new time zone: set your clock from them.
+     * <p>{@code at} is the instant of the step and {@code zone} the new time zone: set your clock from them.
      */
     Map<String, Object> handle(Json step) {
         calls.clear();
@@ -46,24 +46,24 @@ final class App {
         return answer;
     }
 
-    /** What each event calls: replace {@code null} by your handler, and delete the events you do not have. */
+    /** What each event calls: replace {@code null} with your handler, and delete the events that you do not have. */
     private Object happen(String event, Json given, String at) {
         return switch (event) {
             // given "userInfo" and "applicationState": active, inactive or background
             case "ios.didReceiveRemoteNotification" -> null;
             // given "userInfo"
             case "ios.willPresentNotification" -> null;
-            // given "userInfo" and "actionIdentifier": default, dismiss or a custom action's own
+            // given "userInfo" and "actionIdentifier": default, dismiss or a custom action's identifier
             case "ios.didReceiveNotificationResponse" -> null;
             // given "data"
             case "android.onMessageReceived" -> null;
-            // given "extras", null where no notification is behind it
+            // given "extras", null if no notification is involved
             case "android.onNotificationDismissed", "android.onResume" -> null;
-            // the fields of the given "payload", as it arrives on the given "platform"
+            // the fields of the given "payload", as received on the given "platform"
             case "payload.parse" -> Map.of();
-            // the payload for the given "settings", as it is sent to the given "platform"
+            // the payload for the given "settings", as sent to the given "platform"
             case "payload.compose" -> Map.of();
-            // a new process: given "appVersion", and "automatic" where the load is the launch
+            // a new process: given "appVersion", and "automatic" if loading is the launch
             case "app.start" -> null;
             // the process dies
             case "app.terminate" -> null;
@@ -80,8 +80,8 @@ final class App {
         };
     }
 
-    // Let your code send to these in place of the SDK. They keep the very map they are given and copy nothing: a map
-    // that is changed after it was sent is a fault that the kit wants to see.
+    // Have your code send to these in place of the SDK. They keep the map they are given and do not copy it: changing a
+    // map after sending it is a fault that the kit should detect.
 
     void collectMessageInfo(Map<String, ?> data) {
         calls.add(Map.of("function", "collectMessageInfo", "data", data));

@@ -3,7 +3,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A JSON value. A number keeps the text it was written with, so that none changes on its way through. */
+/** A JSON value. A number keeps the text it was written with, so that it passes through unchanged. */
 sealed interface Json {
     Json NULL = new JsonNull();
 
@@ -19,17 +19,17 @@ sealed interface Json {
 
     record JsonNull() implements Json {}
 
-    /** The member of that name; null, the JSON value, where there is none or where this is no object. */
+    /** The member with that name; JSON null if there is none or this is not an object. */
     default Json get(String name) {
         return this instanceof JsonObject object ? object.members.getOrDefault(name, NULL) : NULL;
     }
 
-    /** The text of a string, or Java's null where this is anything else. */
+    /** The text of a string, or Java's null if this is anything else. */
     default String text() {
         return this instanceof JsonString string ? string.value : null;
     }
 
-    /** Whether this is null, the JSON value. */
+    /** Whether this is JSON null. */
     default boolean isNull() {
         return this instanceof JsonNull;
     }
@@ -39,12 +39,12 @@ sealed interface Json {
         return text.equals(text());
     }
 
-    /** Whether this is the truth value {@code true}. */
+    /** Whether this is {@code true}. */
     default boolean isTrue() {
         return this instanceof JsonBoolean truth && truth.value;
     }
 
-    /** A Java value as JSON: maps and lists, texts, numbers, truth values, null, and what is JSON already. */
+    /** A Java value as JSON: maps, lists, strings, integers, Booleans, null, and values that are JSON already. */
     static Json of(Object value) {
         if (value == null) {
             return NULL;

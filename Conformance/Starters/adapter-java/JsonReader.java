@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads JSON text: one value, and nothing behind it. */
+/** Reads JSON text: one value, and nothing after it. */
 final class JsonReader {
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
@@ -18,7 +18,7 @@ final class JsonReader {
         this.number = NUMBER.matcher(source);
     }
 
-    /** The value that is written in a text. */
+    /** The value of a JSON text. */
     static Json read(String source) throws Malformed {
         var reader = new JsonReader(source);
         reader.skipSpace();
@@ -36,7 +36,7 @@ final class JsonReader {
         }
     }
 
-    /** Reads a value and the space behind it. */
+    /** Reads a value and the space after it. */
     private Json readValue() throws Malformed {
         Json value = switch (peek()) {
             case '{' -> new Json.JsonObject(readMembers());
@@ -104,7 +104,7 @@ final class JsonReader {
         };
     }
 
-    /** Four hexadecimal digits. Half a surrogate pair stays what it is: Java's strings can hold it. */
+    /** Four hexadecimal digits. Half of a surrogate pair stays as it is: Java's strings can contain it. */
     private char readCodeUnit() throws Malformed {
         int unit = 0;
         for (int count = 0; count < 4; count++) {
@@ -142,7 +142,7 @@ final class JsonReader {
         return true;
     }
 
-    /** Takes a character and the space behind it. */
+    /** Takes a character and the space after it. */
     private void take(char expected) throws Malformed {
         require(expected);
         skipSpace();
@@ -163,7 +163,7 @@ final class JsonReader {
         return next;
     }
 
-    /** The character ahead; NUL at the end, which no rule of the grammar accepts. */
+    /** The next character; NUL at the end, which no rule of the grammar accepts. */
     private char peek() {
         return position < source.length() ? source.charAt(position) : '\0';
     }

@@ -1,6 +1,6 @@
 import java.util.Map;
 
-/** Writes JSON on one line, in ASCII: half a surrogate pair, which UTF-8 cannot encode, survives as an escape. */
+/** Writes JSON on one line, in ASCII: half of a surrogate pair, which UTF-8 cannot encode, survives as an escape. */
 final class JsonWriter {
     private final StringBuilder output = new StringBuilder();
 

@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 /**
- * An adapter for the tracking conformance kit, in JavaScript for Node 18 or later without any package.
+ * An adapter for the tracking conformance kit, in JavaScript for Node 18 or later without packages.
  *
  *     tracking-conformance run -- node adapter.mjs
  *
- * This file is the protocol and can stay as it is, but for `IMPLEMENTATION` and `CAPABILITIES`. What the events do
- * stands in `app.mjs`.
+ * This file is the protocol; change only `IMPLEMENTATION` and `CAPABILITIES` in it. What the events do is in `app.mjs`.
  */
 
 import { Console } from 'node:console';
@@ -13,7 +12,7 @@ import { App, Unsupported } from './app.mjs';
 
 const IMPLEMENTATION = { name: 'my-app', version: '1.0.0', language: 'JavaScript' };
 
-// Strike out what your implementation does not have; the vectors that need it are then left out.
+// Delete what your implementation does not have; the kit then leaves out the vectors that need it.
 const CAPABILITIES = [
   'push.ios',
   'push.android',
@@ -49,7 +48,7 @@ async function answer({ method, params }) {
   }
 }
 
-/** Leads a freshly installed app through the steps of one request. */
+/** Runs the steps of one request on a freshly installed app. */
 async function run({ context = {}, steps }) {
   try {
     const app = new App(context);
@@ -63,9 +62,9 @@ async function run({ context = {}, steps }) {
 }
 
 /**
- * Lets one step happen; what the implementation throws is its answer to this step.
+ * Runs one step. What the implementation throws is its answer to this step.
  *
- * The answer is written out and read again, so that nothing a later step changes can reach it.
+ * The answer is encoded and decoded again, so that later steps cannot change it.
  */
 async function runStep(app, step) {
   try {
@@ -77,7 +76,7 @@ async function runStep(app, step) {
   }
 }
 
-/** The lines of a stream. They end at a line feed alone; `node:readline` also splits at U+2028, which JSON allows. */
+/** The lines of a stream. They end only at a line feed; `node:readline` also splits at U+2028, which JSON allows. */
 async function* lines(stream) {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8')) {

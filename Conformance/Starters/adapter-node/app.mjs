@@ -2,24 +2,24 @@
 export class Unsupported extends Error {}
 
 /**
- * The app under test, just installed and not yet running. This is the file to change.
+ * The app under test, newly installed and not running yet. This is the file to change.
  *
- * Every `run` gets one of its own, and nothing may live outside of it: where your code has singletons, reset them in
- * the constructor.
+ * Every `run` gets a new one, and nothing may be kept outside of it: if your code has singletons, reset them in the
+ * constructor.
  */
 export class App {
   calls = [];
 
-  /** Takes the context of the request: `zone`, and `sdkVersion` where it matters. */
+  /** Takes the context of the request: `zone`, and `sdkVersion` if it matters. */
   constructor({ zone = 'UTC', sdkVersion }) {
     this.zone = zone;
     this.sdkVersion = sdkVersion;
   }
 
   /**
-   * Lets one event happen, and answers the calls that it led to and its value, if it has one.
+   * Performs one event, and returns the calls that it caused and its value, if it has one.
    *
-   * `at` is the instant of the step and `zone` its new time zone: set your clock from them.
+   * `at` is the instant of the step and `zone` the new time zone: set your clock from them.
    */
   async handle({ event, with: given = {}, at, zone }) {
     this.calls = [];
@@ -28,7 +28,7 @@ export class App {
     return { calls: this.calls, value };
   }
 
-  /** What each event calls: put your handler in front of `break`, and delete the events you do not have. */
+  /** What each event calls: put your handler before `break`, and delete the events that you do not have. */
   async happen(event, given, at) {
     switch (event) {
       case 'ios.didReceiveRemoteNotification':
@@ -36,18 +36,18 @@ export class App {
       case 'ios.willPresentNotification':
         break; // given.userInfo
       case 'ios.didReceiveNotificationResponse':
-        break; // given.userInfo, given.actionIdentifier: 'default', 'dismiss' or a custom action's own
+        break; // given.userInfo, given.actionIdentifier: 'default', 'dismiss' or a custom action's identifier
       case 'android.onMessageReceived':
         break; // given.data
       case 'android.onNotificationDismissed':
       case 'android.onResume':
-        break; // given.extras, null where no notification is behind it
+        break; // given.extras, null if no notification is involved
       case 'payload.parse':
-        return {}; // the fields of given.payload, as it arrives on given.platform
+        return {}; // the fields of given.payload, as received on given.platform
       case 'payload.compose':
-        return {}; // the payload for given.settings, as it is sent to given.platform
+        return {}; // the payload for given.settings, as sent to given.platform
       case 'app.start':
-        break; // a new process: given.appVersion; given.automatic: the load is the launch
+        break; // a new process: given.appVersion; if given.automatic, loading is the launch
       case 'app.terminate':
         break; // the process dies
       case 'app.reinstall':
@@ -71,8 +71,8 @@ export class App {
     return undefined;
   }
 
-  // Let your code send to these in place of the SDK. They keep the very object they are given and copy nothing: an
-  // object that is changed after it was sent is a fault that the kit wants to see.
+  // Have your code send to these in place of the SDK. They keep the object they are given and do not copy it: changing
+  // an object after sending it is a fault that the kit should detect.
 
   collectMessageInfo(data) {
     this.calls.push({ function: 'collectMessageInfo', data });

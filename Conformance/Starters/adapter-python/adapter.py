@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""An adapter for the tracking conformance kit, in Python 3.9 or later without any package.
+"""An adapter for the tracking conformance kit, in Python 3.9 or later without packages.
 
     tracking-conformance run -- python3 adapter.py
 
-This file is the protocol and can stay as it is, but for `IMPLEMENTATION` and `CAPABILITIES`. What the events do stands
-in `app.py`.
+This file is the protocol; change only `IMPLEMENTATION` and `CAPABILITIES` in it. What the events do is in `app.py`.
 """
 
 import json
@@ -15,7 +14,7 @@ from app import App, Unsupported
 
 IMPLEMENTATION = {"name": "my-app", "version": "1.0.0", "language": "Python"}
 
-# Strike out what your implementation does not have; the vectors that need it are then left out.
+# Delete what your implementation does not have; the kit then leaves out the vectors that need it.
 CAPABILITIES = [
     "push.ios",
     "push.android",
@@ -30,7 +29,7 @@ CAPABILITIES = [
 
 
 def run(params):
-    """Leads a freshly installed app through the steps of one request."""
+    """Runs the steps of one request on a freshly installed app."""
     try:
         app = App(params.get("context", {}))
         return {"steps": [run_step(app, step) for step in params["steps"]]}
@@ -39,9 +38,9 @@ def run(params):
 
 
 def run_step(app, step):
-    """Lets one step happen; an exception of the implementation is its answer to this step.
+    """Runs one step. An exception thrown by the implementation is its answer to this step.
 
-    The answer is written out and read again, so that nothing a later step changes can reach it.
+    The answer is encoded and decoded again, so that later steps cannot change it.
     """
     try:
         return json.loads(json.dumps(app.handle(step)))

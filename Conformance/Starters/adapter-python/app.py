@@ -6,21 +6,21 @@ class Unsupported(Exception):
 
 
 class App:
-    """An app that was just installed and does not run yet. Every `run` gets one of its own.
+    """A newly installed app that is not running yet. Every `run` gets a new one.
 
-    Nothing may live outside of it: where your code has singletons, reset them in the constructor.
+    Nothing may be kept outside of it: if your code has singletons, reset them in the constructor.
     """
 
     def __init__(self, context):
-        """Takes the context of the request: `zone`, and `sdkVersion` where it matters."""
+        """Takes the context of the request: `zone`, and `sdkVersion` if it matters."""
         self.calls = []
         self.zone = context.get("zone", "UTC")
         self.sdk_version = context.get("sdkVersion")
 
     def handle(self, step):
-        """Lets one event happen, and answers the calls that it led to and its value, if it has one.
+        """Performs one event, and returns the calls that it caused and its value, if it has one.
 
-        `at` is the instant of the step and `zone` its new time zone: set your clock from them.
+        `at` is the instant of the step and `zone` the new time zone: set your clock from them.
         """
         self.calls = []
         self.zone = step.get("zone", self.zone)
@@ -31,23 +31,23 @@ class App:
         return answer
 
     def happen(self, event, given, at):
-        """What each event calls: replace `pass` by your handler, and delete the events you do not have."""
+        """What each event calls: replace `pass` with your handler, and delete the events that you do not have."""
         if event == "ios.didReceiveRemoteNotification":
             pass  # given["userInfo"], given["applicationState"]: "active", "inactive" or "background"
         elif event == "ios.willPresentNotification":
             pass  # given["userInfo"]
         elif event == "ios.didReceiveNotificationResponse":
-            pass  # given["userInfo"], given["actionIdentifier"]: "default", "dismiss" or a custom action's own
+            pass  # given["userInfo"], given["actionIdentifier"]: "default", "dismiss" or a custom action's identifier
         elif event == "android.onMessageReceived":
             pass  # given["data"]
         elif event in ("android.onNotificationDismissed", "android.onResume"):
-            pass  # given["extras"], None where no notification is behind it
+            pass  # given["extras"], None if no notification is involved
         elif event == "payload.parse":
-            return {}  # the fields of given["payload"], as it arrives on given["platform"]
+            return {}  # the fields of given["payload"], as received on given["platform"]
         elif event == "payload.compose":
-            return {}  # the payload for given["settings"], as it is sent to given["platform"]
+            return {}  # the payload for given["settings"], as sent to given["platform"]
         elif event == "app.start":
-            pass  # a new process: given["appVersion"]; given.get("automatic"): the load is the launch
+            pass  # a new process: given["appVersion"]; if given.get("automatic"), loading is the launch
         elif event == "app.terminate":
             pass  # the process dies
         elif event == "app.reinstall":
@@ -67,8 +67,8 @@ class App:
         else:
             raise Unsupported(f"this adapter does not know the event {event}")
 
-    # Let your code send to these in place of the SDK. They keep the very map they are given and copy nothing: a map
-    # that is changed after it was sent is a fault that the kit wants to see.
+    # Have your code send to these in place of the SDK. They keep the map they are given and do not copy it: changing a
+    # map after sending it is a fault that the kit should detect.
 
     def collect_message_info(self, data):
         self.calls.append({"function": "collectMessageInfo", "data": data})

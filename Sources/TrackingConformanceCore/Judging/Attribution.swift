@@ -1,36 +1,46 @@
 import TrackingConformanceJSON
 
-/// The decision which rule a fact belongs to.
+/// The decision which rule a difference breaks.
 ///
-/// It is the rule given at the key; else of the step's rule and the catalogue's binding the less binding one, so that
-/// nothing that rests on a recommended reading is held against a required rule; else the vector's first rule. Where
-/// both bind alike, a fact of form belongs to the catalogue's binding, and so does a set of calls in which nothing but the
-/// actions is wrong; any other belongs to the step's rule.
-struct Attribution {
+/// A rule given at the key decides. Otherwise it is the less binding of the step's rule and the catalogue's binding, so
+/// that nothing that rests on a recommended reading is held against a required rule. Where both bind alike, the
+/// catalogue's binding decides differences of form and sets of calls in which only the actions are wrong, and the step's
+/// rule decides all others. Without either, it is the vector's first rule.
+package struct Attribution {
     let catalogue: RuleCatalogue
-    private let bindings: [Area: [(rule: Rule.ID, binding: FactBinding)]]
+    private let bindings: [Area: [(rule: Rule.ID, binding: RuleBinding)]]
 
-    init(catalogue: RuleCatalogue) {
+    /// Creates the decision for a catalogue.
+    ///
+    /// - Parameter catalogue: The rules, with their bindings.
+    package init(catalogue: RuleCatalogue) {
         self.catalogue = catalogue
         bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues { rules in
             rules.flatMap { rule in rule.judges.map { (rule.id, $0) } }
         }
     }
 
-    func rule(for fact: Fact, at step: Vector.Step, of vector: Vector) -> Rule.ID? {
-        if let rule = fact.keyRule { return rule }
-        guard let bound = binding(of: fact, for: step.stimulus) else { return step.rule ?? vector.rules.first }
+    /// The rule that a difference breaks.
+    ///
+    /// - Parameters:
+    ///   - difference: The difference.
+    ///   - step: The step at which it was found.
+    ///   - vector: The vector of the step.
+    /// - Returns: The rule's id; `nil` where the vector names no rule.
+    package func rule(for difference: Difference, at step: Vector.Step, of vector: Vector) -> Rule.ID? {
+        if let rule = difference.keyRule { return rule }
+        guard let bound = binding(of: difference, for: step.stimulus) else { return step.rule ?? vector.rules.first }
         guard let given = step.rule else { return bound }
         let (boundLevel, givenLevel) = (catalogue.level(of: bound), catalogue.level(of: given))
-        if boundLevel == givenLevel { return fact.aspect.isForm || fact.isPlain ? bound : given }
+        if boundLevel == givenLevel { return difference.aspect.isForm || difference.isPlain ? bound : given }
         return boundLevel < givenLevel ? bound : given
     }
 
-    /// The catalogue's most particular binding of a fact.
-    private func binding(of fact: Fact, for stimulus: Stimulus) -> Rule.ID? {
-        if fact.aspect == .sent, !Self.someCallsOnBothSides(fact) { return nil }
+    /// The catalogue's most particular binding of a difference.
+    private func binding(of difference: Difference, for stimulus: Stimulus) -> Rule.ID? {
+        if difference.aspect == .sent, !Self.someCallsOnBothSides(difference) { return nil }
         var best: (rule: Rule.ID, particularity: Int)?
-        for (rule, binding) in bindings[stimulus.event.area] ?? [] where binding.covers(fact, for: stimulus) {
+        for (rule, binding) in bindings[stimulus.event.area] ?? [] where binding.covers(difference, for: stimulus) {
             guard binding.particularity > best?.particularity ?? -1 else { continue }
             best = (rule, binding.particularity)
         }
@@ -38,12 +48,12 @@ struct Attribution {
     }
 
     /// Where nothing was expected or nothing came, the question was whether to track at all: the vector's rule.
-    private static func someCallsOnBothSides(_ fact: Fact) -> Bool {
-        fact.expected?.array?.isEmpty == false && fact.actual?.array?.isEmpty == false
+    private static func someCallsOnBothSides(_ difference: Difference) -> Bool {
+        difference.expected?.array?.isEmpty == false && difference.actual?.array?.isEmpty == false
     }
 }
 
-extension FactBinding {
+extension RuleBinding {
     /// A longer path is more particular, and of two equally long ones that with more conditions.
     fileprivate var particularity: Int {
         let conditions = [expected != nil, platform != nil, event != nil].count { $0 }
@@ -51,14 +61,16 @@ extension FactBinding {
         return components.count * 4 + conditions
     }
 
-    fileprivate func covers(_ fact: Fact, for stimulus: Stimulus) -> Bool {
-        guard aspect == fact.aspect || fact.variable != nil else { return false }
+    fileprivate func covers(_ difference: Difference, for stimulus: Stimulus) -> Bool {
+        guard aspect == difference.aspect || difference.variable != nil else { return false }
         if let platform, platform != stimulus.platform { return false }
         if let event, event != stimulus.event { return false }
-        if let expected, expected != (aspect == .sent ? fact.expectedActions : fact.expected) { return false }
+        if let expected, expected != (aspect == .sent ? difference.expectedActions : difference.expected) {
+            return false
+        }
         switch subject {
-        case .variable(let name): return name == fact.variable
-        case .path(let pattern): return fact.variable == nil && Self.matches(pattern, fact.path)
+        case .variable(let name): return name == difference.variable
+        case .path(let pattern): return difference.variable == nil && Self.matches(pattern, difference.path)
         }
     }
 

@@ -1,33 +1,41 @@
 import TrackingConformanceJSON
 
 /// The comparison of the calls of a step with the calls expected.
-struct CallComparison {
-    let pushFunction: PushFunction
+package struct CallComparison {
+    private let pushFunction: PushFunction
+
+    /// Creates the comparison for the steps of a vector.
+    ///
+    /// - Parameter pushFunction: The function that push calls are expected to use.
+    package init(pushFunction: PushFunction) {
+        self.pushFunction = pushFunction
+    }
 
     /// What differs.
     ///
     /// - Parameters:
     ///   - actual: The calls that were made, in order.
     ///   - expected: The calls expected, in order; `nil`: not judged.
-    func facts(_ actual: [TrackingCall], expected: [ExpectedCall]?) -> [Fact] {
+    /// - Returns: The differences, that between the sets of calls first.
+    package func differences(_ actual: [TrackingCall], expected: [ExpectedCall]?) -> [Difference] {
         guard let expected else { return [] }
         if actual.isEmpty, expected.isEmpty { return [] }
         let pairing = CallPairing(expected: expected.map(\.kind), actual: actual.map(\.kind))
-        var facts: [Fact] = []
+        var differences: [Difference] = []
         if pairing.isOtherSet {
-            facts.append(sent(actual, expected))
+            differences.append(sent(actual, expected))
         } else if !pairing.isInOrder {
-            facts.append(order(actual, expected))
+            differences.append(order(actual, expected))
         }
         for (expectedIndex, actualIndex) in pairing.pairs {
-            facts += self.facts(actual[actualIndex], at: actualIndex, expected: expected[expectedIndex])
+            differences += self.differences(actual[actualIndex], at: actualIndex, expected: expected[expectedIndex])
         }
-        return facts
+        return differences
     }
 
-    private func sent(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Fact {
+    private func sent(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Difference {
         let wanted = expected.map { call(for: $0) }
-        return Fact(
+        return Difference(
             aspect: .sent,
             path: ["calls"],
             expected: .array(wanted.map(\.json)),
@@ -36,18 +44,18 @@ struct CallComparison {
             // As many calls with the right ids, but one action twice: a shared map, whatever the step is about.
             isPlain: actual.count == wanted.count
                 && actual.allSatisfy { call in wanted.contains { $0.hasIDs(of: call) } },
-            message: "expected \(CallSummary.words(for: wanted)), got \(CallSummary.words(for: actual))"
+            message: "expected \(CallSummary.summary(of: wanted)), got \(CallSummary.summary(of: actual))"
         )
     }
 
-    private func order(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Fact {
+    private func order(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Difference {
         let wanted = expected.map { call(for: $0) }
-        return Fact(
+        return Difference(
             aspect: .order,
             path: ["calls"],
             expected: .array(wanted.map(\.json)),
             actual: .array(actual.map(\.json)),
-            message: "expected \(CallSummary.words(for: wanted)) in this order, got \(CallSummary.words(for: actual))"
+            message: "expected \(CallSummary.summary(of: wanted)) in this order, got \(CallSummary.summary(of: actual))"
         )
     }
 
@@ -58,30 +66,30 @@ struct CallComparison {
         }
     }
 
-    private func facts(_ actual: TrackingCall, at index: Int, expected: ExpectedCall) -> [Fact] {
+    private func differences(_ actual: TrackingCall, at index: Int, expected: ExpectedCall) -> [Difference] {
         let path = ["calls", String(index)]
         switch expected {
         case .push(let call):
             let call = pushFunction.adapted(call)
-            return functionFacts(actual, call, path: path, judgesName: true)
-                + PushDataComparison.facts(actual.data, expected: call.data, path: path + ["data"])
+            return functionDifferences(actual, call, path: path, judgesName: true)
+                + PushDataComparison.differences(actual.data, expected: call.data, path: path + ["data"])
         case .lifecycle(let name, let data):
             // The name of a lifecycle call is not documented: such calls are told apart by their type.
             let isOrdinary = data.preferred[LifecycleVariable.type.rawValue] == nil
-            return functionFacts(actual, .track(name, JSONObject()), path: path, judgesName: isOrdinary)
-                + LifecycleComparison.facts(actual.data, expected: data, path: path + ["data"])
+            return functionDifferences(actual, .track(name, JSONObject()), path: path, judgesName: isOrdinary)
+                + LifecycleComparison.differences(actual.data, expected: data, path: path + ["data"])
         }
     }
 
-    private func functionFacts(
+    private func functionDifferences(
         _ actual: TrackingCall,
         _ expected: TrackingCall,
         path: [String],
         judgesName: Bool
-    ) -> [Fact] {
+    ) -> [Difference] {
         guard actual.function == expected.function else {
             return [
-                Fact(
+                Difference(
                     aspect: .function,
                     path: path + ["function"],
                     expected: .string(expected.function),
@@ -92,7 +100,7 @@ struct CallComparison {
         }
         guard judgesName, let name = expected.name, actual.name?.hasSameBytes(as: name) != true else { return [] }
         return [
-            Fact(
+            Difference(
                 aspect: .function,
                 path: path + ["name"],
                 expected: .string(name),

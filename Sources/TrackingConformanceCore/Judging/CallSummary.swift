@@ -3,13 +3,13 @@ import TrackingConformanceJSON
 /// Calls in a few words, for messages.
 enum CallSummary {
     /// The calls in order: `a click (2) and an open (1)`, or `no call`.
-    static func words(for calls: [TrackingCall]) -> String {
-        let words = calls.map(words)
-        return words.isEmpty ? "no call" : words.joined(separator: words.count == 2 ? " and " : ", ")
+    static func summary(of calls: [TrackingCall]) -> String {
+        let summaries = calls.map(summary)
+        return summaries.isEmpty ? "no call" : summaries.joined(separator: summaries.count == 2 ? " and " : ", ")
     }
 
-    private static func words(for call: TrackingCall) -> String {
-        guard call.function != TrackingFunction.track.rawValue else { return lifecycleWords(for: call) }
+    private static func summary(of call: TrackingCall) -> String {
+        guard call.function != TrackingFunction.track.rawValue else { return lifecycleSummary(for: call) }
         let ids = [call.data["deliveryId"], call.data["broadlogId"]].map { $0.map(id) ?? "none" }
         return "\(name(ofAction: call.data["action"])) for \(ids.joined(separator: "/"))"
     }
@@ -32,7 +32,7 @@ enum CallSummary {
         return text
     }
 
-    private static func lifecycleWords(for call: TrackingCall) -> String {
+    private static func lifecycleSummary(for call: TrackingCall) -> String {
         guard let type = call.data[LifecycleVariable.type.rawValue] else {
             return "the ordinary call \(quoted(call.name ?? ""))"
         }

@@ -25,26 +25,27 @@ public struct Judge: Sendable {
                 mismatches += recorded(observation, at: index, of: vector)
                 continue
             }
-            for fact in facts(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction) {
-                guard let rule = attribution.rule(for: fact, at: step, of: vector) else { continue }
-                mismatches.append(Mismatch(fact, step: index, rule: rule))
+            for difference in differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
+            {
+                guard let rule = attribution.rule(for: difference, at: step, of: vector) else { continue }
+                mismatches.append(Mismatch(difference, step: index, rule: rule))
             }
         }
         return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
     }
 
-    private func facts(
+    private func differences(
         _ observation: Observation,
         _ expectation: Expectation,
         stimulus: Stimulus,
         pushFunction: PushFunction
-    ) -> [Fact] {
+    ) -> [Difference] {
         switch observation {
         case .threw(let message):
-            [Fact(path: [], expected: nil, actual: nil, message: "the implementation threw: \(message)")]
+            [Difference(path: [], expected: nil, actual: nil, message: "the implementation threw: \(message)")]
         case .answered(let calls, let value):
-            CallComparison(pushFunction: pushFunction).facts(calls, expected: expectation.calls)
-                + ValueComparison(stimulus: stimulus).facts(value, expected: expectation.value)
+            CallComparison(pushFunction: pushFunction).differences(calls, expected: expectation.calls)
+                + ValueComparison(stimulus: stimulus).differences(value, expected: expectation.value)
         }
     }
 
@@ -63,7 +64,7 @@ public struct Judge: Sendable {
         let message =
             switch observation {
             case .threw(let message): "recorded: it threw: \(message)"
-            case .answered(let calls, nil): "recorded: " + CallSummary.words(for: calls)
+            case .answered(let calls, nil): "recorded: " + CallSummary.summary(of: calls)
             case .answered(_, let value?): "recorded: " + JSONWriter.spaced(value)
             }
         return [
@@ -80,14 +81,14 @@ public struct Judge: Sendable {
 }
 
 extension Mismatch {
-    fileprivate init(_ fact: Fact, step: Int, rule: Rule.ID) {
+    fileprivate init(_ difference: Difference, step: Int, rule: Rule.ID) {
         self.init(
             step: step,
             rule: rule,
-            path: JSONPointer.pointer(to: fact.path),
-            expected: fact.expected,
-            actual: fact.actual,
-            message: fact.message
+            path: JSONPointer.pointer(to: difference.path),
+            expected: difference.expected,
+            actual: difference.actual,
+            message: difference.message
         )
     }
 }

@@ -4,24 +4,29 @@ import TrackingConformanceJSON
 struct ValueComparison {
     let stimulus: Stimulus
 
-    func facts(_ actual: JSONValue?, expected: ExpectedValue?) -> [Fact] {
+    func differences(_ actual: JSONValue?, expected: ExpectedValue?) -> [Difference] {
         switch expected {
         case nil: return []
         case .lifecycle(let data):
             guard let actual = actual?.object else { return [notAnObject(actual, expected: .object(data.preferred))] }
-            return LifecycleComparison.facts(actual, expected: data, path: ["value"])
+            return LifecycleComparison.differences(actual, expected: data, path: ["value"])
         case .parsed(let payload, let unjudged):
             guard let actual = actual?.object else { return [notAnObject(actual, expected: .object(payload))] }
             let comparison = PayloadComparison(stimulus: stimulus)
-            return comparison.facts(parsed: actual, expected: payload, unjudged: unjudged)
+            return comparison.differences(parsed: actual, expected: payload, unjudged: unjudged)
         case .composed(let payload):
             guard let actual = actual?.object else { return [notAnObject(actual, expected: .object(payload))] }
-            return PayloadComparison(stimulus: stimulus).facts(composed: actual, expected: payload)
+            return PayloadComparison(stimulus: stimulus).differences(composed: actual, expected: payload)
         }
     }
 
-    private func notAnObject(_ actual: JSONValue?, expected: JSONValue) -> Fact {
+    private func notAnObject(_ actual: JSONValue?, expected: JSONValue) -> Difference {
         let found = actual?.kindWithArticle ?? "nothing"
-        return Fact(path: ["value"], expected: expected, actual: actual, message: "expected an object, got \(found)")
+        return Difference(
+            path: ["value"],
+            expected: expected,
+            actual: actual,
+            message: "expected an object, got \(found)"
+        )
     }
 }

@@ -70,12 +70,12 @@ struct AppLife {
         if Int.random(in: 0...3, using: &random) > 0 { now -= now % 1_000 }
     }
 
-    private mutating func add(_ event: Event, _ parameters: JSONObject = [:]) {
+    private mutating func add(_ event: Event.Lifecycle, _ parameters: JSONObject = [:]) {
         let epoch = Instant("1970-01-01T00:00:00Z").flatMap { epoch in
             Instant(CivilTime(epoch, secondsFromGMT: now / 1_000).iso8601 + fraction + "Z")
         }
         let isFirst = stimuli.isEmpty
-        stimuli.append(Stimulus(event, parameters, at: epoch, zone: isFirst || zone == lastZone ? nil : zone))
+        stimuli.append(Stimulus(.lifecycle(event), parameters, at: epoch, zone: isFirst || zone == lastZone ? nil : zone))
         lastZone = zone
     }
 

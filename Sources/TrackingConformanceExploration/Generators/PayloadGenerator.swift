@@ -10,10 +10,10 @@ enum PayloadGenerator {
         let stimuli = (0..<Int.random(in: 1...3, using: &random)).map { _ in
             if Bool.random(using: &random) {
                 let settings = settings(using: &random)
-                return Stimulus(.compose, ["platform": name, "settings": .object(settings)])
+                return Stimulus(.payload(.compose), ["platform": name, "settings": .object(settings)])
             }
             let payload = platform == .ios ? userInfo(using: &random) : message(using: &random)
-            return Stimulus(.parse, ["platform": name, "payload": .object(payload)])
+            return Stimulus(.payload(.parse), ["platform": name, "payload": .object(payload)])
         }
         return VectorDraft(stimuli: stimuli)
     }

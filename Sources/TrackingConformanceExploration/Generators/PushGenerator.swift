@@ -64,21 +64,21 @@ enum PushGenerator {
         guard platform == .ios else {
             let extras: JSONValue = Bool.random(using: &random) ? .object(notification) : .null
             switch choice {
-            case 0, 1: return Stimulus(.onMessageReceived, ["data": .object(notification)])
-            case 2: return Stimulus(.onNotificationDismissed, ["extras": extras])
-            default: return Stimulus(.onResume, ["extras": extras])
+            case 0, 1: return Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
+            case 2: return Stimulus(.push(.onNotificationDismissed), ["extras": extras])
+            default: return Stimulus(.push(.onResume), ["extras": extras])
             }
         }
         switch choice {
         case 0:
             let state = ["active", "inactive", "background"].randomElement(using: &random) ?? "active"
             let with: JSONObject = ["userInfo": .object(notification), "applicationState": .string(state)]
-            return Stimulus(.didReceiveRemoteNotification, with)
-        case 1: return Stimulus(.willPresentNotification, ["userInfo": .object(notification)])
+            return Stimulus(.push(.didReceiveRemoteNotification), with)
+        case 1: return Stimulus(.push(.willPresentNotification), ["userInfo": .object(notification)])
         default:
             let action = ["default", "dismiss", "REPLY", "Dismiss"].randomElement(using: &random) ?? "default"
             let with: JSONObject = ["userInfo": .object(notification), "actionIdentifier": .string(action)]
-            return Stimulus(.didReceiveNotificationResponse, with)
+            return Stimulus(.push(.didReceiveNotificationResponse), with)
         }
     }
 }

@@ -1,13 +1,10 @@
 import Subprocess
-import SystemPackage
 import TrackingConformanceCore
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
+#if canImport(System)
+import System
+#else
+import SystemPackage
 #endif
 
 /// A process of an adapter that is listened to without being judged.
@@ -34,7 +31,7 @@ struct SmokeProcess {
         _ body: @escaping @Sendable (SmokeConversation) async -> Finding
     ) async throws(AdapterStartError) -> (Finding, Ending) {
         // A write to a child that closed its input must be an error and not the end of this process.
-        signal(SIGPIPE, SIG_IGN)
+        OperatingSystem.ignoreBrokenPipes()
         do {
             return try await Subprocess.run(
                 .path(FilePath(path)),

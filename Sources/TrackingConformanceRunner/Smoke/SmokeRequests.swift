@@ -9,39 +9,14 @@ enum SmokeRequests {
     /// What a text that came from `text` begins with, however it was broken.
     static let textBeginning = "smoke-"
 
-    /// The first declared capability of those that make a request.
+    /// The steps of the first declared capability that allows some by itself.
     static func stimuli(for capabilities: [Capability], text: String = "smoke") -> [Stimulus]? {
         capabilities.lazy.compactMap { stimuli(for: $0, text: text) }.first
     }
 
     /// The plainest steps of a capability; `nil` where another capability has them.
     static func stimuli(for capability: Capability, text: String = "smoke") -> [Stimulus]? {
-        let ids: JSONObject = ["_dId": "1a2b", "_mId": .string(text), "_acsDeliveryTracking": "on"]
-        var userInfo = ids
-        userInfo["aps"] = ["alert": ["title": .string(text), "body": "Body"]]
-        let settings: JSONValue = ["messageTitle": .string(text), "messageBody": "Body", "deliveryId": "1a2b"]
-        switch capability {
-        case .pushIOS:
-            let with: JSONObject = ["userInfo": .object(userInfo), "applicationState": "background"]
-            return [Stimulus(.didReceiveRemoteNotification, with)]
-        case .pushAndroid: return [Stimulus(.onMessageReceived, ["data": .object(ids)])]
-        case .parseIOS: return [Stimulus(.parse, ["platform": "ios", "payload": .object(userInfo)])]
-        case .parseAndroid: return [Stimulus(.parse, ["platform": "android", "payload": ["data": .object(ids)]])]
-        case .composeIOS: return [Stimulus(.compose, ["platform": "ios", "settings": settings])]
-        case .composeAndroid: return [Stimulus(.compose, ["platform": "android", "settings": settings])]
-        case .lifecycle: return lifecycle(text)
-        case .pushSDKVersion, .lifecycleAuto: return nil
-        }
-    }
-
-    private static func lifecycle(_ text: String) -> [Stimulus] {
-        let instant = Instant("2024-05-06T08:00:00Z")
-        return [
-            Stimulus(.start, ["appVersion": "1.0"], at: instant),
-            Stimulus(.launchDetected, at: instant),
-            Stimulus(.track, ["name": .string(text)], at: instant),
-            Stimulus(.dictionary, at: instant),
-        ]
+        capability.plainSteps(repeating: text)
     }
 
     /// A `run` request whose text outside ASCII is raw UTF-8, as any JSON may be.

@@ -294,7 +294,7 @@ extension SmokeTalk {
     /// Some events ask for a value beside the calls.
     private static func checkValues(_ observations: [Observation], of stimuli: [Stimulus]) throws(WireFormError) {
         for (index, (observation, stimulus)) in zip(observations, stimuli).enumerated() {
-            guard stimulus.event.answersWithValue, case .answered(_, nil) = observation else { continue }
+            guard stimulus.event.definition.answersWithValue, case .answered(_, nil) = observation else { continue }
             let words = "the answer to \(stimulus.event.rawValue) needs a \"value\" beside its calls"
             throw WireFormError(words, path: "/result/steps/\(index)")
         }

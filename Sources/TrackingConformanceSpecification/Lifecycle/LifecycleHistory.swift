@@ -36,10 +36,10 @@ struct LifecycleHistory {
     private mutating func take(_ stimulus: Stimulus) -> LifecycleMoment? {
         if let zone = stimulus.zone { self.zone = zone }
         switch stimulus.event {
-        case .start:
+        case .lifecycle(.start):
             let isAutomatic = stimulus.parameters["automatic"]?.boolean == true
             instance = (instance.number + 1, stimulus.parameters["appVersion"]?.string ?? "", isAutomatic)
-        case .reinstall: install = events.count
+        case .lifecycle(.reinstall): install = events.count
         default: break
         }
         guard let moment = moment(at: stimulus) else { return nil }
@@ -76,5 +76,5 @@ struct LifecycleHistory {
 
 extension LifecycleMoment {
     /// Whether the app reports something of its own: an ordinary call, or the dictionary.
-    fileprivate var isReport: Bool { event == .track || event == .dictionary }
+    fileprivate var isReport: Bool { event == .lifecycle(.track) || event == .lifecycle(.dictionary) }
 }

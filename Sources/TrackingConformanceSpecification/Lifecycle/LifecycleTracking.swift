@@ -21,13 +21,13 @@ package struct LifecycleTracking: Sendable {
     /// What a stimulus tells the module, if anything.
     package var kind: Part<LifecycleEvent.Kind?> = { moment in
         switch moment.event {
-        case .launchDetected: .launch
-        case .wakeDetected: .wake
-        case .sleepDetected: .sleep
+        case .lifecycle(.launchDetected): .launch
+        case .lifecycle(.wakeDetected): .wake
+        case .lifecycle(.sleepDetected): .sleep
         // LC-AUTO
-        case .start: moment.isAutomatic ? .launch : nil
-        case .didBecomeActive: moment.isAutomatic ? .wake : nil
-        case .willResignActive: moment.isAutomatic ? .sleep : nil
+        case .lifecycle(.start): moment.isAutomatic ? .launch : nil
+        case .lifecycle(.didBecomeActive): moment.isAutomatic ? .wake : nil
+        case .lifecycle(.willResignActive): moment.isAutomatic ? .sleep : nil
         default: nil
         }
     }
@@ -49,7 +49,7 @@ package struct LifecycleTracking: Sendable {
     /// What is observed, given the data: the call of a lifecycle event or of the app, or the value of the dictionary
     /// (LC-EVERY-CALL, LC-DICTIONARY).
     package var answer: PartOf<JSONObject, Observation> = { moment, data in
-        if moment.event == .dictionary { return .answered(calls: [], value: .object(data)) }
+        if moment.event == .lifecycle(.dictionary) { return .answered(calls: [], value: .object(data)) }
         let name = moment.reported?.kind.rawValue ?? moment.now.parameters["name"]?.string ?? ""
         return .calls([.track(name, data)])
     }
@@ -85,7 +85,8 @@ package struct LifecycleTracking: Sendable {
 
     /// The time on the clock of a zone.
     package var clock: PartOfTwo<Instant, String, CivilTime> = { _, instant, zone in
-        CivilTime(instant, secondsFromGMT: ZoneTable.secondsFromGMT(in: zone, at: instant))
+        // Whoever asks has made sure that the zone is known.
+        CivilTime(instant, secondsFromGMT: TimeZones.secondsFromGMT(in: zone, at: instant) ?? 0)
     }
 
     /// The times now and at the launch or wake before, as they are compared (LC-FIRST-LOCAL, LC-ZONE-COMPARE).

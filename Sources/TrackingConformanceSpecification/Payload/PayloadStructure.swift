@@ -12,7 +12,7 @@ package struct PayloadStructure: Sendable {
 
     /// What is observed at an event.
     package var answer: Part<Observation> = { moment in
-        .answered(calls: [], value: .object(moment.event == .parse ? moment.parsed : moment.composed))
+        .answered(calls: [], value: .object(moment.event == .payload(.parse) ? moment.parsed : moment.composed))
     }
 
     // MARK: Where a received payload holds its fields
@@ -82,7 +82,7 @@ package struct PayloadStructure: Sendable {
 
     /// The fields that are not judged: those of a wrong type, of which only the others must be right (PL-ROBUST).
     package var unjudged: Part<[ParsedField]> = { moment in
-        moment.event == .parse ? ParsedField.allCases.filter(moment.isMalformed) : []
+        moment.event == .payload(.parse) ? ParsedField.allCases.filter(moment.isMalformed) : []
     }
 
     // MARK: The composed payload

@@ -50,21 +50,21 @@ package struct PushTracking: Sendable {
     package var interaction: Part<Interaction?> = { moment in
         guard let notification = moment.notification else { return nil }
         switch moment.event {
-        case .didReceiveRemoteNotification:
+        case .push(.didReceiveRemoteNotification):
             return moment.now.parameters["applicationState"] == "active" ? nil : .impression
-        case .willPresentNotification: return .impression
-        case .onMessageReceived: return notification.isEmpty ? nil : .impression
-        case .didReceiveNotificationResponse:
+        case .push(.willPresentNotification): return .impression
+        case .push(.onMessageReceived): return notification.isEmpty ? nil : .impression
+        case .push(.didReceiveNotificationResponse):
             return moment.now.parameters["actionIdentifier"] == "dismiss" ? .dismissal : .opening
-        case .onNotificationDismissed: return .dismissal
-        case .onResume: return moment.isSameIntent ? nil : .opening
+        case .push(.onNotificationDismissed): return .dismissal
+        case .push(.onResume): return moment.isSameIntent ? nil : .opening
         default: return nil
         }
     }
 
     /// Whether a resume is for the intent that the resume directly before it was for (PT-RESUME-ONCE).
     package var isSameIntent: Part<Bool> = { moment in
-        guard let before = moment.past.last, before.event == .onResume else { return false }
+        guard let before = moment.past.last, before.event == .push(.onResume) else { return false }
         return before.parameters["extras"] == moment.now.parameters["extras"]
     }
 

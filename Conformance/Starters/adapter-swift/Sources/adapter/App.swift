@@ -1,15 +1,15 @@
 import TrackingConformanceCore
-import TrackingConformanceFoundation
+import TrackingConformanceFoundationBridge
 import TrackingConformanceJSON
 
-/// The app under test, just installed and not yet running; this is the file to change.
+/// The app under test, newly installed and not running yet; this is the file to change.
 ///
-/// Every `run` gets one of its own, and nothing may live outside of it: where your code has singletons, reset them in
-/// the initializer.
+/// Every `run` gets a new one, and nothing may be kept outside of it: if your code has singletons, reset them in the
+/// initializer.
 struct App: Implementation {
-    /// Who is tested, and what it can do.
+    /// The implementation under test, and its capabilities.
     ///
-    /// List what your implementation has in place of `allCases`; the vectors that need anything else are left out.
+    /// Replace `allCases` with what your implementation has; the kit leaves out the vectors that need anything else.
     static let handshake = Handshake(
         implementation: ImplementationDescription(name: "my-app", version: "1.0.0", language: "Swift"),
         capabilities: Capability.allCases
@@ -19,13 +19,13 @@ struct App: Implementation {
     private let sdkVersion: String?
     private var zone: String
 
-    /// Takes the context of the request: the time zone, and the SDK's version where it matters.
+    /// Takes the context of the request: the time zone, and the SDK's version if it matters.
     init(context: RunContext) {
         sdkVersion = context.sdkVersion
         zone = context.zone
     }
 
-    /// Lets one event happen, and answers the calls that it led to and its value, if it has one.
+    /// Performs one event, and returns the calls that it caused and its value, if it has one.
     ///
     /// Set your clock from the instant: `stimulus.instant.map { Date($0) }`.
     mutating func handle(_ stimulus: Stimulus) throws -> Observation {
@@ -34,18 +34,40 @@ struct App: Implementation {
         return .answered(calls: recorder.takeCalls(), value: value)
     }
 
-    /// What each event calls: put your handler in front of `break`, and let go of the events you do not have with
+    /// What each event calls: put your handler before `break`, and decline the events that you do not have with
     /// `throw UnsupportedStimulus("why")`.
     private func happen(_ stimulus: Stimulus) throws -> JSONValue? {
         switch stimulus.event {
+        case .push(let event): push(event, stimulus.parameters)
+        case .payload(let event): return payload(event, stimulus.parameters)
+        case .lifecycle(let event): return lifecycle(event, stimulus.parameters)
+        }
+        return nil
+    }
+
+    /// A notification reaches one of the app's handlers.
+    private func push(_ event: Event.Push, _ parameters: JSONObject) {
+        switch event {
         case .didReceiveRemoteNotification: break  // and parameters["applicationState"]: active, inactive, background
         case .willPresentNotification: break  // parameters["userInfo"]?.object?.userInfo, as [AnyHashable: Any]
-        case .didReceiveNotificationResponse: break  // and parameters["actionIdentifier"]: default, dismiss or its own
+        case .didReceiveNotificationResponse: break  // and parameters["actionIdentifier"]: default, dismiss or custom
         case .onMessageReceived: break  // parameters["data"]?.object?.strings, as [String: String?]
-        case .onNotificationDismissed, .onResume: break  // parameters["extras"], or null without a notification
-        case .parse: return [:]  // the fields of parameters["payload"], as it arrives on parameters["platform"]
-        case .compose: return [:]  // the payload for parameters["settings"], as it is sent to parameters["platform"]
-        case .start: break  // a new process: parameters["appVersion"], parameters["automatic"]: the load is the launch
+        case .onNotificationDismissed, .onResume: break  // parameters["extras"], or null if no notification is involved
+        }
+    }
+
+    /// The app reads a payload, or composes one.
+    private func payload(_ event: Event.Payload, _ parameters: JSONObject) -> JSONValue {
+        switch event {
+        case .parse: [:]  // the fields of parameters["payload"], as received on parameters["platform"]
+        case .compose: [:]  // the payload for parameters["settings"], as sent to parameters["platform"]
+        }
+    }
+
+    /// Something happens in the life of the app.
+    private func lifecycle(_ event: Event.Lifecycle, _ parameters: JSONObject) -> JSONValue? {
+        switch event {
+        case .start: break  // a new process: parameters["appVersion"], parameters["automatic"]: loading is the launch
         case .terminate: break  // the process dies
         case .reinstall: break  // the storage is empty again
         case .launchDetected: break

@@ -1,6 +1,6 @@
 import TrackingConformanceAdapterKit
 
-/// The program: it serves until the kit says `shutdown` or closes its input.
+/// The program: it serves until the kit sends `shutdown` or closes its input.
 @main
 enum Main {
     static func main() async {

@@ -1,8 +1,8 @@
 import TrackingConformanceCore
-import TrackingConformanceFoundation
+import TrackingConformanceFoundationBridge
 import TrackingConformanceJSON
 
-/// The SDK's place: let your code call these.
+/// The test double for the SDK: have your code call these.
 final class Recorder {
     private var calls: [TrackingCall] = []
 
@@ -21,7 +21,7 @@ final class Recorder {
         calls.append(.track(name, try JSONObject(foundation: data)))
     }
 
-    /// Gives out the calls recorded since the last time.
+    /// Returns the recorded calls and clears the recorder.
     func takeCalls() -> [TrackingCall] {
         defer { calls = [] }
         return calls

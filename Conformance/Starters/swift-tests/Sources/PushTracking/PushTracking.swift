@@ -1,6 +1,6 @@
 import Foundation
 
-/// Push tracking for iOS: what the app's handlers for notifications call, without UIKit and without a device.
+/// Push tracking for iOS, called by the app's notification handlers; it needs neither UIKit nor a device.
 public struct PushTracking {
     /// What the user did with a notification.
     public enum Response {
@@ -20,12 +20,12 @@ public struct PushTracking {
 
     /// Creates push tracking.
     ///
-    /// - Parameter sdk: What its calls go to.
+    /// - Parameter sdk: The receiver of its calls.
     public init(sdk: any TrackingSDK) {
         self.sdk = sdk
     }
 
-    /// To be called from `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
+    /// Call this from `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
     ///
     /// - Parameters:
     ///   - userInfo: The notification's payload.
@@ -35,14 +35,14 @@ public struct PushTracking {
         send(.impression, for: userInfo)
     }
 
-    /// To be called from `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
+    /// Call this from `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
     ///
     /// - Parameter userInfo: The notification's payload.
     public func willPresent(_ userInfo: [AnyHashable: Any]) {
         send(.impression, for: userInfo)
     }
 
-    /// To be called from `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
+    /// Call this from `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
     ///
     /// - Parameters:
     ///   - response: What the user did.
@@ -60,7 +60,7 @@ public struct PushTracking {
         sdk.collectMessageInfo(["deliveryId": delivery, "broadlogId": broadlog, "action": action.rawValue])
     }
 
-    /// A delivery without the flag is tracked; with it, only the word "on" in any letter case says so.
+    /// A delivery without the flag is tracked; with a flag, only if the flag is "on" in any letter case.
     private func isTracked(_ userInfo: [AnyHashable: Any]) -> Bool {
         guard let flag = userInfo["_acsDeliveryTracking"] as? String else { return true }
         return flag.lowercased() == "on"

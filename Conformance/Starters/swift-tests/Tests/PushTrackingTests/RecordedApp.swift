@@ -1,13 +1,13 @@
 import PushTracking
 import TrackingConformanceCore
-import TrackingConformanceFoundation
+import TrackingConformanceFoundationBridge
 import TrackingConformanceJSON
 
-/// The app's push tracking with a recorder in place of the SDK: what the kit drives through its vectors.
+/// The app's push tracking with a recorder in place of the SDK, for the kit to run its vectors against.
 struct RecordedApp: Implementation {
-    /// Who is tested, and what it can do.
+    /// The implementation under test, and its capabilities.
     ///
-    /// Vectors that require anything else are left out.
+    /// The kit leaves out vectors that require anything else.
     static let handshake = Handshake(
         implementation: ImplementationDescription(name: "my-app", version: "1.0", language: "Swift"),
         capabilities: [.pushIOS]
@@ -16,22 +16,22 @@ struct RecordedApp: Implementation {
     private let recorder = Recorder()
     private let tracking: PushTracking
 
-    /// Creates a fresh install: nothing of an earlier one may survive in it.
+    /// Creates a fresh install: nothing may remain from an earlier one.
     init(context: RunContext) {
         tracking = PushTracking(sdk: recorder)
     }
 
-    /// Calls the handler that iOS would call, and answers with what reached the SDK.
+    /// Calls the handler that iOS would call, and returns what reached the SDK.
     func handle(_ stimulus: Stimulus) throws -> Observation {
         let parameters = stimulus.parameters
         let userInfo = parameters["userInfo"]?.object?.userInfo ?? [:]
         switch stimulus.event {
-        case .didReceiveRemoteNotification:
+        case .push(.didReceiveRemoteNotification):
             let isActive = parameters["applicationState"] == "active"
             tracking.didReceiveRemoteNotification(userInfo, isActive: isActive)
-        case .willPresentNotification:
+        case .push(.willPresentNotification):
             tracking.willPresent(userInfo)
-        case .didReceiveNotificationResponse:
+        case .push(.didReceiveNotificationResponse):
             let isDismissal = parameters["actionIdentifier"] == "dismiss"
             tracking.didReceive(isDismissal ? .dismissed : .opened, for: userInfo)
         default:
@@ -41,7 +41,7 @@ struct RecordedApp: Implementation {
     }
 }
 
-/// The SDK's place in tests.
+/// The test double for the SDK.
 private final class Recorder: TrackingSDK {
     private var calls: [[String: Any]] = []
 
@@ -49,7 +49,7 @@ private final class Recorder: TrackingSDK {
         calls.append(data)
     }
 
-    /// Gives out the calls recorded since the last time.
+    /// Returns the recorded calls and clears the recorder.
     func takeCalls() throws -> [TrackingCall] {
         defer { calls = [] }
         return try calls.map { .collectMessageInfo(try JSONObject(foundation: $0)) }

@@ -1,0 +1,60 @@
+import TrackingConformanceJSON
+
+/// What makes an area: its rules, its events, and what its steps look like.
+///
+/// The events' own definitions stand beside it, in the area's folder.
+struct AreaDefinition: Sendable {
+    /// The letters with which the ids of its rules begin.
+    let rulePrefix: String
+    /// Decodes the value that a step of the area expects.
+    let decodeValue: @Sendable (inout FileDecoder, JSONValue, ValueContext) -> ExpectedValue?
+    /// The plainest steps of each capability that allows some by itself, with a text that the answer repeats.
+    let plainSteps: [Capability: @Sendable (_ text: String) -> [Stimulus]]
+    /// The steps with which a new vector begins, by the parts of its topic.
+    let draft: @Sendable (_ topic: [Substring]) -> VectorDraft
+}
+
+/// What surrounds the expected value of a step.
+struct ValueContext {
+    /// What happens at the step.
+    let stimulus: Stimulus
+    /// Whether the expectation mentions everything that the answer may hold.
+    let isComplete: Bool
+    /// The fields that the step leaves unjudged.
+    let unjudged: [ParsedField]
+    /// The rules that an expectation may name.
+    let catalogue: RuleCatalogue
+}
+
+extension Area {
+    /// What makes the area.
+    var definition: AreaDefinition {
+        switch self {
+        case .push: .push
+        case .payload: .payload
+        case .lifecycle: .lifecycle
+        }
+    }
+}
+
+extension Capability {
+    /// The plainest steps that the capability allows, for a check of the protocol; `nil` where it allows none by itself.
+    ///
+    /// - Parameter text: A text that the answer repeats.
+    /// - Returns: The steps.
+    package func plainSteps(repeating text: String) -> [Stimulus]? {
+        Area.allCases.lazy.compactMap { $0.definition.plainSteps[self] }.first?(text)
+    }
+}
+
+extension VectorDraft {
+    /// The steps with which a new vector of a topic begins, where its author gives none.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic, a slash path.
+    ///   - area: The area, if the topic does not name one.
+    package init(exampleFor topic: String, in area: Area) {
+        let parts = topic.split(separator: "/")
+        self = (parts.first.flatMap { Area(rawValue: String($0)) } ?? area).definition.draft(parts)
+    }
+}

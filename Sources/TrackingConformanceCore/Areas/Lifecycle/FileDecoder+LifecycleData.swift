@@ -1,0 +1,101 @@
+import TrackingConformanceJSON
+
+extension FileDecoder {
+    /// Decodes what lifecycle data must hold.
+    mutating func lifecycleData(
+        _ value: JSONValue,
+        isComplete: Bool,
+        catalogue: RuleCatalogue
+    ) -> LifecycleExpectation? {
+        let names = LifecycleVariable.allCases.map(\.rawValue)
+        guard
+            let data = object(
+                value,
+                "lifecycle data",
+                required: isComplete ? names : [],
+                optional: isComplete ? [] : names
+            )
+        else { return nil }
+        let variables = data.members.compactMap { member in
+            variable(member.value, catalogue: catalogue).map { (key: member.key, variable: $0) }
+        }
+        return LifecycleExpectation(variables, isComplete: isComplete)
+    }
+
+    private mutating func variable(_ value: JSONValue, catalogue: RuleCatalogue) -> LifecycleExpectation.Variable? {
+        guard value.object != nil else {
+            return scalar(value).map { .init(.oneOf([.init($0)])) }
+        }
+        let kinds = ["value", "absent", "absentOr", "oneOf", "any"]
+        guard let matcher = object(value, "a matcher", required: [], optional: kinds + ["exact", "rule", "reason"])
+        else { return nil }
+        let present = kinds.filter { matcher[$0] != nil }
+        guard present.count == 1, let kind = present.first, let content = matcher[kind] else {
+            let list = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
+            report(.wrongForm, "a matcher has exactly one of the keys \(list)", at: value.offset)
+            return nil
+        }
+        let rule = matcher["rule"].flatMap { ruleID($0, catalogue: catalogue) }
+        let isExact = flag(matcher, "exact")
+        if isExact, kind == "absent" || kind == "any" {
+            report(.wrongForm, "\"exact\" has no meaning beside \"\(kind)\"", at: matcher["exact"]?.offset)
+        }
+        if kind == "absent" || kind == "any" { _ = flag(matcher, kind) }
+        return self.matcher(kind, content, isExact: isExact).map {
+            .init($0, rule: rule, reason: text(matcher, "reason"))
+        }
+    }
+
+    private mutating func matcher(
+        _ kind: String,
+        _ content: JSONValue,
+        isExact: Bool
+    ) -> LifecycleExpectation.Matcher? {
+        switch kind {
+        case "value": scalar(content).map { accepting([.init($0)], isExact: isExact) }
+        case "absent": .oneOf([.init(nil)])
+        case "absentOr": scalar(content).map { accepting([.init(nil), .init($0)], isExact: isExact) }
+        case "oneOf": accepting(acceptedValues(content), isExact: isExact)
+        default: .any
+        }
+    }
+
+    private func accepting(
+        _ readings: [LifecycleExpectation.AcceptedValue],
+        isExact: Bool
+    ) -> LifecycleExpectation.Matcher {
+        isExact ? .exactly(readings) : .oneOf(readings)
+    }
+
+    private mutating func acceptedValues(_ value: JSONValue) -> [LifecycleExpectation.AcceptedValue] {
+        guard let readings = value.array, readings.count > 1 else {
+            report(.wrongForm, "\"oneOf\" must be an array of two readings or more", at: value.offset)
+            return []
+        }
+        return readings.compactMap { acceptedValue($0) }
+    }
+
+    private mutating func acceptedValue(_ value: JSONValue) -> LifecycleExpectation.AcceptedValue? {
+        guard let reading = object(value, "a reading", required: ["reason"], optional: ["value", "absent"]) else {
+            return nil
+        }
+        if (reading["value"] == nil) == (reading["absent"] == nil) {
+            report(.wrongForm, "a reading has exactly one of the keys \"value\", \"absent\"", at: value.offset)
+        }
+        _ = flag(reading, "absent")
+        return .init(reading["value"].flatMap { scalar($0) }, reason: text(reading, "reason"))
+    }
+
+    private mutating func scalar(_ value: JSONValue) -> JSONValue? {
+        switch value.content {
+        case .string, .number, .bool: return value
+        default:
+            report(
+                .wrongForm,
+                "a variable is a string, a number or a Boolean, not \(value.kindWithArticle)",
+                at: value.offset
+            )
+            return nil
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import TrackingConformanceJSON
+
+extension Event.Lifecycle {
+    /// What the kit knows of the event.
+    var definition: EventDefinition {
+        switch self {
+        case .start:
+            EventDefinition(parameters: [.appVersion, .automatic], needsInstant: true) { stimulus in
+                stimulus.parameters["automatic"]?.boolean == true ? [.lifecycle, .lifecycleAuto] : [.lifecycle]
+            }
+        case .terminate, .reinstall, .launchDetected, .wakeDetected, .sleepDetected: .withoutParameters(.lifecycle)
+        case .didBecomeActive, .willResignActive: .withoutParameters(.lifecycle, .lifecycleAuto)
+        case .track: EventDefinition(parameters: [.name], needsInstant: true) { _ in [.lifecycle] }
+        case .dictionary: EventDefinition(needsInstant: true, answersWithValue: true) { _ in [.lifecycle] }
+        }
+    }
+}
+
+extension EventDefinition {
+    fileprivate static func withoutParameters(_ capabilities: Capability...) -> EventDefinition {
+        EventDefinition(needsInstant: true) { _ in capabilities }
+    }
+}
+
+extension AreaDefinition {
+    /// App lifecycle.
+    static let lifecycle = AreaDefinition(
+        rulePrefix: "LC",
+        decodeValue: { decoder, value, context in
+            decoder.lifecycleData(value, isComplete: context.isComplete, catalogue: context.catalogue)
+                .map(ExpectedValue.lifecycle)
+        },
+        plainSteps: [
+            .lifecycle: { text in
+                let instant = Instant("2024-05-06T08:00:00Z")
+                return [
+                    Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: instant),
+                    Stimulus(.lifecycle(.launchDetected), at: instant),
+                    Stimulus(.lifecycle(.track), ["name": .string(text)], at: instant),
+                    Stimulus(.lifecycle(.dictionary), at: instant),
+                ]
+            }
+        ],
+        draft: { _ in
+            VectorDraft(stimuli: [
+                Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: Instant("2024-03-10T09:00:00Z")),
+                Stimulus(.lifecycle(.launchDetected), at: Instant("2024-03-10T09:00:00Z")),
+                Stimulus(.lifecycle(.sleepDetected), at: Instant("2024-03-10T09:05:00Z")),
+            ])
+        }
+    )
+}

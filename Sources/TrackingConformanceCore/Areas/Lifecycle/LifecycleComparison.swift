@@ -1,0 +1,134 @@
+package import TrackingConformanceJSON
+
+/// The comparison of lifecycle data, variable by variable.
+package enum LifecycleComparison {
+    /// What differs.
+    ///
+    /// - Parameters:
+    ///   - actual: The data found.
+    ///   - expected: What it must hold; a variable that says something only where it is present must be absent where
+    ///     it is not mentioned.
+    ///   - path: The place of the data in the step's answer.
+    /// - Returns: The differences, those of the variables mentioned first.
+    package static func differences(
+        _ actual: JSONObject,
+        expected: LifecycleExpectation,
+        path: [String]
+    ) -> [Difference] {
+        var differences: [Difference] = []
+        for (key, variable) in expected.variables {
+            guard let name = LifecycleVariable(rawValue: key) else { continue }
+            differences += self.differences(actual, name, variable, path: path)
+        }
+        for name in LifecycleVariable.allCases where name.isAbsentUnlessMentioned {
+            guard !expected.variables.contains(where: { $0.key == name.rawValue }) else { continue }
+            differences += self.differences(actual, name, .init(.oneOf([.init(nil)])), path: path)
+        }
+        return differences
+    }
+
+    private static func differences(
+        _ actual: JSONObject,
+        _ name: LifecycleVariable,
+        _ expected: LifecycleExpectation.Variable,
+        path: [String]
+    ) -> [Difference] {
+        let found = name.spellings.compactMap { spelling -> (String, JSONValue)? in
+            guard let value = actual[spelling], !value.isNull else { return nil }
+            return (spelling, value)
+        }
+        let (spelling, value) = found.first.map { ($0.0, $0.1) } ?? (name.rawValue, nil as JSONValue?)
+        func difference(_ message: String) -> Difference {
+            Difference(
+                path: path + [spelling],
+                variable: name.rawValue,
+                keyRule: expected.rule,
+                expected: expected.matcher.preferred,
+                actual: value,
+                message: message
+            )
+        }
+        if found.count > 1 {
+            let names = name.spellings.joined(separator: " and ")
+            return [difference("expected one spelling of the variable, got both \(names)")]
+        }
+        guard !expected.matcher.accepts(value, for: name) else { return [] }
+        return [difference("expected \(spelling) \(expected.matcher.summary), got \(value.map(shown) ?? "absent")")]
+    }
+}
+
+extension LifecycleExpectation {
+    /// The data as the first accepted value of each has it.
+    package var preferred: JSONObject {
+        JSONObject(
+            variables.compactMap { key, variable in
+                variable.matcher.preferred.map { (key: key, value: $0) }
+            }
+        )
+    }
+
+    /// What is mentioned, in words.
+    package var summary: String {
+        variables.map { "\($0.key) \($0.variable.matcher.summary)" }.joined(separator: ", ")
+    }
+}
+
+extension LifecycleExpectation.Matcher {
+    /// The value of the first accepted value; `nil`: absence, or anything.
+    var preferred: JSONValue? {
+        switch self {
+        case .oneOf(let values), .exactly(let values): values.first?.value
+        case .any: nil
+        }
+    }
+
+    /// What is accepted, in words.
+    var summary: String {
+        switch self {
+        case .oneOf(let values): values.map { $0.value.map(shown) ?? "absent" }.joined(separator: " or ")
+        case .exactly(let values):
+            values.map { candidate in
+                candidate.value.map { "\(shown($0)) as \($0.kindWithArticle)" } ?? "absent"
+            }.joined(separator: " or ")
+        case .any: "anything"
+        }
+    }
+
+    /// Whether a value, or absence, is accepted.
+    func accepts(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
+        switch self {
+        case .any: true
+        case .exactly(let values): values.contains { $0.value == value }
+        case .oneOf(let values):
+            values.contains { candidate in
+                switch (candidate.value, value) {
+                case (nil, nil): true
+                case (let expected?, let actual?): variable.equates(expected, actual)
+                default: false
+                }
+            }
+        }
+    }
+}
+
+extension LifecycleVariable {
+    /// Whether two values say the same: a number equals its decimal string, and true equals `"true"`.
+    fileprivate func equates(_ expected: JSONValue, _ actual: JSONValue) -> Bool {
+        if expected == actual { return true }
+        switch (expected.content, actual.content) {
+        case (.number(let number), .string(let text)), (.string(let text), .number(let number)):
+            return JSONNumber(withoutPadding(text)) == number
+        case (.string(let left), .string(let right)):
+            guard self == .hourOfDay else { return false }
+            return withoutPadding(left) == withoutPadding(right)
+        case (.bool(let flag), .string(let text)), (.string(let text), .bool(let flag)):
+            return text == (flag ? "true" : "false")
+        default: return false
+        }
+    }
+
+    /// The hour may be written with two digits.
+    private func withoutPadding(_ text: String) -> String {
+        self == .hourOfDay && text.utf8.count == 2 && text.hasPrefix("0") ? String(text.dropFirst()) : text
+    }
+}

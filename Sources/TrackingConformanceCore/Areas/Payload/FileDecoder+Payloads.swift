@@ -1,0 +1,39 @@
+import TrackingConformanceJSON
+
+extension FileDecoder {
+    /// Reads the fields of a parsed payload that a step leaves unjudged.
+    mutating func unjudged(_ expectation: JSONObject, of event: Event) -> [ParsedField] {
+        guard let value = expectation["unjudged"] else { return [] }
+        guard event == .payload(.parse) else {
+            let message = "\(event.rawValue) gives no parsed payload; \"unjudged\" must be left out"
+            report(.badStep, message, at: value.offset)
+            return []
+        }
+        let fields: [ParsedField] = distinctWords(expectation, "unjudged")
+        for field in fields where expectation["value"]?[field.rawValue] != nil {
+            let message = "\"\(field.rawValue)\" is expected in \"value\"; it cannot be left unjudged too"
+            report(.badStep, message, at: value.offset)
+        }
+        return fields
+    }
+
+    /// Reads what a parsed payload must hold.
+    mutating func parsedPayload(_ value: JSONValue, unjudged: [ParsedField]) -> ExpectedValue? {
+        let fields = ParsedField.allCases.map(\.rawValue) + [ParsedField.custom]
+        return object(value, "a parsed payload", required: [], optional: fields).map {
+            .parsed($0, unjudged: unjudged)
+        }
+    }
+
+    /// Reads what a composed payload must hold; on Android only `data` is judged, so nothing else can be expected.
+    mutating func composedPayload(_ value: JSONValue, on platform: Platform?) -> ExpectedValue? {
+        if platform == .android {
+            return object(value, "a payload composed for Android", required: ["data"]).map(ExpectedValue.composed)
+        }
+        guard let payload = value.object else {
+            report(.wrongForm, "\"value\" must be an object, not \(value.kindWithArticle)", at: value.offset)
+            return nil
+        }
+        return .composed(payload)
+    }
+}

@@ -1,0 +1,69 @@
+import TrackingConformanceJSON
+
+extension Event.Payload {
+    /// What the kit knows of the event.
+    var definition: EventDefinition {
+        switch self {
+        case .parse: .onEither(.payload, ios: .parseIOS, android: .parseAndroid)
+        case .compose: .onEither(.settings, ios: .composeIOS, android: .composeAndroid)
+        }
+    }
+}
+
+extension EventDefinition {
+    fileprivate static func onEither(_ parameter: Parameter, ios: Capability, android: Capability) -> EventDefinition {
+        EventDefinition(parameters: [.platform, parameter], answersWithValue: true) { stimulus in
+            switch stimulus.platform {
+            case .ios: [ios]
+            case .android: [android]
+            case nil: []
+            }
+        }
+    }
+}
+
+extension AreaDefinition {
+    /// The structure of the push payload.
+    static let payload = AreaDefinition(
+        rulePrefix: "PL",
+        decodeValue: { decoder, value, context in
+            guard case .payload(let event) = context.stimulus.event else { return nil }
+            switch event {
+            case .parse: return decoder.parsedPayload(value, unjudged: context.unjudged)
+            case .compose: return decoder.composedPayload(value, on: context.stimulus.platform)
+            }
+        },
+        plainSteps: [
+            .parseIOS: { [parse(flaggedIDs($0), alert: ["title": .string($0), "body": "Body"], on: .ios)] },
+            .parseAndroid: { [parse(flaggedIDs($0), on: .android)] },
+            .composeIOS: { [compose(settings($0), on: .ios)] },
+            .composeAndroid: { [compose(settings($0), on: .android)] },
+        ],
+        draft: { topic in
+            let platform: Platform = topic.contains("android") ? .android : .ios
+            guard !topic.contains("compose") else {
+                let settings: JSONObject = ["messageTitle": "Title", "deliveryId": "56c4", "broadlogId": "h138a"]
+                return VectorDraft(stimuli: [compose(settings, on: platform)])
+            }
+            let data: JSONObject = ["_acsDeliveryTracking": "on", "_dId": "56c4", "_mId": "h138a"]
+            return VectorDraft(stimuli: [parse(data, alert: ["title": "Title"], on: platform)])
+        }
+    )
+
+    private static func settings(_ title: String) -> JSONObject {
+        ["messageTitle": .string(title), "messageBody": "Body", "deliveryId": "1a2b"]
+    }
+
+    private static func parse(_ data: JSONObject, alert: JSONValue = [:], on platform: Platform) -> Stimulus {
+        var payload = data
+        switch platform {
+        case .ios: payload["aps"] = ["alert": alert]
+        case .android: payload = ["data": .object(data)]
+        }
+        return Stimulus(.payload(.parse), ["platform": .string(platform.rawValue), "payload": .object(payload)])
+    }
+
+    private static func compose(_ settings: JSONObject, on platform: Platform) -> Stimulus {
+        Stimulus(.payload(.compose), ["platform": .string(platform.rawValue), "settings": .object(settings)])
+    }
+}

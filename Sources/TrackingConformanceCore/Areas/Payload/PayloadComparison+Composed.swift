@@ -1,0 +1,64 @@
+import TrackingConformanceJSON
+
+extension PayloadComparison {
+    /// What differs between a composed payload and the one expected.
+    ///
+    /// - Parameters:
+    ///   - actual: The payload found.
+    ///   - expected: The payload expected.
+    func differences(composed actual: JSONObject, expected: JSONObject) -> [Difference] {
+        stimulus.platform == .android
+            ? messageDifferences(actual, expected: expected)
+            : differences(payload(actual), expected: payload(expected), path: ["value"])
+    }
+
+    // MARK: iOS
+
+    /// The iOS payload that stands for all that are accepted in its place: an absent `aps` is an empty one.
+    private func payload(_ payload: JSONObject) -> JSONObject {
+        var payload = withoutMadeUpFlag(payload)
+        let aps = payload["aps"] ?? .object(JSONObject())
+        payload["aps"] = aps.object.map { .object(Self.attributes($0)) } ?? aps
+        return payload
+    }
+
+    /// The same for `aps`: an empty `alert` is an absent one, and so is a switch that is 0 (PL-COMPOSE-MUTABLE).
+    private static func attributes(_ aps: JSONObject) -> JSONObject {
+        var attributes = aps
+        if attributes["alert"]?.object?.isEmpty == true { attributes["alert"] = nil }
+        for key in ["content-available", "mutable-content"] where attributes[key] == 0 {
+            attributes[key] = nil
+        }
+        return attributes
+    }
+
+    // MARK: Android
+
+    /// The envelope around `data` is free, but has no `notification` block (PL-COMPOSE-MAP).
+    private func messageDifferences(_ actual: JSONObject, expected: JSONObject) -> [Difference] {
+        let notification = actual["notification"].map {
+            difference($0, expected: nil, path: ["value", "notification"])
+        }
+        let path = ["value", "data"]
+        guard let data = actual["data"]?.object, let expectedData = expected["data"]?.object else {
+            return [difference(actual["data"], expected: expected["data"], path: path), notification].compactMap { $0 }
+        }
+        return differences(self.data(data), expected: self.data(expectedData), path: path)
+            + [notification].compactMap { $0 }
+    }
+
+    /// The `data` that stands for all that are accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).
+    private func data(_ data: JSONObject) -> JSONObject {
+        var data = withoutMadeUpFlag(data)
+        data["badge"] = data["badge"].map(Self.withoutText)
+        return data
+    }
+
+    // MARK: Both
+
+    /// Where the sender did not set the tracking, the documents do not say what flag goes out: it is not judged.
+    private func withoutMadeUpFlag(_ attributes: JSONObject) -> JSONObject {
+        let isGiven = stimulus.parameters["settings"]?[CampaignSetting.tracking.rawValue] != nil
+        return isGiven ? attributes : attributes.without("_acsDeliveryTracking")
+    }
+}

@@ -1,0 +1,48 @@
+import TrackingConformanceJSON
+
+extension PayloadComparison {
+    /// What differs between a parsed payload and the one expected.
+    ///
+    /// - Parameters:
+    ///   - actual: The fields found.
+    ///   - expected: The fields expected.
+    ///   - unjudged: The fields that are not judged.
+    func differences(parsed actual: JSONObject, expected: JSONObject, unjudged: [ParsedField]) -> [Difference] {
+        let surplus = actual.keys.filter { expected[$0] == nil }
+        return (expected.keys + surplus).flatMap { key -> [Difference] in
+            if key.hasSameBytes(as: ParsedField.custom) {
+                return customDifferences(actual[key], expected: expected[key])
+            }
+            let field = ParsedField(rawValue: key)
+            if let field, unjudged.contains(field) { return [] }
+            guard accepted(actual[key], of: field) != accepted(expected[key], of: field) else { return [] }
+            return [difference(actual[key], expected: expected[key], path: ["value", key])]
+        }
+    }
+
+    /// The one value that stands for all that are accepted in its place (PL-ABSENT, PL-IOS-APS, PL-AND-BADGE).
+    private func accepted(_ value: JSONValue?, of field: ParsedField?) -> JSONValue? {
+        guard let value, !value.isNull else { return nil }
+        switch field {
+        case .contentAvailable, .mutableContent:
+            if value == 1 { return true }
+            return value == 0 || value == false ? nil : value
+        case .badge where stimulus.platform == .android: return Self.withoutText(value)
+        default: return value
+        }
+    }
+
+    /// What differs between the custom fields; none at all, an empty object and null are the same.
+    private func customDifferences(_ actual: JSONValue?, expected: JSONValue?) -> [Difference] {
+        guard let fields = Self.customFields(actual), let expectedFields = Self.customFields(expected) else {
+            return [difference(actual, expected: expected, path: ["value", ParsedField.custom])]
+        }
+        return differences(fields, expected: expectedFields, path: ["value", ParsedField.custom])
+    }
+
+    /// The custom fields that are judged: S2 never mentions the flag, so it may show up among them or not.
+    private static func customFields(_ value: JSONValue?) -> JSONObject? {
+        guard let value, !value.isNull else { return JSONObject() }
+        return value.object.map { $0.without("_acsDeliveryTracking") }
+    }
+}

@@ -1,0 +1,55 @@
+import TrackingConformanceJSON
+
+extension Event.Push {
+    /// What the kit knows of the event.
+    var definition: EventDefinition {
+        switch self {
+        case .didReceiveRemoteNotification: .ios(.userInfo, .applicationState)
+        case .willPresentNotification: .ios(.userInfo)
+        case .didReceiveNotificationResponse: .ios(.userInfo, .actionIdentifier)
+        case .onMessageReceived: .android(.data)
+        case .onNotificationDismissed, .onResume: .android(.extras)
+        }
+    }
+}
+
+extension EventDefinition {
+    fileprivate static func ios(_ parameters: Parameter...) -> EventDefinition {
+        EventDefinition(platform: .ios, parameters: parameters) { _ in [.pushIOS] }
+    }
+
+    fileprivate static func android(_ parameters: Parameter...) -> EventDefinition {
+        EventDefinition(platform: .android, parameters: parameters) { _ in [.pushAndroid] }
+    }
+}
+
+extension AreaDefinition {
+    /// Push tracking.
+    static let push = AreaDefinition(
+        rulePrefix: "PT",
+        decodeValue: { _, _, _ in nil },
+        plainSteps: [
+            .pushIOS: { text in
+                var userInfo = flaggedIDs(text)
+                userInfo["aps"] = ["alert": ["title": .string(text), "body": "Body"]]
+                let parameters: JSONObject = ["userInfo": .object(userInfo), "applicationState": "background"]
+                return [Stimulus(.push(.didReceiveRemoteNotification), parameters)]
+            },
+            .pushAndroid: { text in [Stimulus(.push(.onMessageReceived), ["data": .object(flaggedIDs(text))])] },
+        ],
+        draft: { topic in
+            var data: JSONObject = ["_acsDeliveryTracking": "on", "_dId": "56c4", "_mId": "h138a"]
+            if topic.contains("android") {
+                data["title"] = "Push Notification Title"
+                return VectorDraft(stimuli: [Stimulus(.push(.onMessageReceived), ["data": .object(data)])])
+            }
+            data["aps"] = ["alert": ["title": "Push Notification Title"]]
+            return VectorDraft(stimuli: [Stimulus(.push(.willPresentNotification), ["userInfo": .object(data)])])
+        }
+    )
+
+    /// The ids of a notification with a text among them, and the flag.
+    static func flaggedIDs(_ text: String) -> JSONObject {
+        ["_dId": "1a2b", "_mId": .string(text), "_acsDeliveryTracking": "on"]
+    }
+}

@@ -1,0 +1,44 @@
+/// Which vectors of a suite a command works on.
+public struct Selection: Sendable {
+    /// Patterns of ids, of which one must match; none: every id does.
+    public var patterns: [IDPattern]
+    /// Rules, of which the vector must name one; none: any.
+    public var rules: [Rule.ID]
+    /// The level that the vector must have; `nil`: any.
+    public var level: Rule.Level?
+    /// The latest suite version that vectors may come from; `nil`: any.
+    public var latest: Version?
+
+    /// Creates a selection.
+    ///
+    /// - Parameters:
+    ///   - patterns: Patterns of ids, of which one must match; none: every id does.
+    ///   - rules: Rules, of which the vector must name one; none: any.
+    ///   - level: The level that the vector must have; `nil`: any.
+    ///   - latest: The latest suite version that vectors may come from; `nil`: any.
+    public init(
+        patterns: [IDPattern] = [],
+        rules: [Rule.ID] = [],
+        level: Rule.Level? = nil,
+        latest: Version? = nil
+    ) {
+        self.patterns = patterns
+        self.rules = rules
+        self.level = level
+        self.latest = latest
+    }
+
+    /// The vectors of a suite that are selected, in suite order, without deprecated ones.
+    ///
+    /// - Parameter suite: The suite.
+    /// - Returns: The vectors.
+    public func vectors(of suite: Suite) -> [Vector] {
+        suite.vectors.filter { vector in
+            vector.deprecation == nil
+                && (patterns.isEmpty || patterns.contains { $0.matches(vector.id) })
+                && (rules.isEmpty || vector.rules.contains(where: rules.contains))
+                && (level == nil || suite.level(of: vector) == level)
+                && latest.map { vector.since <= $0 } ?? true
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package import TrackingConformanceJSON
+
+/// Something in an answer that is not as expected; `Attribution` decides which rule it breaks.
+package struct Difference {
+    /// The side of the answer that was checked.
+    package var aspect: RuleBinding.Aspect = .content
+    /// The place in the step's answer.
+    package let path: [String]
+    /// The lifecycle variable that differs, under its canonical name.
+    package var variable: String?
+    /// The rule given at the key.
+    package var keyRule: Rule.ID?
+    /// What was expected; `nil`: absence.
+    package let expected: JSONValue?
+    /// What was found; `nil`: absence.
+    package let actual: JSONValue?
+    /// The actions of the calls expected, where other calls were sent.
+    package var expectedActions: JSONValue?
+    /// Whether the catalogue's binding holds whatever the step is about.
+    package var isPlain = false
+    /// A sentence that says what was expected and what was found.
+    package let message: String
+
+    /// Creates a difference.
+    ///
+    /// - Parameters:
+    ///   - aspect: The side of the answer that was checked.
+    ///   - path: The place in the step's answer.
+    ///   - variable: The lifecycle variable that differs, under its canonical name.
+    ///   - keyRule: The rule given at the key.
+    ///   - expected: What was expected; `nil`: absence.
+    ///   - actual: What was found; `nil`: absence.
+    ///   - expectedActions: The actions of the calls expected, where other calls were sent.
+    ///   - isPlain: Whether the catalogue's binding holds whatever the step is about.
+    ///   - message: A sentence that says what was expected and what was found.
+    package init(
+        aspect: RuleBinding.Aspect = .content,
+        path: [String],
+        variable: String? = nil,
+        keyRule: Rule.ID? = nil,
+        expected: JSONValue?,
+        actual: JSONValue?,
+        expectedActions: JSONValue? = nil,
+        isPlain: Bool = false,
+        message: String
+    ) {
+        self.aspect = aspect
+        self.path = path
+        self.variable = variable
+        self.keyRule = keyRule
+        self.expected = expected
+        self.actual = actual
+        self.expectedActions = expectedActions
+        self.isPlain = isPlain
+        self.message = message
+    }
+}

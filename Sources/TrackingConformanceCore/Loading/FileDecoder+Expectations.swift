@@ -1,0 +1,69 @@
+import TrackingConformanceJSON
+
+extension FileDecoder {
+    /// Reads what must be observed at a step.
+    mutating func expectation(_ value: JSONValue, of stimulus: Stimulus, catalogue: RuleCatalogue) -> Expectation? {
+        guard
+            let expectation = object(
+                value,
+                "an expectation",
+                required: [],
+                optional: ["calls", "value", "complete", "unjudged"]
+            )
+        else { return nil }
+        if expectation["calls"] == nil, expectation["value"] == nil {
+            report(.missingKey, "an expectation needs \"calls\" or \"value\"", at: value.offset)
+        }
+        let isComplete = flag(expectation, "complete")
+        let calls = expectation["calls"].map { _ in
+            array(expectation, "calls").compactMap { call($0, isComplete: isComplete, catalogue: catalogue) }
+        }
+        let context = ValueContext(
+            stimulus: stimulus,
+            isComplete: isComplete,
+            unjudged: unjudged(expectation, of: stimulus.event),
+            catalogue: catalogue
+        )
+        let expected = expectation["value"].flatMap { self.value($0, context) }
+        return Expectation(calls: calls, value: expected)
+    }
+
+    private mutating func value(_ value: JSONValue, _ context: ValueContext) -> ExpectedValue? {
+        let event = context.stimulus.event
+        guard event.definition.answersWithValue else {
+            let message = "\(event.rawValue) answers with calls alone; \"value\" must be left out"
+            report(.badStep, message, at: value.offset)
+            return nil
+        }
+        return event.area.definition.decodeValue(&self, value, context)
+    }
+
+    private mutating func call(_ value: JSONValue, isComplete: Bool, catalogue: RuleCatalogue) -> ExpectedCall? {
+        guard let call = object(value, "a call", required: ["function", "data"], optional: ["name"]),
+            let function: TrackingFunction = word(call, "function"), let data = call["data"]
+        else { return nil }
+        switch function {
+        case .collectMessageInfo:
+            if let name = call["name"] {
+                report(.unknownKey, "a call of collectMessageInfo has no key \"name\"", at: name.offset)
+            }
+            return pushData(data).map { .push(.collectMessageInfo($0)) }
+        case .trackAction:
+            guard let name = name(of: call, at: value.offset) else { return nil }
+            if name != "tracking" {
+                let message = "the name of a trackAction call must be \"tracking\", not \(quoted(name))"
+                report(.wrongForm, message, at: call["name"]?.offset)
+            }
+            return pushData(data).map { .push(.trackAction(name, $0)) }
+        case .track:
+            guard let name = name(of: call, at: value.offset) else { return nil }
+            let data = lifecycleData(data, isComplete: isComplete, catalogue: catalogue)
+            return data.map { .lifecycle(name: name, data: $0) }
+        }
+    }
+
+    private mutating func name(of call: JSONObject, at offset: Int?) -> String? {
+        if call["name"] == nil { report(.missingKey, "a call of this function needs the key \"name\"", at: offset) }
+        return text(call, "name")
+    }
+}

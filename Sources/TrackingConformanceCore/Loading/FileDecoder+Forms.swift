@@ -1,0 +1,117 @@
+import TrackingConformanceJSON
+
+/// The forms that the JSON Schemas ask for beyond types and keys: what one refuses, the other must refuse, too.
+extension FileDecoder {
+    /// Takes a member as an array that is not empty.
+    mutating func filledArray(_ object: JSONObject, _ key: String) -> [JSONValue] {
+        checkFilled(object, key)
+        return array(object, key)
+    }
+
+    /// Takes a member as an array in which nothing is there twice.
+    mutating func distinctArray(_ object: JSONObject, _ key: String) -> [JSONValue] {
+        checkDistinct(object, key)
+        return array(object, key)
+    }
+
+    /// Checks that a member, if it is an array, is not empty.
+    mutating func checkFilled(_ object: JSONObject, _ key: String) {
+        guard let value = object[key], value.array?.isEmpty == true else { return }
+        report(.wrongForm, "\"\(key)\" must not be empty", at: value.offset)
+    }
+
+    /// Checks that a member, if it is an array, has no string twice.
+    mutating func checkDistinct(_ object: JSONObject, _ key: String) {
+        var seen: Set<ByteString> = []
+        for value in object[key]?.array ?? [] {
+            guard let text = value.string, !seen.insert(ByteString(text)).inserted else { continue }
+            report(.wrongForm, "\"\(key)\" contains \(shown(value)) twice; keep one", at: value.offset)
+        }
+    }
+
+    /// Takes a member as an array of strings that are not empty.
+    mutating func texts(_ object: JSONObject, _ key: String) -> [String] {
+        array(object, key).compactMap { value in
+            if let text = value.string, !text.isEmpty { return text }
+            let message = "\"\(key)\" must be an array of strings that are not empty, not of \(shown(value))"
+            report(.wrongForm, message, at: value.offset)
+            return nil
+        }
+    }
+
+    /// Takes a member as a title: a sentence or a few words that are not too long, without a final stop.
+    mutating func title(_ object: JSONObject, upTo limit: Int) -> String? {
+        guard let title = text(object, "title") else { return nil }
+        let count = title.unicodeScalars.count
+        if count > limit {
+            let message = "\"title\" must have at most \(limit) characters, not \(count)"
+            report(.wrongForm, message, at: object["title"]?.offset)
+        }
+        if title.utf8.last == UInt8(ascii: ".") {
+            report(.wrongForm, "\"title\" must not end with a full stop", at: object["title"]?.offset)
+        }
+        return title
+    }
+
+    /// Takes a member as the id of a document: a capital letter, then capital letters and digits.
+    mutating func documentID(_ object: JSONObject, _ key: String) -> String? {
+        guard let id = text(object, key) else { return nil }
+        if !id.utf8.allSatisfy({ isCapital($0) || isDigit($0) }) || id.utf8.first.map(isCapital) != true {
+            let message = "\"\(key)\" must be capital letters and digits such as \"S1\", not \(quoted(id))"
+            report(.badID, message, at: object[key]?.offset)
+        }
+        return id
+    }
+
+    /// Takes a member as an IANA time zone.
+    mutating func zone(_ object: JSONObject) -> String? {
+        guard let zone = text(object, "zone") else { return nil }
+        let isName = zone.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty && part.utf8.allSatisfy { isLetter($0) || isDigit($0) || "_+-".utf8.contains($0) }
+        }
+        if !isName {
+            let message = "\"zone\" must be an IANA time zone such as \"Europe/Berlin\", not \(quoted(zone))"
+            report(.wrongForm, message, at: object["zone"]?.offset)
+        }
+        return zone
+    }
+
+    /// Takes a member as a language tag, such as `en` or `zh-Hant`.
+    mutating func checkLanguages(_ object: JSONObject) {
+        for value in filledArray(object, "languages") {
+            let parts = (value.string ?? "").split(separator: "-", omittingEmptySubsequences: false)
+            let isTag =
+                (2...3).contains(parts[0].utf8.count) && parts[0].utf8.allSatisfy(isSmall)
+                && parts.dropFirst().allSatisfy { part in
+                    (2...8).contains(part.utf8.count) && part.utf8.allSatisfy { isLetter($0) || isDigit($0) }
+                }
+            if !isTag {
+                let message = "a language must be a tag such as \"en\" or \"zh-Hant\", not \(shown(value))"
+                report(.wrongForm, message, at: value.offset)
+            }
+        }
+        checkDistinct(object, "languages")
+    }
+}
+
+/// Whether a text is made of words of lower-case letters and digits, joined by hyphens within a part and by slashes.
+package func isSlashPath(_ text: some StringProtocol) -> Bool {
+    text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+        part.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
+            !word.isEmpty && word.utf8.allSatisfy { isSmall($0) || isDigit($0) }
+        }
+    }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+private func isSmall(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+private func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+private func isLetter(_ byte: UInt8) -> Bool { isSmall(byte) || isCapital(byte) }
+
+/// Whether a text has the form of a rule's id: an area's letters, then words of capital letters and digits.
+func isRuleID(_ text: String) -> Bool {
+    let words = text.split(separator: "-", omittingEmptySubsequences: false)
+    let prefixes = Area.allCases.map(\.definition.rulePrefix)
+    guard words.count > 1, prefixes.contains(where: { words[0] == $0 }) else { return false }
+    return words.allSatisfy { word in !word.isEmpty && word.utf8.allSatisfy { isCapital($0) || isDigit($0) } }
+}

@@ -1,0 +1,130 @@
+import TrackingConformanceJSON
+
+/// What a rule file holds.
+struct RuleFile {
+    let area: Area
+    let rules: [Rule]
+    let outOfScope: [String]
+}
+
+extension FileDecoder {
+    /// Reads the rules of one area.
+    ///
+    /// - Parameter documents: The ids of the documents that rules may cite.
+    mutating func ruleFile(documents: [String]) -> RuleFile? {
+        guard let root = root(),
+            let file = object(
+                root,
+                "a rule file",
+                required: ["area", "title", "rules"],
+                optional: ["$schema", "outOfScope"]
+            ),
+            let area: Area = word(file, "area")
+        else { return nil }
+        checkSchema(file)
+        _ = text(file, "title")
+        let rules = filledArray(file, "rules").compactMap { rule($0, area: area, documents: documents) }
+        return RuleFile(area: area, rules: rules, outOfScope: texts(file, "outOfScope"))
+    }
+
+    /// Reads the documents that rules are written in.
+    mutating func documents() -> [RuleCatalogue.Document] {
+        guard let root = root(),
+            let file = object(root, "the list of documents", required: ["documents"], optional: ["$schema"])
+        else { return [] }
+        checkSchema(file)
+        let optional = ["publisher", "product", "languages", "describes"]
+        return filledArray(file, "documents").compactMap { value in
+            guard let document = object(value, "a document", required: ["id", "title"], optional: optional),
+                let id = documentID(document, "id"), let title = text(document, "title")
+            else { return nil }
+            for key in ["product", "describes"] { _ = text(document, key) }
+            checkLanguages(document)
+            return RuleCatalogue.Document(id: id, title: title, publisher: text(document, "publisher"))
+        }
+    }
+
+    private mutating func rule(_ value: JSONValue, area: Area, documents: [String]) -> Rule? {
+        guard
+            let rule = object(
+                value,
+                "a rule",
+                required: ["id", "title", "level", "statement", "platforms", "sources"],
+                optional: ["decision", "notes", "judges", "deprecated"]
+            ),
+            let id = text(rule, "id"), let title = title(rule, upTo: 80),
+            let level: Rule.Level = word(rule, "level"), let statement = text(rule, "statement")
+        else { return nil }
+        if !isRuleID(id) {
+            let prefixes = Area.allCases.map(\.definition.rulePrefix).joined(separator: ", ")
+            let form = "capital words after one of \(prefixes), such as \"PT-FLAG-ON\""
+            let message = "\"id\" must be \(form), not \(quoted(id))"
+            report(.badID, message, at: rule["id"]?.offset)
+        }
+        return Rule(
+            id: Rule.ID(rawValue: id),
+            title: title,
+            level: level,
+            statement: statement,
+            area: area,
+            platforms: distinctWords(rule, "platforms"),
+            sources: filledArray(rule, "sources").compactMap { source($0, documents: documents) },
+            decision: text(rule, "decision"),
+            notes: texts(rule, "notes"),
+            judges: array(rule, "judges").compactMap { binding($0) },
+            deprecation: deprecation(rule),
+            location: source.location(of: value.offset ?? 0)
+        )
+    }
+
+    private mutating func source(_ value: JSONValue, documents: [String]) -> Rule.Source? {
+        guard let source = object(value, "a source", required: ["document"], optional: ["section"]),
+            let document = documentID(source, "document")
+        else { return nil }
+        if !documents.contains(document) {
+            let hint = suggestion(for: document, among: documents)
+            report(.unknownWord, "no document is called \(quoted(document))\(hint)", at: source["document"]?.offset)
+        }
+        return Rule.Source(document: document, section: text(source, "section"))
+    }
+
+    private mutating func binding(_ value: JSONValue) -> RuleBinding? {
+        guard
+            let binding = object(
+                value,
+                "a binding",
+                required: [],
+                optional: ["variable", "path", "aspect", "expected", "platform", "event"]
+            )
+        else { return nil }
+        guard (binding["variable"] == nil) != (binding["path"] == nil) else {
+            report(.missingKey, "a binding needs \"variable\" or \"path\", and not both", at: value.offset)
+            return nil
+        }
+        guard let subject = subject(binding) else { return nil }
+        return RuleBinding(
+            subject: subject,
+            aspect: binding["aspect"].flatMap { word($0, "\"aspect\"") } ?? .content,
+            expected: binding["expected"],
+            platform: binding["platform"].flatMap { word($0, "\"platform\"") },
+            event: binding["event"].flatMap { word($0, "\"event\"") }
+        )
+    }
+
+    private mutating func subject(_ binding: JSONObject) -> RuleBinding.Subject? {
+        if binding["variable"] != nil {
+            for key in ["aspect", "expected", "platform"] where binding[key] != nil {
+                report(.unknownKey, "a binding of a variable has no key \"\(key)\"", at: binding[key]?.offset)
+            }
+            let variable: LifecycleVariable? = word(binding, "variable")
+            return variable.map { .variable($0.rawValue) }
+        }
+        guard let path = text(binding, "path") else { return nil }
+        let components = JSONPointer.components(of: path)
+        if !path.hasPrefix("/") || !["calls", "value"].contains(components.first) || components.contains("") {
+            let message = "\"path\" must be a JSON Pointer that begins with /calls or /value, not \(quoted(path))"
+            report(.wrongForm, message, at: binding["path"]?.offset)
+        }
+        return .path(components)
+    }
+}

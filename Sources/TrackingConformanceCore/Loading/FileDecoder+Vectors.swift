@@ -1,0 +1,251 @@
+import TrackingConformanceJSON
+
+/// What a vector file holds.
+struct VectorFile {
+    let topic: String
+    let vectors: [Vector]
+}
+
+extension FileDecoder {
+    /// Reads the vectors of one topic.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic that the file's place asks for.
+    ///   - catalogue: The rules that vectors may name.
+    mutating func vectorFile(topic: String, catalogue: RuleCatalogue) -> VectorFile? {
+        guard let root = root(),
+            let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
+        else { return nil }
+        checkSchema(file)
+        checkTopic(file, place: topic)
+        let vectors = filledArray(file, "vectors").compactMap { vector($0, topic: topic, catalogue: catalogue) }
+        return VectorFile(topic: topic, vectors: vectors)
+    }
+
+    private mutating func checkTopic(_ file: JSONObject, place: String) {
+        guard let topic = text(file, "topic") else { return }
+        if !topic.hasSameBytes(as: place) {
+            let message = "the topic is \(quoted(topic)), but the file is at the path of the topic \"\(place)\""
+            report(.badTopic, message, at: file["topic"]?.offset)
+        } else if !isSlashPath(topic) {
+            let message = "the topic \(quoted(topic)) must be words of lower-case letters and digits joined by - and /"
+            report(.badTopic, message, at: file["topic"]?.offset)
+        }
+    }
+
+    private mutating func vector(_ value: JSONValue, topic: String, catalogue: RuleCatalogue) -> Vector? {
+        let keys = ["id", "title", "rules", "since", "requires", "steps"]
+        guard
+            let vector = object(
+                value,
+                "a vector",
+                required: keys,
+                optional: ["context", "note", "deprecated", "unconfirmed"]
+            ),
+            let id = text(vector, "id")
+        else { return nil }
+        checkID(id, topic: topic, at: vector["id"]?.offset)
+        let rules = distinctArray(vector, "rules").compactMap { ruleID($0, catalogue: catalogue) }
+        if vector["rules"]?.array?.isEmpty == true {
+            report(.wrongForm, "\"rules\" must name at least one rule", at: vector["rules"]?.offset)
+        }
+        let context = context(vector["context"])
+        let steps = array(vector, "steps").compactMap { step($0, rules: rules, catalogue: catalogue) }
+        checkSteps(vector["steps"])
+        let requires: [Capability] = distinctWords(vector, "requires")
+        if let place = vector["requires"]?.offset {
+            checkCapabilities(requires, steps: steps, context: context, at: place)
+        }
+        guard let title = title(vector, upTo: 140), let since = version(vector, "since") else { return nil }
+        return Vector(
+            id: id,
+            topic: topic,
+            title: title,
+            rules: rules,
+            since: since,
+            requires: requires,
+            context: context,
+            note: text(vector, "note"),
+            deprecation: deprecation(vector),
+            isConfirmed: !flag(vector, "unconfirmed"),
+            steps: steps,
+            location: source.location(of: value.offset ?? 0)
+        )
+    }
+
+    private mutating func context(_ value: JSONValue?) -> RunContext {
+        guard let value, let context = object(value, "a context", required: [], optional: ["sdkVersion", "zone"])
+        else { return RunContext() }
+        return RunContext(sdkVersion: text(context, "sdkVersion"), zone: zone(context) ?? "UTC")
+    }
+
+    /// Takes a value as the id of a rule that the catalogue has.
+    mutating func ruleID(_ value: JSONValue, catalogue: RuleCatalogue) -> Rule.ID? {
+        guard let text = value.string else {
+            report(.wrongForm, "a rule is named by its id, not by \(value.kindWithArticle)", at: value.offset)
+            return nil
+        }
+        let id = Rule.ID(rawValue: text)
+        if catalogue[id] == nil {
+            let hint = suggestion(for: text, among: catalogue.rules.map(\.id.rawValue))
+            report(.unknownRule, "no rule is called \(quoted(text))\(hint)", at: value.offset)
+        }
+        return id
+    }
+}
+
+// MARK: - Steps
+
+extension FileDecoder {
+    private mutating func step(_ value: JSONValue, rules: [Rule.ID], catalogue: RuleCatalogue) -> Vector.Step? {
+        let optional = ["with", "at", "zone", "rule", "note", "expect"]
+        guard let step = object(value, "a step", required: ["event"], optional: optional),
+            let event: Event = word(step, "event")
+        else { return nil }
+        let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
+        checkExpectationIsThere(step, rule: rule ?? rules.first, catalogue: catalogue, at: value.offset)
+        let stimulus = stimulus(of: step, event, at: value.offset)
+        _ = text(step, "note")
+        return Vector.Step(
+            stimulus: stimulus,
+            rule: rule,
+            expectation: step["expect"].flatMap { expectation($0, of: stimulus, catalogue: catalogue) },
+            location: source.location(of: value.offset ?? 0)
+        )
+    }
+
+    /// Takes what happens at a step.
+    private mutating func stimulus(of step: JSONObject, _ event: Event, at offset: Int?) -> Stimulus {
+        checkParameters(step["with"], of: event, at: offset)
+        return Stimulus(
+            event,
+            step["with"]?.object ?? JSONObject(),
+            at: instant(step, of: event, at: offset),
+            zone: zone(step)
+        )
+    }
+
+    /// Reads a file of steps without expectations, as `new --from` takes it: an array, or an object with a context.
+    mutating func draft() -> (context: RunContext, stimuli: [Stimulus])? {
+        guard let root = root() else { return nil }
+        if let steps = root.array { return (RunContext(), steps.compactMap { draftedStimulus($0) }) }
+        guard let draft = object(root, "a draft", required: ["steps"], optional: ["context"]) else { return nil }
+        return (context(draft["context"]), array(draft, "steps").compactMap { draftedStimulus($0) })
+    }
+
+    private mutating func draftedStimulus(_ value: JSONValue) -> Stimulus? {
+        let optional = ["with", "at", "zone", "rule", "note", "expect"]
+        guard let step = object(value, "a step", required: ["event"], optional: optional),
+            let event: Event = word(step, "event")
+        else { return nil }
+        return stimulus(of: step, event, at: value.offset)
+    }
+
+    private mutating func instant(_ step: JSONObject, of event: Event, at offset: Int?) -> Instant? {
+        guard let value = step["at"] else {
+            if event.definition.needsInstant {
+                report(.missingKey, "a step with \(event.rawValue) needs the instant, \"at\"", at: offset)
+            }
+            return nil
+        }
+        if let instant = value.string.flatMap({ Instant($0) }) { return instant }
+        let message = "\"at\" must be an instant in UTC such as \"2024-03-10T09:59:59Z\", not \(shown(value))"
+        report(.wrongForm, message, at: value.offset)
+        return nil
+    }
+
+    private mutating func checkParameters(_ value: JSONValue?, of event: Event, at offset: Int?) {
+        let required = event.definition.parameters.filter(\.isRequired).map(\.name)
+        let optional = event.definition.parameters.filter { !$0.isRequired }.map(\.name)
+        if let value, event.definition.parameters.isEmpty {
+            return report(.badStep, "\(event.rawValue) has no parameters; \"with\" must be left out", at: value.offset)
+        }
+        guard let value else {
+            if !required.isEmpty {
+                let names = required.map { "\"\($0)\"" }.joined(separator: " and ")
+                report(.missingKey, "a step with \(event.rawValue) needs \"with\", with \(names)", at: offset)
+            }
+            return
+        }
+        guard let with = object(value, event.rawValue, required: required, optional: optional) else { return }
+        for parameter in event.definition.parameters {
+            guard let value = with[parameter.name] else { continue }
+            guard parameter.form.accepts(value) else {
+                let message = "\"\(parameter.name)\" must be \(parameter.form.wanted), not \(shown(value))"
+                report(.wrongForm, message, at: value.offset)
+                continue
+            }
+            if case .settings = parameter.form { checkSettings(value) }
+        }
+    }
+
+    private mutating func checkSettings(_ value: JSONValue) {
+        let names = CampaignSetting.allCases.map(\.rawValue)
+        guard let settings = object(value, "the settings", required: [], optional: names) else { return }
+        for member in settings.members {
+            guard let setting = CampaignSetting(rawValue: member.key), !setting.accepts(member.value) else { continue }
+            let message = "\"\(member.key)\" must be \(setting.wanted), not \(shown(member.value))"
+            report(.wrongForm, message, at: member.value.offset)
+        }
+    }
+
+    private mutating func checkExpectationIsThere(
+        _ step: JSONObject,
+        rule: Rule.ID?,
+        catalogue: RuleCatalogue,
+        at offset: Int?
+    ) {
+        guard let rule, let level = catalogue[rule]?.level else { return }
+        if level == .informational, let expectation = step["expect"] {
+            let message = "\(rule) is informational: what happens is recorded, so \"expect\" must be left out"
+            report(.badStep, message, at: expectation.offset)
+        }
+        if level != .informational, step["expect"] == nil {
+            report(
+                .missingKey,
+                "a step needs \"expect\"; only one judged under an informational rule has none",
+                at: offset
+            )
+        }
+    }
+}
+
+// MARK: - Checks of a whole vector
+
+extension FileDecoder {
+    private mutating func checkID(_ id: String, topic: String, at offset: Int?) {
+        guard id.hasPrefix(topic + "/"), isSlashPath(id) else {
+            let form = "\"\(topic)/\" and a name of lower-case letters, digits and hyphens"
+            return report(.badID, "the id \(quoted(id)) must be \(form)\(idMeant(by: id, topic: topic))", at: offset)
+        }
+    }
+
+    /// A question after the id that was meant, where the topic in it is misspelt.
+    private func idMeant(by id: String, topic: String) -> String {
+        let components = id.split(separator: "/")
+        let depth = topic.split(separator: "/").count
+        let written = components.prefix(depth).joined(separator: "/")
+        guard components.count > depth, written != topic, nearest(to: written, among: [topic]) != nil else { return "" }
+        let meant = topic + "/" + components.dropFirst(depth).joined(separator: "/")
+        return "; did you mean \(quoted(meant))?"
+    }
+
+    private mutating func checkSteps(_ value: JSONValue?) {
+        guard let steps = value?.array, !(1...100).contains(steps.count) else { return }
+        report(.wrongForm, "a vector has 1 to 100 steps, not \(steps.count)", at: value?.offset)
+    }
+
+    /// Every event and context needs its capability, so that no adapter is judged by what it did not offer.
+    private mutating func checkCapabilities(
+        _ declared: [Capability],
+        steps: [Vector.Step],
+        context: RunContext,
+        at offset: Int?
+    ) {
+        var needed = Set(steps.flatMap { $0.stimulus.capabilities })
+        if context.sdkVersion != nil { needed.insert(.pushSDKVersion) }
+        for capability in needed.sorted() where !declared.contains(capability) {
+            report(.badStep, "\"requires\" must name \"\(capability.rawValue)\", which the steps need", at: offset)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import TrackingConformanceJSON
+
+extension LoadedSuite {
+    /// Every problem of the suite: those of its files, their canonical form, versions and time zones that do not exist,
+    /// and rules without vectors.
+    ///
+    /// - Returns: The findings, those of one kind together.
+    public func lint() -> [Finding] {
+        findings + unconfirmedVectors() + futureVectors() + unknownZones() + formatFindings() + uncheckedRules()
+    }
+
+    private func futureVectors() -> [Finding] {
+        suite.vectors.filter { $0.since > suite.version }.map { vector in
+            let message = "\"since\" is \(vector.since), which is later than the suite's version \(suite.version)"
+            return Finding(.wrongForm, message, at: vector.location)
+        }
+    }
+
+    private func unknownZones() -> [Finding] {
+        suite.vectors.flatMap { vector -> [Finding] in
+            let zones =
+                [(vector.context.zone, vector.location)]
+                + vector.steps.compactMap { step in
+                    step.stimulus.zone.map { ($0, step.location) }
+                }
+            return zones.filter { !TimeZones.isKnown($0.0) }.map { zone, location in
+                let message = "the time zone \(quoted(zone)) is not in the IANA database of this machine"
+                return Finding(.unknownWord, message, at: location)
+            }
+        }
+    }
+
+    private func unconfirmedVectors() -> [Finding] {
+        suite.vectors.filter { !$0.isConfirmed }.map { vector in
+            let message = "the specification proposed these expectations; confirm each against its rule, then remove"
+            return Finding(.unconfirmed, "\(message) \"unconfirmed\"", at: vector.location)
+        }
+    }
+
+    private func formatFindings() -> [Finding] {
+        (ruleTexts + vectorTexts).compactMap { text in
+            guard let value = try? JSONParser.parse(text.bytes) else { return nil }
+            let canonical = Array(JSONWriter.canonical(value).utf8)
+            guard let offset = Self.firstDifference(text.bytes, canonical) else { return nil }
+            let message = "the file is not in canonical form from here on; `tracking-conformance format` rewrites it"
+            return Finding(.format, message, at: text.location(of: offset))
+        }
+    }
+
+    private static func firstDifference(_ left: [UInt8], _ right: [UInt8]) -> Int? {
+        if left == right { return nil }
+        return zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
+    }
+
+    /// Required and recommended rules must have a vector on each platform they apply to.
+    private func uncheckedRules() -> [Finding] {
+        var checked: [Rule.ID: Set<Platform>] = [:]
+        for vector in suite.vectors where vector.deprecation == nil {
+            for rule in vector.rules { checked[rule, default: []].formUnion(vector.platforms) }
+        }
+        return suite.catalogue.rules.compactMap { rule in
+            guard rule.level != .informational, rule.deprecation == nil else { return nil }
+            let missing = rule.platforms.filter { checked[rule.id]?.contains($0) != true }
+            guard !missing.isEmpty else { return nil }
+            let platforms = checked[rule.id] == nil ? "" : " on \(missing.map(\.rawValue).joined(separator: ", "))"
+            return Finding(.uncheckedRule, "no vector names the rule \(rule.id)\(platforms)", at: rule.location)
+        }
+    }
+}
+
+extension Vector {
+    /// The platforms on which its steps happen; every one where no step names any.
+    fileprivate var platforms: Set<Platform> {
+        let named = Set(steps.compactMap(\.stimulus.platform))
+        return named.isEmpty ? Set(Platform.allCases) : named
+    }
+}

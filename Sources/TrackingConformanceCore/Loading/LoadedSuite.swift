@@ -1,0 +1,232 @@
+import TrackingConformanceJSON
+
+/// A suite as its files have it, with every problem of every file.
+public struct LoadedSuite {
+    /// The suite, as far as it could be read.
+    public let suite: Suite
+    /// What was found, file by file.
+    public let findings: [Finding]
+    /// The texts of the vector files, in suite order.
+    let vectorTexts: [SourceText]
+    /// The texts of the rule files.
+    let ruleTexts: [SourceText]
+
+    /// Reads a suite.
+    ///
+    /// - Parameters:
+    ///   - location: The directories that hold it.
+    ///   - additional: Directories with more vector files, as `run --vectors` takes them.
+    public init(_ location: SuiteLocation, additional: [String] = []) {
+        var assembly = Assembly(location, additional: additional)
+        for file in assembly.files { assembly.add(DecodedVectorFile(file, assembly.catalogue)) }
+        self.init(assembly)
+    }
+
+    /// Reads a suite, several files at a time.
+    ///
+    /// - Parameters:
+    ///   - location: The directories that hold it.
+    ///   - additional: Directories with more vector files, as `run --vectors` takes them.
+    /// - Returns: The suite and its problems.
+    public static func concurrent(_ location: SuiteLocation, additional: [String] = []) async -> LoadedSuite {
+        var assembly = Assembly(location, additional: additional)
+        let (files, catalogue) = (assembly.files, assembly.catalogue)
+        let readers = min(Program.processorCount, 4)
+        let decoded = await withTaskGroup(of: [(Int, DecodedVectorFile)].self) { group in
+            for reader in 0..<readers {
+                group.addTask { await read(files, by: catalogue, from: reader, each: readers) }
+            }
+            let none = [DecodedVectorFile?](repeating: nil, count: files.count)
+            return await group.reduce(into: none) { all, part in
+                for (index, file) in part { all[index] = file }
+            }
+        }
+        for file in decoded.compactMap({ $0 }) { assembly.add(file) }
+        return LoadedSuite(assembly)
+    }
+
+    /// Reads the files at every `step`th index from `first` on, yielding after each.
+    private static func read(
+        _ files: [VectorFilePlace],
+        by catalogue: RuleCatalogue,
+        from first: Int,
+        each step: Int
+    ) async -> [(Int, DecodedVectorFile)] {
+        var decoded: [(Int, DecodedVectorFile)] = []
+        for index in stride(from: first, to: files.count, by: step) {
+            decoded.append((index, DecodedVectorFile(files[index], catalogue)))
+            await Task.yield()
+        }
+        return decoded
+    }
+
+    private init(_ loaded: Assembly) {
+        var assembly = loaded
+        assembly.checkIDs()
+        suite = Suite(version: assembly.version, catalogue: assembly.catalogue, vectors: assembly.vectors)
+        findings = assembly.findings
+        vectorTexts = assembly.vectorTexts
+        ruleTexts = assembly.ruleTexts
+    }
+}
+
+extension Suite {
+    /// Loads a suite that must be without a problem.
+    ///
+    /// - Parameters:
+    ///   - location: The directories that hold it.
+    ///   - additional: Directories with more vector files.
+    /// - Returns: The suite.
+    /// - Throws: Every problem that was found.
+    public static func load(
+        _ location: SuiteLocation,
+        additional: [String] = []
+    ) throws(UnusableInput) -> Suite {
+        try LoadedSuite(location, additional: additional).usableSuite()
+    }
+
+    /// Loads a suite that must be without a problem, several files at a time.
+    ///
+    /// - Parameters:
+    ///   - location: The directories that hold it.
+    ///   - additional: Directories with more vector files.
+    /// - Returns: The suite.
+    /// - Throws: Every problem that was found.
+    public static func loadConcurrently(
+        _ location: SuiteLocation,
+        additional: [String] = []
+    ) async throws(UnusableInput) -> Suite {
+        try await LoadedSuite.concurrent(location, additional: additional).usableSuite()
+    }
+}
+
+extension LoadedSuite {
+    fileprivate func usableSuite() throws(UnusableInput) -> Suite {
+        guard findings.isEmpty else { throw UnusableInput(findings) }
+        return suite
+    }
+}
+
+/// A vector file of a suite.
+private struct VectorFilePlace: Sendable {
+    let path: String
+    let topic: String
+}
+
+/// One vector file, decoded without a look at any other.
+private struct DecodedVectorFile: Sendable {
+    let vectors: [Vector]
+    let findings: [Finding]
+    let text: SourceText?
+
+    init(_ file: VectorFilePlace, _ catalogue: RuleCatalogue) {
+        do throws(Finding) {
+            var decoder = FileDecoder(try FileDecoder.text(ofFile: file.path))
+            vectors = decoder.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
+            findings = decoder.findings
+            text = decoder.source
+        } catch {
+            vectors = []
+            findings = [error]
+            text = nil
+        }
+    }
+}
+
+/// What was read and found so far.
+private struct Assembly {
+    private(set) var catalogue = RuleCatalogue(rules: [], documents: [], outOfScope: [:])
+    private(set) var version = Version(0, 0, 0)
+    /// The vector files, in suite order.
+    private(set) var files: [VectorFilePlace] = []
+    private(set) var vectors: [Vector] = []
+    private(set) var findings: [Finding] = []
+    private(set) var vectorTexts: [SourceText] = []
+    private(set) var ruleTexts: [SourceText] = []
+
+    /// Reads the rules and the version of a suite, and finds its vector files.
+    init(_ location: SuiteLocation, additional: [String]) {
+        catalogue = catalogue(in: location.rules)
+        version = suiteVersion(in: location.vectors)
+        for directory in [location.vectors] + additional {
+            files += topics(in: directory).map { VectorFilePlace(path: "\(directory)/\($0).json", topic: $0) }
+        }
+    }
+
+    /// Takes the next vector file.
+    mutating func add(_ file: DecodedVectorFile) {
+        vectors += file.vectors
+        findings += file.findings
+        vectorTexts += [file.text].compactMap { $0 }
+    }
+
+    /// Reads one file with a closure, and keeps what it finds.
+    private mutating func read<Content>(_ path: String, _ body: (inout FileDecoder) -> Content?) -> (
+        Content?, SourceText?
+    ) {
+        do throws(Finding) {
+            var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+            let content = body(&decoder)
+            findings += decoder.findings
+            return (content, decoder.source)
+        } catch {
+            findings.append(error)
+            return (nil, nil)
+        }
+    }
+
+    private mutating func catalogue(in directory: String) -> RuleCatalogue {
+        let (documents, documentText) = read("\(directory)/documents.json") { $0.documents() }
+        ruleTexts += [documentText].compactMap { $0 }
+        let ids = documents?.map(\.id) ?? []
+        var rules: [Rule] = []
+        var outOfScope: [Area: [String]] = [:]
+        for area in Area.allCases {
+            let (file, text) = read("\(directory)/\(area.rawValue).json") { $0.ruleFile(documents: ids) }
+            rules += file?.rules ?? []
+            outOfScope[area] = file?.outOfScope
+            ruleTexts += [text].compactMap { $0 }
+        }
+        return RuleCatalogue(rules: rules, documents: documents ?? [], outOfScope: outOfScope)
+    }
+
+    private mutating func suiteVersion(in directory: String) -> Version {
+        let (version, _) = read("\(directory)/suite.json") { decoder -> Version? in
+            guard let root = decoder.root() else { return nil }
+            let file = decoder.object(root, "the suite", required: ["version"], optional: ["$schema", "title"])
+            guard let file else { return nil }
+            decoder.checkSchema(file)
+            _ = decoder.text(file, "title")
+            return decoder.version(file, "version")
+        }
+        return version ?? Version(0, 0, 0)
+    }
+
+    /// The topics below a directory, sorted, which is suite order.
+    private mutating func topics(in directory: String) -> [String] {
+        guard let paths = FileSystem.paths(below: directory) else {
+            let place = SourceLocation(file: directory, line: 1, column: 1)
+            findings.append(Finding(.unreadable, "the directory cannot be read; does it exist?", at: place))
+            return []
+        }
+        return paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map { String($0.dropLast(5)) }.sorted()
+    }
+
+    /// Finds ids of rules and vectors that stand twice.
+    mutating func checkIDs() {
+        checkDistinct(catalogue.rules.map { ("rule", $0.id.rawValue, $0.location) })
+        checkDistinct(vectors.map { ("vector", $0.id, $0.location) })
+    }
+
+    private mutating func checkDistinct(_ entries: [(kind: String, id: String, location: SourceLocation)]) {
+        var first: [String: SourceLocation] = [:]
+        for entry in entries {
+            if let place = first[entry.id] {
+                let message = "the id \(quoted(entry.id)) is taken by the \(entry.kind) at \(place)"
+                findings.append(Finding(.badID, "\(message); ids are permanent", at: entry.location))
+            } else {
+                first[entry.id] = entry.location
+            }
+        }
+    }
+}

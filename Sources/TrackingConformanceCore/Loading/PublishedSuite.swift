@@ -1,0 +1,75 @@
+public import TrackingConformanceJSON
+
+/// The vectors of an earlier state of the suite, which users rely on.
+public struct PublishedSuite: Sendable {
+    /// The suite's version then.
+    public let version: Version
+    private let vectors: [Vector]
+    /// The files that cannot be decoded any more, so that nothing can be said about their vectors.
+    private let undecodable: [Finding]
+
+    /// Reads an earlier state of the suite.
+    ///
+    /// - Parameters:
+    ///   - suiteFile: The text of `suite.json`.
+    ///   - vectorFiles: The topics with the texts of their files.
+    ///   - catalogue: The rules of today.
+    public init(suiteFile: SourceText, vectorFiles: [(topic: String, text: SourceText)], catalogue: RuleCatalogue) {
+        let text = (try? JSONParser.parse(suiteFile.bytes))?["version"]?.string
+        version = text.flatMap { Version($0) } ?? Version(0, 0, 0)
+        var (vectors, undecodable): ([Vector], [Finding]) = ([], [])
+        for (topic, text) in vectorFiles {
+            var decoder = FileDecoder(text)
+            vectors += decoder.vectorFile(topic: topic, catalogue: catalogue)?.vectors ?? []
+            if let first = decoder.findings.first {
+                let message = "this file cannot be compared with the suite, because it cannot be decoded"
+                undecodable.append(Finding(.published, "\(message): \(first.message)", at: first.location))
+            }
+        }
+        self.vectors = vectors
+        self.undecodable = undecodable
+    }
+
+    /// What a state of the suite may not have changed since then.
+    ///
+    /// A changed or removed expectation needs a new major version, a new vector a new minor one, and an id is never used
+    /// again for another sequence.
+    ///
+    /// - Parameter suite: The suite as it is now.
+    /// - Returns: The problems.
+    public func findings(against suite: Suite) -> [Finding] {
+        let now = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
+        let before = Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first }
+        let changes = vectors.compactMap { change(of: $0, now: now[$0.id], version: suite.version) }
+        let additions = suite.vectors.filter { before[$0.id] == nil }.compactMap {
+            addition($0, version: suite.version)
+        }
+        return undecodable + changes + additions
+    }
+
+    private func change(of vector: Vector, now: Vector?, version: Version) -> Finding? {
+        let isMajor = version.numbers[0] > self.version.numbers[0]
+        guard let now else {
+            let message = "the vector \(quoted(vector.id)) is missing; deprecate it with a reason instead of deleting it"
+            return isMajor ? nil : Finding(.published, message, at: vector.location)
+        }
+        guard now.steps.map(\.stimulus) == vector.steps.map(\.stimulus), now.context == vector.context else {
+            let message = "the id \(quoted(vector.id)) stood for another sequence in suite \(self.version)"
+            return Finding(.published, "\(message); ids are permanent, so take a new one", at: now.location)
+        }
+        let isSame = zip(now.steps, vector.steps).allSatisfy { $0.expectation == $1.expectation && $0.rule == $1.rule }
+        guard !isSame || now.rules != vector.rules, !isMajor else { return nil }
+        let message = "the vector \(quoted(vector.id)) expects something different from suite \(self.version)"
+        return Finding(.published, "\(message); a changed expectation needs a new major version", at: now.location)
+    }
+
+    private func addition(_ vector: Vector, version: Version) -> Finding? {
+        guard vector.since <= self.version else {
+            guard vector.since > version else { return nil }
+            let message = "the vector \(quoted(vector.id)) is since \(vector.since), after the suite's \(version)"
+            return Finding(.published, message, at: vector.location)
+        }
+        let message = "the vector \(quoted(vector.id)) is new, but says it is since \(vector.since)"
+        return Finding(.published, "\(message); a new vector needs a new minor version", at: vector.location)
+    }
+}

@@ -1,0 +1,74 @@
+/// A date and a time of day in the Gregorian calendar, at some distance from GMT.
+public struct CivilTime: Sendable, Equatable {
+    /// The year.
+    public let year: Int
+    /// The month, 1 to 12.
+    public let month: Int
+    /// The day of the month, 1 to 31.
+    public let day: Int
+    /// The day of the week, 1 (Sunday) to 7 (Saturday).
+    public let weekday: Int
+    /// The hour, 0 to 23.
+    public let hour: Int
+    /// The minute, 0 to 59.
+    public let minute: Int
+    /// The second, 0 to 59.
+    public let second: Int
+    /// The number of the day, counted from 1970-01-01, which is 0.
+    public let dayNumber: Int
+
+    /// Reads an instant on a clock that is some seconds ahead of GMT.
+    ///
+    /// - Parameters:
+    ///   - instant: The instant.
+    ///   - offset: The seconds by which the clock is ahead of GMT; negative where it is behind.
+    public init(_ instant: Instant, secondsFromGMT offset: Int = 0) {
+        let seconds = instant.seconds + offset
+        dayNumber = seconds.flooredQuotient(by: 86_400)
+        let secondOfDay = seconds - dayNumber * 86_400
+        (hour, minute, second) = (secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60)
+        let weekday = (dayNumber + 4) % 7
+        self.weekday = (weekday < 0 ? weekday + 7 : weekday) + 1
+        (year, month, day) = Self.date(ofDay: dayNumber)
+    }
+
+    /// The year of a day counted from 1970-01-01.
+    static func year(ofDay dayNumber: Int) -> Int { date(ofDay: dayNumber).year }
+
+    /// The date of a day counted from 1970-01-01; years are counted from March, so that a leap day is the last of one.
+    private static func date(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = dayNumber + 719_468
+        let era = shifted.flooredQuotient(by: 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+    }
+
+    /// The date and time as `YYYY-MM-DDTHH:MM:SS`.
+    public var iso8601: String {
+        "\(digits(year, 4))-\(digits(month))-\(digits(day))T\(digits(hour)):\(digits(minute)):\(digits(second))"
+    }
+
+    /// The date as `MM/DD/YYYY`.
+    public var monthDayYear: String { "\(digits(month))/\(digits(day))/\(digits(year, 4))" }
+
+    private func digits(_ number: Int, _ count: Int = 2) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+}
+
+extension Int {
+    /// The quotient rounded down.
+    ///
+    /// - Parameter divisor: A positive number.
+    /// - Returns: The quotient.
+    public func flooredQuotient(by divisor: Int) -> Int {
+        let quotient = self / divisor
+        return self % divisor < 0 ? quotient - 1 : quotient
+    }
+}

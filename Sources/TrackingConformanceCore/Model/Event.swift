@@ -1,0 +1,94 @@
+/// What can happen to an implementation: the entry points that the documents name, area by area.
+public enum Event: Sendable, Hashable {
+    /// Something that push tracking answers with tracking calls.
+    case push(Push)
+    /// Something that is done with a payload.
+    case payload(Payload)
+    /// Something in the life of an app.
+    case lifecycle(Lifecycle)
+}
+
+extension Event {
+    /// The handlers of notifications.
+    public enum Push: String, Sendable, CaseIterable {
+        /// iOS: `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
+        case didReceiveRemoteNotification = "ios.didReceiveRemoteNotification"
+        /// iOS: `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
+        case willPresentNotification = "ios.willPresentNotification"
+        /// iOS: `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
+        case didReceiveNotificationResponse = "ios.didReceiveNotificationResponse"
+        /// Android: `FirebaseMessagingService.onMessageReceived`.
+        case onMessageReceived = "android.onMessageReceived"
+        /// Android: the broadcast receiver of the delete intent.
+        case onNotificationDismissed = "android.onNotificationDismissed"
+        /// Android: `Activity.onResume`.
+        case onResume = "android.onResume"
+    }
+
+    /// The two directions in which payloads are handled.
+    public enum Payload: String, Sendable, CaseIterable {
+        /// The extraction of the fields of a received payload.
+        case parse = "payload.parse"
+        /// The composition of a payload from the sender's settings.
+        case compose = "payload.compose"
+    }
+
+    /// The life of an app and the calls of its lifecycle module.
+    public enum Lifecycle: String, Sendable, CaseIterable {
+        /// A new process with a new instance of the lifecycle module.
+        case start = "app.start"
+        /// The process dies, without a sleep.
+        case terminate = "app.terminate"
+        /// The app is deleted and installed again: its storage is empty.
+        case reinstall = "app.reinstall"
+        /// The manual launch of the lifecycle module.
+        case launchDetected = "lifecycle.launchDetected"
+        /// The manual wake of the lifecycle module.
+        case wakeDetected = "lifecycle.wakeDetected"
+        /// The manual sleep of the lifecycle module.
+        case sleepDetected = "lifecycle.sleepDetected"
+        /// iOS: the app became active.
+        case didBecomeActive = "ui.didBecomeActive"
+        /// iOS: the app is about to resign active.
+        case willResignActive = "ui.willResignActive"
+        /// An ordinary tracking call of the app.
+        case track = "track"
+        /// The app reads the lifecycle data.
+        case dictionary = "lifecycle.dictionary"
+    }
+}
+
+extension Event: RawRepresentable, CaseIterable {
+    /// Every event, area by area.
+    public static let allCases: [Event] =
+        Push.allCases.map(Event.push) + Payload.allCases.map(Event.payload) + Lifecycle.allCases.map(Event.lifecycle)
+
+    /// Creates an event from its name.
+    ///
+    /// - Parameter rawValue: The name that vectors and requests use, such as `android.onResume`.
+    public init?(rawValue: String) {
+        let event =
+            Push(rawValue: rawValue).map(Event.push) ?? Payload(rawValue: rawValue).map(Event.payload)
+            ?? Lifecycle(rawValue: rawValue).map(Event.lifecycle)
+        guard let event else { return nil }
+        self = event
+    }
+
+    /// The name that vectors and requests use.
+    public var rawValue: String {
+        switch self {
+        case .push(let event): event.rawValue
+        case .payload(let event): event.rawValue
+        case .lifecycle(let event): event.rawValue
+        }
+    }
+
+    /// The area whose rules say what must be observed.
+    public var area: Area {
+        switch self {
+        case .push: .push
+        case .payload: .payload
+        case .lifecycle: .lifecycle
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// A point in time, exact to the nanosecond, without a time zone.
+public struct Instant: Sendable, Hashable, Comparable {
+    /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+    public let seconds: Int
+    /// Nanoseconds since then, 0 to 999,999,999.
+    public let nanoseconds: Int
+    /// The instant as it was written.
+    public let text: String
+
+    /// Creates an instant from ISO 8601 in UTC.
+    ///
+    /// - Parameter text: Such as `2024-03-10T09:59:59.500Z`; the fraction may be left out.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"), Self.hasSeparators(bytes) else { return nil }
+        let fields = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].compactMap { Self.number(bytes[$0]) }
+        guard fields.count == 6, let nanoseconds = Self.nanoseconds(bytes[19..<(bytes.count - 1)]) else { return nil }
+        let (year, month, day) = (fields[0], fields[1], fields[2])
+        guard (1...12).contains(month), (1...Self.length(ofMonth: month, year: year)).contains(day),
+            fields[3] < 24, fields[4] < 60, fields[5] < 60
+        else { return nil }
+        let days = Self.daysSince1970(year: year, month: month, day: day)
+        self.seconds = days * 86_400 + fields[3] * 3_600 + fields[4] * 60 + fields[5]
+        self.nanoseconds = nanoseconds
+        self.text = text
+    }
+
+    /// Whether two instants are the same point in time, however they are written.
+    public static func == (left: Instant, right: Instant) -> Bool {
+        left.seconds == right.seconds && left.nanoseconds == right.nanoseconds
+    }
+
+    /// Whether an instant comes before another.
+    public static func < (left: Instant, right: Instant) -> Bool {
+        (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+    }
+
+    /// Feeds the point in time into a hash.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(seconds)
+        hasher.combine(nanoseconds)
+    }
+}
+
+extension Instant {
+    private static func hasSeparators(_ bytes: [UInt8]) -> Bool {
+        zip([4, 7, 10, 13, 16], "--T::".utf8).allSatisfy { bytes[$0] == $1 }
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+        return Int(String(decoding: bytes, as: UTF8.self))
+    }
+
+    private static func nanoseconds(_ fraction: ArraySlice<UInt8>) -> Int? {
+        if fraction.isEmpty { return 0 }
+        guard fraction.first == UInt8(ascii: "."), (2...10).contains(fraction.count) else { return nil }
+        let digits = fraction.dropFirst()
+        return number(digits + Array(repeating: UInt8(ascii: "0"), count: 9 - digits.count))
+    }
+
+    private static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+
+    /// Days in the proleptic Gregorian calendar; the year is counted from March, so that a leap day is its last.
+    static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+        let marchYear = month > 2 ? year : year - 1
+        let marchMonth = (month + 9) % 12
+        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+        return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
+    }
+}

@@ -1,0 +1,19 @@
+/// JSON Pointers (RFC 6901): the paths by which mismatches name a place in an answer.
+package enum JSONPointer {
+    /// Splits a pointer into its components, unescaped.
+    package static func components(of pointer: String) -> [String] {
+        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { component in
+            component.split(separator: "~1", omittingEmptySubsequences: false)
+                .map { $0.split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~") }
+                .joined(separator: "/")
+        }
+    }
+
+    /// Makes a pointer from its components.
+    package static func pointer(to components: [String]) -> String {
+        components.map { component in
+            let tildes = component.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+            return "/" + tildes.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+        }.joined()
+    }
+}

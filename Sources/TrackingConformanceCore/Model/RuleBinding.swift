@@ -1,0 +1,47 @@
+public import TrackingConformanceJSON
+
+/// A kind of difference that belongs to one rule wherever it is checked.
+public struct RuleBinding: Sendable {
+    /// A side of an answer that is checked.
+    public enum Aspect: String, Sendable, CaseIterable {
+        /// The value itself.
+        case content
+        /// Which calls were sent.
+        case sent
+        /// The order of the calls.
+        case order
+        /// The function that was called.
+        case function
+        /// The JSON type of a value.
+        case type
+        /// A key too many.
+        case surplus
+
+        /// Whether the aspect is one of form, which is judged alike whatever a step is about.
+        var isForm: Bool {
+            switch self {
+            case .order, .function, .type, .surplus: true
+            case .content, .sent: false
+            }
+        }
+    }
+
+    /// What the difference is about.
+    public enum Subject: Sendable {
+        /// A lifecycle variable.
+        case variable(String)
+        /// A JSON Pointer into the answer of a step, in which `*` stands for any one component.
+        case path([String])
+    }
+
+    /// What the difference is about.
+    public let subject: Subject
+    /// The side of it that is checked.
+    public let aspect: Aspect
+    /// The binding holds only where this was expected; `nil`: whatever was.
+    public let expected: JSONValue?
+    /// The binding holds only on this platform; `nil`: on each.
+    public let platform: Platform?
+    /// The binding holds only for this event; `nil`: for each.
+    public let event: Event?
+}

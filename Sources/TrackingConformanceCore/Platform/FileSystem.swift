@@ -1,0 +1,102 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The files and directories of this machine; the one place of the kit that imports Foundation for them.
+package enum FileSystem {
+    /// Whether there is a file or a directory at a path.
+    package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// Whether there is a directory at a path.
+    package static func isDirectory(_ path: String) -> Bool {
+        var isDirectory = false
+        #if canImport(FoundationEssentials)
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+        #else
+        var flag: ObjCBool = false
+        isDirectory = FileManager.default.fileExists(atPath: path, isDirectory: &flag) && flag.boolValue
+        return isDirectory
+        #endif
+    }
+
+    /// Whether the file at a path may be executed.
+    package static func isExecutable(_ path: String) -> Bool {
+        FileManager.default.isExecutableFile(atPath: path) && !isDirectory(path)
+    }
+
+    /// Whether the file or directory at a path may be written.
+    package static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
+
+    /// The bytes of a file; `nil` where it cannot be read.
+    package static func bytes(of path: String) -> [UInt8]? {
+        (try? Data(contentsOf: URL(filePath: path))).map(Array.init)
+    }
+
+    /// Writes a file under a temporary name first, so that nobody reads half of it.
+    package static func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    }
+
+    /// The names in a directory; `nil` where it cannot be read.
+    package static func names(in directory: String) -> [String]? {
+        try? FileManager.default.contentsOfDirectory(atPath: directory)
+    }
+
+    /// The paths below a directory, sorted; `nil` where it cannot be read.
+    package static func paths(below directory: String) -> [String]? {
+        try? FileManager.default.subpathsOfDirectory(atPath: directory).sorted()
+    }
+
+    /// Makes a directory with those around it, unless it is there already.
+    package static func createDirectory(_ path: String) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    /// Removes a file, or a directory with all that is in it.
+    package static func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
+
+    /// The directory that relative paths begin at.
+    package static var currentDirectory: String { FileManager.default.currentDirectoryPath }
+
+    /// The directory that holds the file at a path.
+    package static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// A path from the root of the file system, without `.` and `..`.
+    package static func absolutePath(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+}
+
+/// The running program: where it is, and where its resources can be.
+package enum Program {
+    /// The number of processors that it may use.
+    package static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+    /// The path of the program, symbolic links resolved; `nil` where the system does not tell it.
+    package static var path: String? {
+        #if canImport(Darwin)
+        Bundle.main.executableURL?.resolvingSymlinksInPath().path
+        #else
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        #endif
+    }
+
+    #if canImport(Darwin)
+    private final class Marker {}
+
+    /// The directories that may hold resource bundles: beside the program, inside the app, inside the test bundle and
+    /// beside it.
+    package static var resourceDirectories: [String] {
+        let code = Bundle(for: Marker.self)
+        let bundles = [Bundle.main.resourceURL, Bundle.main.bundleURL, code.resourceURL, code.bundleURL]
+        let beside = [path.map(FileSystem.parent), code.bundleURL.deletingLastPathComponent().path]
+        return (beside + bundles.map { $0?.path }).compactMap { $0 }
+    }
+    #else
+    /// The directories that may hold resource bundles: that of the program, which a test is here, too.
+    package static var resourceDirectories: [String] { [path.map(FileSystem.parent)].compactMap { $0 } }
+    #endif
+}

@@ -1,0 +1,72 @@
+#if canImport(Darwin)
+import Foundation
+#else
+import Synchronization
+#endif
+
+/// The IANA time zones that the platform knows.
+package enum TimeZones {
+    /// Whether the platform knows a time zone.
+    ///
+    /// - Parameter identifier: The zone, such as `Europe/Berlin`.
+    /// - Returns: `true` where it does.
+    package static func isKnown(_ identifier: String) -> Bool { secondsFromGMT(in: identifier, at: 0) != nil }
+
+    /// The offset of a time zone at an instant.
+    ///
+    /// - Parameters:
+    ///   - identifier: The zone, such as `Europe/Berlin`.
+    ///   - instant: The instant.
+    /// - Returns: The seconds east of GMT; `nil` where the platform does not know the zone.
+    package static func secondsFromGMT(in identifier: String, at instant: Instant) -> Int? {
+        secondsFromGMT(in: identifier, at: instant.seconds)
+    }
+
+    /// The offset of a time zone at a number of seconds since 1970.
+    ///
+    /// - Parameters:
+    ///   - identifier: The zone, such as `Europe/Berlin`.
+    ///   - seconds: The instant, in seconds since 1970.
+    /// - Returns: The seconds east of GMT; `nil` where the platform does not know the zone.
+    package static func secondsFromGMT(in identifier: String, at seconds: Int) -> Int? {
+        if identifier == "UTC" { return 0 }
+        #if canImport(Darwin)
+        let zone = TimeZone(identifier: identifier)
+        return zone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+        #else
+        return zone(identifier)?.secondsFromGMT(at: seconds)
+        #endif
+    }
+}
+
+#if !canImport(Darwin)
+// The system's own files are read, because a statically linked program has no other data about time zones.
+extension TimeZones {
+    private static let zones = Mutex<[String: ZoneFile?]>([:])
+
+    private static func zone(_ identifier: String) -> ZoneFile? {
+        zones.withLock { zones in
+            if let zone = zones[identifier] { return zone }
+            let zone = isIdentifier(identifier) ? file(of: identifier) : nil
+            zones[identifier] = .some(zone)
+            return zone
+        }
+    }
+
+    private static func file(of identifier: String) -> ZoneFile? {
+        let directories = [OperatingSystem.variable("TZDIR"), "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
+        return directories.lazy.compactMap { $0 }.compactMap { FileSystem.bytes(of: "\($0)/\(identifier)") }
+            .compactMap { ZoneFile($0) }.first
+    }
+
+    /// Whether a text can be the path of a zone's file below the directory of all.
+    private static func isIdentifier(_ text: String) -> Bool {
+        text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+            part.first?.isLetter == true
+                && part.utf8.allSatisfy {
+                    "_+-".utf8.contains($0) || Unicode.Scalar($0).properties.isAlphabetic || (48...57).contains($0)
+                }
+        }
+    }
+}
+#endif

@@ -1,0 +1,33 @@
+/// A question after the word that was meant, where one is near.
+func suggestion(for word: String, among words: [String]) -> String {
+    nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
+}
+
+/// The word that differs least from a misspelt one, where it is near enough to be meant.
+package func nearest(to word: String, among words: [String]) -> String? {
+    let limit = max(1, min(word.count, 24) / 3)
+    let ranked = words.map { (word: $0, distance: editDistance(word, $0, limit: limit)) }
+    return ranked.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.word
+}
+
+/// The number of letters to insert, delete, replace or swap with their neighbour; above the limit it is not exact.
+private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
+    let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
+    guard abs(left.count - right.count) <= limit else { return limit + 1 }
+    guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
+    var before: [Int] = []
+    var previous = Array(0...right.count)
+    for row in 1...left.count {
+        var current = [row]
+        for column in 1...right.count {
+            let cost = left[row - 1] == right[column - 1] ? 0 : 1
+            var best = min(previous[column] + 1, current[column - 1] + 1, previous[column - 1] + cost)
+            if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                best = min(best, before[column - 2] + 1)
+            }
+            current.append(best)
+        }
+        (before, previous) = (previous, current)
+    }
+    return previous[right.count]
+}

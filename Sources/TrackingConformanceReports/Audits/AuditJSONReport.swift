@@ -1,0 +1,80 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension AuditFormat {
+    /// For programs.
+    public static var json: AuditFormat { AuditFormat(name: "json") { record, _ in record.json() } }
+}
+
+extension AuditRecord {
+    /// The audit as JSON, with a line break at the end.
+    fileprivate func json() -> String {
+        JSONWriter.canonical(
+            .object([
+                "audit": 1,
+                "suite": .object(["version": .string(suite.version.description)]),
+                "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
+                "summary": .object([
+                    "vectors": .integer(vectors.count),
+                    "mutants": .integer(mutants.count),
+                    "survivors": .integer(survivors.count),
+                ]),
+                "sound": .bool(isSound),
+                "survivors": names(survivors),
+                "caughtByChance": names(caughtByChance),
+                "blamedOnOthers": names(blamedOnOthers),
+                "rulesWithTooFewMutants": .array(thinRules.map { .string($0.rule.id.rawValue) }),
+                "rules": .array(rules.map(json)),
+                "mutants": .array(mutants.map(json)),
+                "vectors": .object([
+                    "sole": .array(soleKills.sorted { $0.key < $1.key }.map { sole(vectors[$0.key], $0.value) }),
+                    "redundant": .array(redundantVectors.map { .string($0.id) }),
+                    "idle": .array(idleVectors.map { .string($0.id) }),
+                ]),
+                "controls": .array(controls.map(json)),
+            ])
+        )
+    }
+
+    private func names(_ mutants: [AuditedMutant]) -> JSONValue { .array(mutants.map { .string($0.name) }) }
+
+    private func json(_ summary: RuleSummary) -> JSONValue {
+        .object([
+            "id": .string(summary.rule.id.rawValue),
+            "level": .string(summary.rule.level.rawValue),
+            "vectors": .integer(summary.vectors.count),
+            "mutants": .integer(summary.mutants.count),
+            "killed": .integer(summary.killed),
+        ])
+    }
+
+    private func json(_ mutant: AuditedMutant) -> JSONValue {
+        .object([
+            "name": .string(mutant.name),
+            "rule": .string(mutant.rule.rawValue),
+            "fault": .string(mutant.fault),
+            "kills": .array(mutant.kills.map(json)),
+        ])
+    }
+
+    private func json(_ kill: Kill) -> JSONValue {
+        .object([
+            "vector": .string(vectors[kill.vector].id),
+            "step": .integer(kill.mismatch.step),
+            "rule": .string(kill.mismatch.rule.rawValue),
+            "message": .string(kill.mismatch.message),
+        ])
+    }
+
+    private func sole(_ vector: Vector, _ mutants: [AuditedMutant]) -> JSONValue {
+        .object(["id": .string(vector.id), "mutants": names(mutants)])
+    }
+
+    private func json(_ control: AuditedControl) -> JSONValue {
+        .object([
+            "name": .string(control.name),
+            "expectation": .string(control.expectation),
+            "deviations": .array(control.deviations.map { .string($0) }),
+        ])
+    }
+}

@@ -1,0 +1,79 @@
+import TrackingConformanceCore
+
+/// One rule of an audit: its mutants by the vectors that name the rule, and what else catches them.
+struct AuditRuleSection {
+    private let summary: AuditRecord.RuleSummary
+    private let record: AuditRecord
+
+    private static let size = (width: 8, height: 18, left: 330)
+
+    init(of summary: AuditRecord.RuleSummary, in record: AuditRecord) {
+        self.summary = summary
+        self.record = record
+    }
+
+    /// The section, folded up unless a mutant survives; a link to the rule leads inside, which unfolds it.
+    var html: String {
+        let rule = summary.rule
+        let isWhole = summary.killed == summary.mutants.count
+        let vectors = counted(summary.vectors.count, "vector")
+        let counts = "\(summary.killed) of \(counted(summary.mutants.count, "mutant")) caught, \(vectors)"
+        return """
+            <details\(isWhole ? "" : " open")>
+            <summary>\(HTML.element("code", rule.id.rawValue)) \(rule.title.escapedForXML) \
+            \(HTML.element("span", "\(rule.level.rawValue); \(counts)", class: isWhole ? "quiet" : "bad"))</summary>
+            <p id="\(rule.id.rawValue.escapedForXML)">\(rule.statement.escapedForXML)</p>
+            \(Self.legend)
+            <div class="scroll">\(svg)</div>
+            <table>\(summary.mutants.map(line).joined())</table>
+            </details>
+            """
+    }
+
+    private var svg: String {
+        let (width, height, left) = Self.size
+        let size = (left + summary.vectors.count * width + 10, summary.mutants.count * height + 4)
+        return "<svg width=\"\(size.0)\" height=\"\(size.1)\" role=\"img\" aria-label=\"Mutants by vectors\">"
+            + summary.mutants.enumerated().map { row($0.element, at: $0.offset) }.joined() + "</svg>"
+    }
+
+    private func row(_ mutant: AuditedMutant, at row: Int) -> String {
+        let (width, height, left) = Self.size
+        let kills = Dictionary(mutant.kills.map { ($0.vector, $0) }) { first, _ in first }
+        let cells = summary.vectors.enumerated().map { column, vector -> String in
+            let style = style(of: kills[vector])
+            return "<rect class=\"\(style)\" x=\"\(left + column * width)\" y=\"\(row * height)\" "
+                + "width=\"\(width - 1)\" height=\"\(height - 2)\"><title>"
+                + title(of: kills[vector], mutant, vector).escapedForXML + "</title></rect>"
+        }
+        return "<text x=\"\(left - 8)\" y=\"\(row * height + 12)\" text-anchor=\"end\">"
+            + "\(mutant.name.escapedForXML)</text>" + cells.joined()
+    }
+
+    private func style(of kill: Kill?) -> String {
+        guard let kill else { return "none" }
+        return kill.mismatch.rule == summary.rule.id ? "caught" : "blamed"
+    }
+
+    private func title(of kill: Kill?, _ mutant: AuditedMutant, _ vector: Int) -> String {
+        let id = record.vectors[vector].id
+        guard let mismatch = kill?.mismatch else { return "\(mutant.name) is not caught by \(id)" }
+        return "\(mutant.name) is caught by \(id), step \(mismatch.step), under \(mismatch.rule): \(mismatch.message)"
+    }
+
+    private func line(_ mutant: AuditedMutant) -> String {
+        let others = mutant.kills.count { !$0.isNamed }
+        let counts =
+            mutant.kills.isEmpty
+            ? "survives"
+            : "caught by \(counted(mutant.kills.count - others, "vector")) of the rule and \(counted(others, "other"))"
+        return "<tr><td>\(HTML.element("code", mutant.name))</td><td>\(mutant.fault.escapedForXML)</td>"
+            + HTML.element("td", counts, class: mutant.kills.isEmpty ? "bad" : "quiet") + "</tr>"
+    }
+
+    private static let legend = """
+        <p><i class="sample" style="background: var(--caught)"></i>caught, attributed to this rule
+        <i class="sample" style="background: var(--blamed)"></i>caught, attributed to another rule
+        <i class="sample" style="background: var(--cell)"></i>not caught</p>
+        """
+}

@@ -1,0 +1,85 @@
+import TrackingConformanceCore
+
+/// Checks of an adapter with their outcomes, and what to do next.
+public struct CheckList: Sendable {
+    /// One thing that was checked.
+    public struct Check: Sendable {
+        /// What came out.
+        public enum Outcome: Sendable {
+            /// All is well.
+            case passed
+            /// Something is wrong: what was seen, and what to do.
+            case problem(String, advice: String)
+            /// It was not checked, for this reason.
+            case notChecked(String)
+        }
+
+        /// What was checked, as a clause such as `it can be started`.
+        public let subject: String
+        /// What came out.
+        public let outcome: Outcome
+
+        /// Creates a check.
+        ///
+        /// - Parameters:
+        ///   - subject: What was checked.
+        ///   - outcome: What came out.
+        public init(_ subject: String, _ outcome: Outcome) {
+            self.subject = subject
+            self.outcome = outcome
+        }
+    }
+
+    /// The checks, in order.
+    public let checks: [Check]
+    /// The end of what the adapter wrote to standard error, if it wrote anything.
+    public let standardError: String?
+    /// The command that certifies the adapter.
+    public let next: Invocation
+
+    /// Creates a list.
+    ///
+    /// - Parameters:
+    ///   - checks: The checks, in order.
+    ///   - standardError: The end of what the adapter wrote to standard error.
+    ///   - next: The command that certifies the adapter.
+    public init(_ checks: [Check], standardError: String?, next: Invocation) {
+        self.checks = checks
+        self.standardError = standardError
+        self.next = next
+    }
+
+    /// Writes the list.
+    ///
+    /// - Parameter style: How words are marked.
+    /// - Returns: The text, with a line break at the end.
+    public func text(style: TerminalStyle) -> String {
+        [checks.flatMap { $0.lines(style) }, conclusion].joinedBlocks
+    }
+
+    private var conclusion: [String] {
+        let hasProblem = checks.contains { if case .problem = $0.outcome { true } else { false } }
+        guard hasProblem else { return ["The protocol works. Next:"] + next.lines.map { "  " + $0.printable } }
+        let errors = standardError.map { Paragraph.wrapped("The adapter's standard error ended with: \($0)") } ?? []
+        return errors + ["Fix the first problem, then run smoke again."]
+    }
+}
+
+extension CheckList.Check {
+    /// The column at which the text begins, behind the longest label.
+    private static let margin = 13
+
+    fileprivate func lines(_ style: TerminalStyle) -> [String] {
+        func labelled(_ label: String, _ mark: TerminalStyle.Mark, _ text: String) -> [String] {
+            let padding = String(repeating: " ", count: Self.margin - label.count)
+            return Paragraph.wrapped(text, after: label + padding) { _ in style.marked(label, mark) + padding }
+        }
+        switch outcome {
+        case .passed: return labelled("ok", .good, subject)
+        case .notChecked(let reason): return labelled("not checked", .doubtful, "\(subject), because \(reason)")
+        case .problem(let problem, let advice):
+            return labelled("problem", .bad, subject) + Paragraph.wrapped(problem, indentation: Self.margin)
+                + Paragraph.wrapped("> " + advice, indentation: Self.margin, hanging: 2)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// The elements of a page.
+enum HTML {
+    /// An element with a text inside.
+    static func element(_ name: String, _ text: String, class style: String? = nil) -> String {
+        element(name, markup: text.escapedForXML, class: style)
+    }
+
+    /// An element with elements inside.
+    static func element(_ name: String, markup: String, class style: String? = nil) -> String {
+        let attribute = style.map { " class=\"\($0)\"" } ?? ""
+        return "<\(name)\(attribute)>\(markup)</\(name)>"
+    }
+
+    /// A list of texts; empty where there are none.
+    static func list(_ items: [String]) -> String {
+        items.isEmpty ? "" : element("ul", markup: items.map { element("li", $0) }.joined())
+    }
+
+    /// Lines as they are, in a fixed-width font; empty where there are none.
+    static func preformatted(_ lines: [String]) -> String {
+        lines.isEmpty ? "" : element("pre", markup: lines.map(\.escapedForXML).joined(separator: "\n"))
+    }
+}

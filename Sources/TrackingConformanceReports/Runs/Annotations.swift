@@ -1,0 +1,71 @@
+public import TrackingConformanceCore
+public import TrackingConformanceJSON
+
+/// Problems as GitHub Actions shows them beside the code: a line of standard output each.
+public enum Annotations {
+    /// A function that gives the path of a file of the checkout, from its root.
+    public typealias Locating = (SourceLocation) -> String?
+
+    /// The number of annotations that GitHub shows of one step; it drops the others.
+    private static let limit = 10
+    private static let longestMessage = 2_000
+
+    /// Writes an annotation for each vector that counts against conformance.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - file: The path from the root of the checkout for a place, or `nil` where it lies elsewhere.
+    /// - Returns: Lines, each with a line break; none where nothing counts against conformance.
+    public static func text(of report: Report, file: Locating) -> String {
+        let failing = report.record.results.filter { $0.verdict.isHeldAgainst(strict: report.isStrict) }
+        let commands = failing.prefix(limit).map { result in
+            let description = ResultDescription(result, of: report)
+            let rule = description.rule.map { "\($0.id): " } ?? ""
+            let message = "\(rule)\(description.headline)\n" + description.lines.joined(separator: "\n")
+            return command("\(result.verdict.label): \(result.vector.id)", message, result.vector.location, file)
+        }
+        return lines(commands, total: failing.count, of: "vectors count against conformance")
+    }
+
+    /// Writes an annotation for each finding.
+    ///
+    /// - Parameters:
+    ///   - findings: The findings.
+    ///   - file: The path from the root of the checkout for a place, or `nil` where it lies elsewhere.
+    /// - Returns: Lines, each with a line break; none where nothing was found.
+    public static func text(of findings: [Finding], file: Locating) -> String {
+        let commands = findings.prefix(limit).map { finding in
+            command(finding.code.rawValue, finding.message, finding.location, file)
+        }
+        return lines(commands, total: findings.count, of: "problems were found")
+    }
+
+    private static func lines(_ commands: [String], total: Int, of what: String) -> String {
+        let rest = total - commands.count
+        let summary = rest > 0 ? ["\(total) \(what); \(rest) of them are not annotated"] : []
+        return (commands + summary).map { $0 + "\n" }.joined()
+    }
+
+    private static func command(
+        _ title: String,
+        _ message: String,
+        _ location: SourceLocation,
+        _ file: Locating
+    ) -> String {
+        var properties: [String] = []
+        if let path = file(location) {
+            properties = ["file=\(escapedProperty(path))", "line=\(location.line)", "col=\(location.column)"]
+        }
+        properties.append("title=\(escapedProperty(title.clipped(to: 200)))")
+        let lines = message.split(separator: "\n").map(\.printable).joined(separator: "\n")
+        let text = lines.clipped(to: longestMessage).replacingScalars { messageEscapes[$0] }
+        return "::error \(properties.joined(separator: ","))::\(text)"
+    }
+
+    private static func escapedProperty(_ text: String) -> String {
+        text.printable.replacingScalars { propertyEscapes[$0] }
+    }
+
+    private static let messageEscapes: [Unicode.Scalar: String] = ["%": "%25", "\n": "%0A"]
+    private static let propertyEscapes: [Unicode.Scalar: String] = ["%": "%25", ":": "%3A", ",": "%2C"]
+}

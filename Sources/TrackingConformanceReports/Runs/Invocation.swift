@@ -1,0 +1,72 @@
+import TrackingConformanceCore
+
+/// The command that made a run, from which reports derive how to repeat a part of it.
+public struct Invocation: Sendable {
+    /// The subcommand with what it works on, such as `run`, or `judge` and its file.
+    public var subcommand: [String]
+    /// The options that are not about selection.
+    public var options: [String]
+    /// The options of selection and order, for vectors that depend on others.
+    public var order: [String]
+    /// The adapter's program and arguments; empty for the bundled adapter.
+    public var adapter: [String]
+
+    /// Creates an invocation.
+    ///
+    /// - Parameters:
+    ///   - subcommand: The subcommand with what it works on.
+    ///   - options: The options that are not about selection.
+    ///   - order: The options of selection and order, for vectors that depend on others.
+    ///   - adapter: The adapter's program and arguments; empty for the bundled adapter.
+    public init(subcommand: [String] = ["run"], options: [String] = [], order: [String] = [], adapter: [String] = []) {
+        self.subcommand = subcommand
+        self.options = options
+        self.order = order
+        self.adapter = adapter
+    }
+
+    /// The command line that runs one vector alone, or with all others in the same order where it depends on them; the
+    /// adapter has a line of its own where both do not fit on one.
+    func repeating(_ result: VectorResult) -> [String] {
+        lines(result.dependsOnOthers ? order : ["--select", result.vector.id])
+    }
+
+    /// What stands before the command line that repeats a vector.
+    func heading(_ result: VectorResult) -> String {
+        result.dependsOnOthers ? "To repeat it after the vectors that ran before it:" : "To repeat it alone:"
+    }
+
+    /// The heading, and then the command line that repeats a vector.
+    func repetition(of result: VectorResult) -> [String] { [heading(result)] + repeating(result) }
+
+    /// The command line, ready to be pasted into a shell.
+    public var lines: [String] { lines([]) }
+
+    private func lines(_ more: [String]) -> [String] {
+        let command = Self.shellText(["tracking-conformance"] + subcommand + options + more)
+        guard !adapter.isEmpty else { return [command] }
+        let rest = "-- " + Self.shellText(adapter)
+        return command.count + rest.count < 78 ? ["\(command) \(rest)"] : [command + " \\", "  " + rest]
+    }
+
+    /// A command line that a shell splits into the given words.
+    ///
+    /// - Parameter words: A program and its arguments.
+    /// - Returns: The command line, with quotes where they are needed.
+    public static func shellText(_ words: [String]) -> String {
+        words.map(shellWord).joined(separator: " ")
+    }
+
+    private static func shellWord(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-_./=:,@+".utf8.contains(byte)
+            }
+        }
+        guard !isPlain || word.isEmpty else { return word }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,77 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension ReportFormat {
+    /// For programs.
+    public static var json: ReportFormat { ReportFormat(name: "json") { report, _ in report.json() } }
+}
+
+extension Report {
+    /// The run as JSON, in the form of `run-report.schema.json`.
+    ///
+    /// - Returns: The text, with a line break at the end.
+    public func json() -> String {
+        JSONWriter.canonical(
+            .object([
+                "report": 1,
+                "suite": .object(["version": .string(record.suiteVersion.description)]),
+                "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
+                "implementation": record.handshake.implementation.json,
+                "capabilities": .array(record.handshake.capabilities.map { .string($0.rawValue) }),
+                "summary": summary,
+                "conformant": .bool(isConformant),
+                "vectors": .array(record.results.map(vector)),
+            ])
+        )
+    }
+
+    private var summary: JSONValue {
+        let counts = record.counts
+        func count(_ verdict: Verdict) -> JSONValue { .integer(counts[verdict] ?? 0) }
+        return .object([
+            "total": .integer(record.results.count),
+            "passed": count(.passed),
+            "failed": count(.failed),
+            "warned": count(.warned),
+            "recorded": count(.recorded),
+            "errored": count(.errored),
+            "unsupported": count(.unsupported),
+            "notApplicable": count(.notApplicable),
+            "expectedFailures": count(.expectedFailure),
+            "unexpectedPasses": count(.unexpectedPass),
+            "notRun": count(.notRun),
+        ])
+    }
+
+    private func vector(_ result: VectorResult) -> JSONValue {
+        var members: JSONObject = [
+            "id": .string(result.vector.id),
+            "verdict": .string(result.verdict.rawValue),
+            "rules": .array(result.vector.rules.map { .string($0.rawValue) }),
+            "milliseconds": milliseconds(result.milliseconds),
+            "mismatches": .array(result.mismatches.map(mismatch)),
+        ]
+        members["reason"] = result.reason.map { .string($0) }
+        return .object(members)
+    }
+
+    private func mismatch(_ mismatch: Mismatch) -> JSONValue {
+        var members: JSONObject = [
+            "step": .integer(mismatch.step),
+            "rule": .string(mismatch.rule.rawValue),
+            "path": .string(mismatch.path),
+        ]
+        members["expected"] = mismatch.expected
+        members["actual"] = mismatch.actual
+        members["message"] = .string(mismatch.message)
+        return .object(members)
+    }
+
+    /// Milliseconds with three digits behind the point.
+    private func milliseconds(_ value: Double) -> JSONValue {
+        let microseconds = Int((value * 1_000).rounded())
+        let fraction = String(microseconds % 1_000)
+        let padded = String(repeating: "0", count: 3 - fraction.count) + fraction
+        return JSONNumber("\(microseconds / 1_000).\(padded)").map { JSONValue(.number($0)) } ?? 0
+    }
+}

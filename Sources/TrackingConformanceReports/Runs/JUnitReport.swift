@@ -1,0 +1,162 @@
+import TrackingConformanceCore
+
+extension ReportFormat {
+    /// For CI servers: JUnit's XML, one test case per vector.
+    public static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) } }
+}
+
+/// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts.
+///
+/// What counts against conformance is a failure or an error, what was not judged or is excused is skipped with its
+/// reason, and the rest passed, so that the counts agree with the JSON report.
+public struct JUnitReport {
+    private let report: Report
+    private var lines: [String] = []
+
+    private init(_ report: Report) {
+        self.report = report
+    }
+
+    /// Writes a report.
+    ///
+    /// - Parameter report: The report.
+    /// - Returns: The XML, with a line break at the end.
+    public static func text(of report: Report) -> String {
+        var junit = JUnitReport(report)
+        junit.write()
+        return junit.lines.joinedLines
+    }
+
+    private mutating func write() {
+        let outcomes = report.record.results.map(outcome)
+        let counts = [
+            ("tests", String(outcomes.count)),
+            ("failures", String(outcomes.count { $0.isFailure })),
+            ("errors", String(outcomes.count { $0 == .error })),
+        ]
+        let time = ("time", Self.seconds(report.record.results.reduce(0) { $0 + $1.milliseconds }))
+        let skipped = ("skipped", String(outcomes.count { $0 == .skipped }))
+        lines.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
+        lines.append("<testsuites\(Self.attributes([("name", Kit.name)] + counts + [time]))>")
+        let name = ("name", report.implementationName)
+        lines.append("  <testsuite\(Self.attributes([name] + counts + [skipped, time]))>")
+        properties()
+        for (result, outcome) in zip(report.record.results, outcomes) { testCase(result, outcome) }
+        notes()
+        lines.append("  </testsuite>")
+        lines.append("</testsuites>")
+    }
+}
+
+// MARK: - Test cases
+
+extension JUnitReport {
+    /// What JUnit knows of a test case.
+    private enum Outcome: Equatable {
+        case passed
+        case failure(type: String)
+        case error
+        case skipped
+
+        var isFailure: Bool {
+            if case .failure = self { true } else { false }
+        }
+    }
+
+    private func outcome(_ result: VectorResult) -> Outcome {
+        switch result.verdict {
+        case .errored: .error
+        case .failed, .unsupported, .unexpectedPass: .failure(type: type(of: result))
+        case .warned: report.isStrict ? .failure(type: type(of: result)) : .passed
+        case .notApplicable, .notRun, .expectedFailure: .skipped
+        case .passed, .recorded: .passed
+        }
+    }
+
+    private func type(of result: VectorResult) -> String {
+        report.decisiveMismatch(of: result)?.rule.rawValue ?? result.verdict.rawValue
+    }
+
+    private mutating func testCase(_ result: VectorResult, _ outcome: Outcome) {
+        let attributes = Self.attributes([
+            ("name", result.vector.id), ("classname", result.vector.topic), ("time", Self.seconds(result.milliseconds)),
+        ])
+        let content = content(of: result, outcome)
+        guard !content.isEmpty else { return lines.append("    <testcase\(attributes)/>") }
+        lines.append("    <testcase\(attributes)>")
+        lines += content
+        lines.append("    </testcase>")
+    }
+
+    private func content(of result: VectorResult, _ outcome: Outcome) -> [String] {
+        let description = ResultDescription(result, of: report)
+        let message = ("message", description.headline)
+        switch outcome {
+        case .failure(let type):
+            let body = body(of: result, description)
+            return element("failure", [message, ("type", type)], body)
+        case .error:
+            return element("error", [message, ("type", result.verdict.rawValue)], body(of: result, description))
+        case .skipped:
+            let label = result.verdict == .expectedFailure ? "known failure: " : ""
+            return ["      <skipped\(Self.attributes([("message", label + description.headline)]))/>"]
+        case .passed:
+            guard !result.mismatches.isEmpty else { return [] }
+            let verdict = result.verdict == .warned ? "warning: a recommended rule is broken" : "recorded, not judged"
+            return element("system-out", [], [verdict] + description.lines)
+        }
+    }
+
+    private func body(of result: VectorResult, _ description: ResultDescription) -> [String] {
+        let rule = description.rule.map { ["\($0.id) (\($0.level.rawValue)): \($0.statement)"] } ?? []
+        return [result.vector.title] + rule + description.lines + report.invocation.repetition(of: result)
+    }
+
+    private func element(_ name: String, _ attributes: [(String, String)], _ text: [String]) -> [String] {
+        let escaped = text.map(\.escapedForXML)
+        return ["      <\(name)\(Self.attributes(attributes))>"] + escaped + ["      </\(name)>"]
+    }
+}
+
+// MARK: - Around them
+
+extension JUnitReport {
+    private mutating func properties() {
+        let who = report.record.handshake.implementation
+        let properties = [
+            ("suite.version", report.record.suiteVersion.description),
+            ("kit.name", Kit.name),
+            ("kit.version", Kit.version.description),
+            ("implementation.name", who.name),
+            ("implementation.version", who.version),
+            ("implementation.language", who.language),
+            ("capabilities", report.capabilityNames.joined(separator: " ")),
+            ("strict", String(report.isStrict)),
+            ("conformant", String(report.isConformant)),
+        ]
+        lines.append("    <properties>")
+        for (name, value) in properties {
+            lines.append("      <property\(Self.attributes([("name", name), ("value", value)]))/>")
+        }
+        lines.append("    </properties>")
+    }
+
+    /// What was noticed beside the vectors.
+    private mutating func notes() {
+        guard !report.notes.isEmpty else { return }
+        lines.append("    <system-err>")
+        lines += report.notes.map(\.escapedForXML)
+        lines.append("    </system-err>")
+    }
+
+    private static func attributes(_ pairs: [(String, String)]) -> String {
+        pairs.map { #" \#($0)="\#($1.escapedForXML)""# }.joined()
+    }
+
+    /// Milliseconds as seconds with six digits behind the point.
+    private static func seconds(_ milliseconds: Double) -> String {
+        let microseconds = Int((milliseconds * 1_000).rounded())
+        let fraction = String(microseconds % 1_000_000)
+        return "\(microseconds / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+    }
+}

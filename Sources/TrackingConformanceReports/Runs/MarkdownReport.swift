@@ -1,0 +1,163 @@
+import TrackingConformanceCore
+
+extension ReportFormat {
+    /// For pull requests and job summaries.
+    public static var markdown: ReportFormat {
+        ReportFormat(name: "markdown") { report, _ in MarkdownReport.text(of: report) }
+    }
+}
+
+/// A finished run as a summary that fits a pull request's comment or a job summary.
+///
+/// Details are folded. A section that does not fit is reduced to a line, or counted where even that does not fit.
+public struct MarkdownReport {
+    /// The length of the longest report, in bytes; GitHub's limit for a comment is slightly higher.
+    public static let limit = 60_000
+
+    /// The number of vectors of a rule or verdict that are shown.
+    private static let shownVectors = 5
+    /// The number of lines of one vector that are shown.
+    private static let shownLines = 30
+    private static let longestName = 200
+    private static let longestLine = 500
+
+    private let report: Report
+
+    private init(_ report: Report) {
+        self.report = report
+    }
+
+    /// Writes a report.
+    ///
+    /// - Parameter report: The report.
+    /// - Returns: The Markdown, with a line break at the end.
+    public static func text(of report: Report) -> String {
+        let markdown = MarkdownReport(report)
+        return markdown.fitted(markdown.introduction, markdown.details)
+    }
+
+    /// A part of the report, and the line that stands for it where it does not fit.
+    private struct Block {
+        let whole: String
+        let short: String
+    }
+
+    /// The blocks that fit into the limit, the first ones whole, with the number of those that do not fit at all.
+    private func fitted(_ introduction: String, _ blocks: [Block]) -> String {
+        let limit = Self.limit - 200
+        var text = introduction
+        var short = blocks.reduce(0) { $0 + $1.short.utf8.count }
+        var left = 0
+        for block in blocks {
+            short -= block.short.utf8.count
+            if text.utf8.count + block.whole.utf8.count + short <= limit {
+                text += block.whole
+            } else if text.utf8.count + block.short.utf8.count <= limit {
+                text += block.short
+            } else {
+                left += 1
+            }
+        }
+        guard left > 0 else { return text }
+        let sections = counted(left, "more section is", "more sections are")
+        return text + "\n\(sections) omitted here; the other report formats are complete.\n"
+    }
+}
+
+// MARK: - Introduction
+
+extension MarkdownReport {
+    private var introduction: String {
+        let verdict = report.isConformant ? "✅ Conformant" : "❌ Not conformant"
+        let name = code(report.implementationName)
+        let capabilities = report.capabilityNames.map { code($0) }.joined(separator: ", ")
+        var lines = ["## \(verdict)", ""]
+        lines.append("\(name), certified by \(Kit.name) \(Kit.version) with suite \(report.record.suiteVersion).")
+        lines.append("Capabilities: \(capabilities).")
+        if report.isStrict { lines.append(Report.strictness("`--strict`")) }
+        if report.record.wasInterrupted { lines.append("**The run was interrupted.**") }
+        return (lines + [""] + countsTable).joined(separator: "\n") + "\n"
+    }
+
+    private var countsTable: [String] {
+        let rows = report.verdictCounts.map { "| \($0.verdict.label) | \($0.count) |" }
+        let total = "| **total** | **\(report.record.results.count)** |"
+        return ["| verdict | vectors |", "| :-- | --: |"] + rows + [total]
+    }
+}
+
+// MARK: - Details
+
+extension MarkdownReport {
+    private var details: [Block] {
+        let broken = report.brokenRules
+        let heading = "\n### Broken rules\n"
+        return problems + (broken.isEmpty ? [] : [Block(whole: heading, short: heading)]) + broken.map(block)
+            + [Verdict.errored, .unsupported, .unexpectedPass].compactMap(block) + warnings
+    }
+
+    /// The problems of the list of known failures, which fail the run.
+    private var problems: [Block] {
+        notes(report.record.listProblems, heading: "Problems with the list of known failures")
+    }
+
+    private var warnings: [Block] {
+        notes(report.record.warnings, heading: "Warnings")
+    }
+
+    private func notes(_ notes: [String], heading: String) -> [Block] {
+        guard !notes.isEmpty else { return [] }
+        let lines = notes.map { code($0, limit: Self.longestLine) }.abridged(to: 20, "problem").map { "- " + $0 }
+        let whole = ["", "### \(heading)", ""] + lines
+        return [Block(whole: whole.joinedLines, short: "\n### \(heading): \(notes.count)\n")]
+    }
+
+    private func block(_ broken: Report.BrokenRule) -> Block {
+        let rule = broken.rule
+        let count = counted(broken.results.count, "vector")
+        let title = escaped(rule.title, limit: Self.longestLine)
+        let statement = escaped(rule.statement, limit: 2_000)
+        return folded(
+            "\(code(rule.id.rawValue)) (\(rule.level.rawValue), \(count)): \(title)",
+            ["<p>\(statement)</p>"] + items(broken.results)
+        )
+    }
+
+    private func block(_ verdict: Verdict) -> Block? {
+        let results = report.results(verdict)
+        guard !results.isEmpty else { return nil }
+        return folded("<b>\(verdict.label)</b> (\(counted(results.count, "vector")))", items(results))
+    }
+
+    private func folded(_ summary: String, _ content: [String]) -> Block {
+        let whole = ["", "<details><summary>\(summary)</summary>"] + content + ["</details>"]
+        return Block(whole: whole.joinedLines, short: "\n- \(summary)\n")
+    }
+
+    private func items(_ results: [VectorResult]) -> [String] {
+        let rest = results.count - Self.shownVectors
+        return ["<ul>"] + results.prefix(Self.shownVectors).flatMap(item)
+            + (rest > 0 ? ["<li>\(andMore(rest, "vector"))</li>"] : []) + ["</ul>"]
+    }
+
+    private func item(_ result: VectorResult) -> [String] {
+        let description = ResultDescription(result, of: report)
+        let lines = description.lines.abridged(to: Self.shownLines, "line") + report.invocation.repetition(of: result)
+        let text = lines.map { escaped($0, limit: Self.longestLine) }.joined(separator: "\n")
+        let headline = code(description.headline, limit: Self.longestLine)
+        return ["<li>\(code(result.vector.id)): \(headline)", "<pre>\(text)</pre></li>"]
+    }
+}
+
+// MARK: - Texts from outside
+
+extension MarkdownReport {
+    /// A text from outside as code: nothing in it is Markdown, and nobody is notified.
+    private func code(_ text: String, limit: Int = longestName) -> String {
+        "<code>\(escaped(text, limit: limit))</code>"
+    }
+
+    private func escaped(_ text: String, limit: Int) -> String {
+        text.clipped(to: limit).escapedForMarkdown
+    }
+}

@@ -1,0 +1,44 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The events before a step, a line each, for those who look for the cause of a difference.
+enum PrecedingEvents {
+    /// The greatest number of events that are shown.
+    private static let limit = 14
+
+    /// The events before a step, under a heading; no lines where there are no such events.
+    static func lines(before step: Int, of vector: Vector) -> [String] {
+        guard step > 0 else { return [] }
+        let first = max(0, step - limit)
+        let shown = (first..<step).map { line(vector.steps[$0].stimulus, index: $0) }
+        let omitted = "… \(counted(first, "earlier step")); `\(Kit.name) show` lists them"
+        return ["preceding events:"] + (first == 0 ? [] : [omitted]) + shown
+    }
+
+    private static func line(_ stimulus: Stimulus, index: Int) -> String {
+        let when = stimulus.instant.map { $0.text + " " } ?? ""
+        let zone = stimulus.zone.map { " (\($0))" } ?? ""
+        return "\("\(index)".padded(toRight: 3))  \(when)\(stimulus.event.rawValue)\(detail(stimulus))\(zone)"
+    }
+
+    /// The parameters by which a reader distinguishes such events.
+    private static func detail(_ stimulus: Stimulus) -> String {
+        let with = stimulus.parameters
+        let notification = (with["userInfo"] ?? with["data"] ?? with["extras"])?.object
+        let parts = [
+            with["appVersion"].map { "version \($0.string ?? "")" },
+            with["automatic"]?.boolean == true ? "automatic" : nil,
+            with["name"]?.string,
+            with["applicationState"]?.string,
+            with["actionIdentifier"]?.string.map { "action \($0)" },
+            notification.map { "\(id($0["_dId"]))/\(id($0["_mId"]))" },
+        ]
+        let text = parts.compactMap { $0 }.joined(separator: ", ")
+        return text.isEmpty ? "" : " " + text.clipped(to: 60)
+    }
+
+    private static func id(_ value: JSONValue?) -> String {
+        value.map { $0.string.map { JSONWriter.spaced(.string($0)).dropFirst().dropLast() + "" } ?? $0.description }
+            ?? "none"
+    }
+}

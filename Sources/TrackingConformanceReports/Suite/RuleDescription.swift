@@ -1,0 +1,39 @@
+public import TrackingConformanceCore
+
+/// A rule as text: what it demands, where it is written, what was decided, and which vectors check it.
+public enum RuleDescription {
+    /// Describes a rule.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - suite: The suite that it belongs to.
+    ///   - style: How words are marked.
+    /// - Returns: The text, with a line break at the end.
+    public static func text(of rule: Rule, in suite: Suite, style: TerminalStyle) -> String {
+        let platforms = rule.platforms.map(\.rawValue).joined(separator: ", ")
+        let vectors = suite.vectors(checking: rule)
+        let notes = rule.notes.flatMap { Paragraph.wrapped("- " + $0, indentation: 2, hanging: 2) }
+        return [
+            [
+                "\(style.marked(rule.id.rawValue, .strong))  \(rule.title.printable)",
+                "\(rule.level.rawValue); \(rule.area.rawValue); \(platforms)",
+            ],
+            Paragraph.wrapped(rule.statement),
+            ["Sources"] + rule.sources.flatMap { source(of: $0, in: suite) },
+            rule.decision.map { ["Decision"] + Paragraph.wrapped($0, indentation: 2) } ?? [],
+            notes.isEmpty ? [] : ["Notes"] + notes,
+            ["Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" },
+        ].joinedBlocks
+    }
+
+    private static func source(of source: Rule.Source, in suite: Suite) -> [String] {
+        let document = suite.catalogue.documents.first { $0.id == source.document }
+        let place = [document?.title, source.section].compactMap { $0 }.joined(separator: ": ")
+        return Paragraph.wrapped(place, after: "  \(source.document)  ")
+    }
+}
+
+extension Suite {
+    /// The vectors that check a rule, without deprecated ones.
+    func vectors(checking rule: Rule) -> [Vector] { Selection(rules: [rule.id]).vectors(of: self) }
+}

@@ -1,0 +1,63 @@
+public import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A vector as text: where it stands, what it checks, and its steps.
+public enum VectorDescription {
+    /// Describes a vector.
+    ///
+    /// - Parameters:
+    ///   - vector: The vector.
+    ///   - suite: The suite that it belongs to.
+    ///   - style: How words are marked.
+    /// - Returns: The text, with a line break at the end.
+    public static func text(of vector: Vector, in suite: Suite, style: TerminalStyle) -> String {
+        let head = [style.marked(vector.id, .strong)] + Paragraph.wrapped(vector.title, indentation: 2)
+        let note = vector.note.map { Paragraph.wrapped($0, indentation: 2) } ?? []
+        return
+            ([head + facts(of: vector, in: suite).map { "  " + $0.printable }, note]
+            + vector.steps.enumerated().map { description(of: $0.element, index: $0.offset).map(\.printable) })
+            .joinedBlocks
+    }
+
+    private static func facts(of vector: Vector, in suite: Suite) -> [String] {
+        [
+            vector.sourceLocation.description,
+            "since suite \(vector.since), \(suite.level(of: vector).rawValue)",
+            "requires \(vector.requires.map(\.rawValue).joined(separator: ", "))",
+        ]
+            + (vector.context.sdkVersion.map { ["SDK version \($0)"] } ?? [])
+            + (vector.context.zone == "UTC" ? [] : ["time zone \(vector.context.zone)"])
+            + vector.rules.map { "\($0)  \(suite.catalogue[$0]?.title ?? "")" }
+    }
+
+    private static func description(of step: Vector.Step, index: Int) -> [String] {
+        let rule = step.rule.map { "  (\($0))" } ?? ""
+        let when = [step.stimulus.instant?.text, step.stimulus.zone].compactMap { $0 }.joined(separator: " ")
+        return ["  step \(index)  \(step.stimulus.event.rawValue)\(rule)" + (when.isEmpty ? "" : "  at \(when)")]
+            + step.stimulus.parameters.members.map { "    \($0.key): \(JSONWriter.spaced($0.value))" }
+            + [
+                "    expected: \(step.expectation.map(description) ?? "nothing in particular; the behaviour is recorded")"
+            ]
+    }
+
+    private static func description(of expectation: Expectation) -> String {
+        let calls = expectation.calls.map { $0.isEmpty ? ["no call"] : [$0.map(description).joined(separator: ", ")] }
+        let value =
+            switch expectation.value {
+            case .parsed(let payload, let unjudged):
+                [JSONWriter.spaced(.object(payload))]
+                    + (unjudged.isEmpty ? [] : ["not judged: \(unjudged.map(\.rawValue).joined(separator: ", "))"])
+            case .composed(let payload): [JSONWriter.spaced(.object(payload))]
+            case .lifecycle(let data): [data.summary]
+            case nil: [String]()
+            }
+        return ((calls ?? []) + value).joined(separator: "; ")
+    }
+
+    private static func description(of call: ExpectedCall) -> String {
+        switch call {
+        case .push(let call): "\(call.function) \(JSONWriter.spaced(.object(call.data)))"
+        case .lifecycle(let name, let data): "track \(name) with \(data.summary)"
+        }
+    }
+}

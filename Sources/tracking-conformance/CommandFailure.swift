@@ -1,0 +1,63 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceReports
+
+/// Why the command ends without having done what it was asked; `main` prints it to standard error and exits.
+struct CommandFailure: Error {
+    /// The exit code.
+    let exitCode: ExitCode
+    /// What is printed, a line each.
+    let lines: [String]
+
+    /// Creates a failure of one or more sentences, which are printed behind `error:`.
+    init(_ exitCode: ExitCode, _ sentences: String...) {
+        self.exitCode = exitCode
+        lines = sentences.map { "error: \($0)" }
+    }
+
+    /// Creates a failure of findings, which carry their places.
+    init(_ exitCode: ExitCode, findings: [Finding]) {
+        self.exitCode = exitCode
+        lines = FindingList.lines(of: findings)
+    }
+
+    fileprivate init(_ exitCode: ExitCode, lines: [String]) {
+        self.exitCode = exitCode
+        self.lines = lines
+    }
+}
+
+extension CommandFailure {
+    /// Prints an error that a subcommand threw, and ends the process with its exit code.
+    static func exit(with error: any Error) -> Never {
+        if let failure = error as? CommandFailure {
+            for line in failure.lines { Console.complain(line.printable) }
+            TrackingConformance.exit(withError: failure.exitCode)
+        }
+        let message = TrackingConformance.fullMessage(for: error)
+        let label = "Error: "
+        // The parser's own label, which all other messages write in lower case.
+        guard message.hasPrefix(label) else { TrackingConformance.exit(withError: error) }
+        Console.complain("error: " + message.dropFirst(label.count))
+        TrackingConformance.exit(withError: TrackingConformance.exitCode(for: error))
+    }
+}
+
+/// How the command ended, for those who call it.
+extension ExitCode {
+    /// Not conformant, nothing judged, or nothing selected.
+    static let notConformant = ExitCode(1)
+    /// Wrong usage: the command line asks for what does not exist or makes no sense.
+    static let wrongUsage = ExitCode.validationFailure
+    /// Bad vectors, lists or other input.
+    static let badInput = ExitCode(65)
+    /// The adapter could not be started or did not complete its handshake.
+    static let noAdapter = ExitCode(69)
+    /// Interrupted.
+    static let interrupted = ExitCode(130)
+}
+
+/// The failure that lines describe; to be replaced by `CommandFailure(code, sentence)` where it is still called.
+func fail(_ code: ExitCode, _ lines: [String]) -> CommandFailure {
+    CommandFailure(code, lines: lines)
+}

@@ -1,0 +1,34 @@
+extension GoldenCase {
+    /// What is said of rules and vectors.
+    static let suites = [
+        GoldenCase("explain/all", "tracking-conformance explain --suite ."),
+        GoldenCase(
+            "explain/rule",
+            "tracking-conformance explain --suite . PT-IMPRESSION",
+            "tracking-conformance explain --suite . pt-other"
+        ),
+        GoldenCase("explain/unknown", "tracking-conformance explain --suite . PT-IMPRESION"),
+        GoldenCase("list/text", "tracking-conformance list --suite ."),
+        GoldenCase("list/json", "tracking-conformance list --suite . --format json"),
+        GoldenCase(
+            "list/selections",
+            "tracking-conformance list --suite . --select */small/failed*",
+            "tracking-conformance list --suite . --rule PT-CLICK",
+            "tracking-conformance list --suite . --level recommended",
+            "tracking-conformance list --suite . --suite-version 1.0.0 --select push/*/l*",
+            "tracking-conformance list --suite . --select push",
+            "tracking-conformance list --suite . --select push/smal/last",
+            "tracking-conformance list --suite . --rule PT-CLIK"
+        ),
+        GoldenCase("show/push", "tracking-conformance show --suite . push/small/failed"),
+        GoldenCase("show/lifecycle", "tracking-conformance show --suite . lifecycle/hours/los-angeles"),
+        GoldenCase("show/payload", "tracking-conformance show --suite . payload/parsed/ids"),
+        GoldenCase(
+            "show/request",
+            "tracking-conformance show --suite . --request push/small/failed",
+            "tracking-conformance show --suite . --request lifecycle/hours/los-angeles"
+        ),
+        GoldenCase("show/unknown", "tracking-conformance show --suite . push/small/faild"),
+        GoldenCase("show/bundled", "tracking-conformance show push/ios/open/default-action"),
+    ]
+}

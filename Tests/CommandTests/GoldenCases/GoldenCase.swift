@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a user does in a directory with the golden suite and two adapters in it, step by step.
+///
+/// All that the steps print is in one golden file, the case's name.
+struct GoldenCase: Sendable, CustomTestStringConvertible {
+    /// One thing that the user does.
+    enum Step: Sendable, ExpressibleByStringLiteral {
+        /// Runs a command line, with `< FILE` and `> FILE` behind it where it reads or writes a file.
+        case command(String)
+        /// Writes a file.
+        case write(String, to: String)
+        /// Replaces a text in a file.
+        case replace(String, with: String, in: String)
+        /// Shows a file.
+        case show(String)
+        /// Shows the names of the files in a directory.
+        case list(String)
+
+        init(stringLiteral command: String) {
+            self = .command(command)
+        }
+    }
+
+    /// The file's path in `Golden`, without `.txt`.
+    let name: String
+    let steps: [Step]
+    /// Variables that the commands find beside those of the tests; `{directory}` in one is the directory's path.
+    let environment: [String: String]
+    /// The lines at the beginning and at the end that are kept of each text; `nil`: all lines are.
+    let excerpt: Int?
+    /// The file and the text in it on which commands are interrupted.
+    let interruption: (file: String, text: String)?
+
+    init(
+        _ name: String,
+        _ steps: Step...,
+        environment: [String: String] = [:],
+        excerpt: Int? = nil,
+        interruptedAt interruption: (file: String, text: String)? = nil
+    ) {
+        (self.name, self.steps, self.environment) = (name, steps, environment)
+        (self.excerpt, self.interruption) = (excerpt, interruption)
+    }
+
+    var testDescription: String { name }
+
+    /// Where the golden files are, and what records them.
+    static let files = GoldenFiles(directory: Checkout.path("Tests/CommandTests/Golden"), filter: "GoldenTests")
+}
+
+extension GoldenCase {
+    /// Does the steps, in a directory of their own.
+    ///
+    /// - Returns: What they printed, made the same for every machine and run.
+    func transcript() async throws -> String {
+        try await TemporaryDirectory.with { directory in
+            try Self.prepare(directory)
+            var texts: [String] = []
+            for step in steps { texts.append(try await text(of: step, in: directory)) }
+            return texts.joined(separator: "\n")
+        }
+    }
+
+    /// Puts the golden suite and the adapters into the directory.
+    private static func prepare(_ directory: String) throws {
+        let files = FileManager.default
+        for part in ["Conformance", "Vectors"] {
+            let source = Checkout.path("Tests/CommandTests/GoldenSuite/\(part)")
+            try files.copyItem(atPath: source, toPath: "\(directory)/\(part)")
+        }
+        for adapter in ["faulty-adapter", "swift-adapter"] {
+            let program = BuiltProducts.path(adapter)
+            try files.createSymbolicLink(atPath: "\(directory)/\(adapter)", withDestinationPath: program)
+        }
+    }
+
+    private func text(of step: Step, in directory: String) async throws -> String {
+        switch step {
+        case .command(let line):
+            return try await run(ShellLine(line), in: directory)
+        case .write(let text, let file):
+            try Data(text.utf8).write(to: URL(filePath: "\(directory)/\(file)"))
+            return "# \(file) is written\n\(text)"
+        case .replace(let old, let new, let file):
+            let text = try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
+            try #require(text.contains(old))
+            try Data(text.replacing(old, with: new).utf8).write(to: URL(filePath: "\(directory)/\(file)"))
+            return "# in \(file) this is replaced\n\(old)\n# by this\n\(new)\n"
+        case .show(let file):
+            let text = try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
+            return "# \(file)\n" + printed(text, in: directory)
+        case .list(let path):
+            let names = try FileManager.default.subpathsOfDirectory(atPath: "\(directory)/\(path)").sorted()
+            return "# the files in \(path)\n" + names.map { $0 + "\n" }.joined()
+        }
+    }
+
+    private func run(_ line: ShellLine, in directory: String) async throws -> String {
+        var setting = CommandProcess.Setting()
+        setting.directory = directory
+        setting.environment = environment.mapValues { $0.replacing("{directory}", with: directory) }
+        if let interruption {
+            let file = URL(filePath: "\(directory)/\(interruption.file)")
+            setting.interruption = {
+                let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+                return text.contains(interruption.text)
+            }
+        }
+        if let input = line.input {
+            setting.input = try String(contentsOfFile: "\(directory)/\(input)", encoding: .utf8)
+        }
+        let outcome = try await CommandProcess.run(line.program(in: directory), line.arguments, setting)
+        #expect(!outcome.wasTimedOut)
+        var text = "$ \(line.text)\n"
+        if let output = line.output {
+            try Data(outcome.standardOutput).write(to: URL(filePath: "\(directory)/\(output)"))
+        } else {
+            text += printed(outcome.output, in: directory)
+        }
+        if !outcome.errors.isEmpty { text += "# standard error\n" + printed(outcome.errors, in: directory) }
+        return text + "# exit code \(outcome.exitCode)\n"
+    }
+
+    private func printed(_ text: String, in directory: String) -> String {
+        let text = GoldenText.normalised(text, directory: directory)
+        return excerpt.map { GoldenText.excerpt(of: text, lines: $0) } ?? text
+    }
+}

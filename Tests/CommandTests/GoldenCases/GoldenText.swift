@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+
+/// What the command printed, without what differs from machine to machine and from run to run.
+enum GoldenText {
+    /// Puts names in the places of paths, times, the kit's own version and random tokens.
+    ///
+    /// - Parameters:
+    ///   - text: What was printed.
+    ///   - directory: The working directory, which becomes `{directory}`; that of the built programs becomes
+    ///     `{products}`, the checkout `{checkout}`.
+    /// - Returns: The text with a line break at its end, unless it is empty.
+    static func normalised(_ text: String, directory: String) -> String {
+        var text = text.replacing(directory, with: "{directory}")
+            .replacing(BuiltProducts.directory.path, with: "{products}")
+            .replacing(Checkout.root.path, with: "{checkout}")
+        // Durations: of a vector in JSON, of a test case and of the whole run in JUnit, of a vector and the run in HTML.
+        text.replace(/"milliseconds": [0-9.]+/, with: "\"milliseconds\": {time}")
+        text.replace(/\ time="[0-9.]+"/, with: " time=\"{time}\"")
+        // The version of the kit, which follows its name; the version of the golden suite is the suite's own.
+        text.replace(/tracking-conformance [0-9]+\.[0-9]+\.[0-9]+/, with: "tracking-conformance {version}")
+        text.replace(/("tracking-conformance",\ ?"version":\ ?)"[0-9.]+"/) { "\($0.output.1)\"{version}\"" }
+        text.replace(/name="kit.version" value="[0-9.]+"/, with: #"name="kit.version" value="{version}""#)
+        // The token between which GitHub Actions takes no command, which nobody must guess.
+        text.replace(/tracking-conformance-[0-9a-f]{8,16}/, with: "{token}")
+        return text.isEmpty || text.hasSuffix("\n") ? text : text + "{no line break}\n"
+    }
+
+    /// The first and the last lines of a long text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - count: The number of lines that are kept at the beginning, and at the end.
+    /// - Returns: The text, with a line in the place of those between.
+    static func excerpt(of text: String, lines count: Int) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count > 2 * count + 1 else { return text }
+        return (lines.prefix(count) + ["{further lines}"] + lines.suffix(count + 1)).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,44 @@
+import TestSupport
+
+/// A command line of a golden case, as its user would type it.
+struct ShellLine {
+    /// The line as it is typed.
+    let text: String
+    /// The words behind the program.
+    let arguments: [String]
+    /// The file that standard input comes from.
+    let input: String?
+    /// The file that standard output goes to.
+    let output: String?
+
+    private let program: String
+
+    init(_ text: String) {
+        self.text = text
+        var words = Self.words(of: text)
+        output = Self.takeFile(behind: ">", from: &words)
+        input = Self.takeFile(behind: "<", from: &words)
+        program = words.removeFirst()
+        arguments = program == "git" ? ["git"] + words : words
+    }
+
+    /// The path of the program: one of the directory, git, or a built one.
+    func program(in directory: String) -> String {
+        if program == "git" { return "/usr/bin/env" }
+        return program.hasPrefix("./") ? "\(directory)/\(program.dropFirst(2))" : BuiltProducts.path(program)
+    }
+
+    /// The words of a line, of which one in apostrophes may hold spaces.
+    private static func words(of line: String) -> [String] {
+        let parts = line.split(separator: "'", omittingEmptySubsequences: false)
+        return parts.enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
+    }
+
+    private static func takeFile(behind mark: String, from words: inout [String]) -> String? {
+        guard words.count > 2, words[words.count - 2] == mark else { return nil }
+        defer { words.removeLast(2) }
+        return words.last
+    }
+}

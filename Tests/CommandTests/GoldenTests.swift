@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+
+/// What the command prints, word for word, as files that are read and reviewed.
+@Suite("What the command prints is what was recorded")
+struct GoldenTests {
+    /// Every case, topic by topic.
+    static let cases: [GoldenCase] = [
+        GoldenCase.help, GoldenCase.verdicts, GoldenCase.reports, GoldenCase.knownFailures, GoldenCase.suites,
+        GoldenCase.suiteFiles, GoldenCase.new, GoldenCase.offline, GoldenCase.smoke, GoldenCase.exitCodes,
+    ].flatMap { $0 }
+
+    @Test("A command prints what was recorded", arguments: cases)
+    func printed(_ test: GoldenCase) async throws {
+        try GoldenCase.files.expect(try await test.transcript(), matches: test.name)
+    }
+
+    @Test("Every golden file belongs to one case")
+    func complete() throws {
+        let names = Self.cases.map(\.name)
+        #expect(Set(names).count == names.count)
+        try GoldenCase.files.expectNoOthers(than: names)
+    }
+}

@@ -1,0 +1,135 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A difference at a step, and the rule that it breaks.
+struct AttributedDifference: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The event of the step.
+    var event = Event.push(.onResume)
+    /// The rule of the step.
+    var stepRule: String?
+    var aspect = RuleBinding.Aspect.content
+    var path = ["calls", "0", "data", "deliveryId"]
+    var variable: String?
+    var keyRule: String?
+    var expected: JSONValue? = "d1"
+    var actual: JSONValue? = "d2"
+    var expectedActions: JSONValue?
+    var isPlain = false
+    /// The rule that is broken.
+    let broken: String
+
+    static let all: [AttributedDifference] = [
+        .init(testDescription: "a difference that no rule binds", path: ["elsewhere"], broken: "PT-OPEN-PAIR"),
+        .init(
+            testDescription: "a difference that no rule binds, at a step with a rule",
+            stepRule: "PT-ISOLATION",
+            path: ["elsewhere"],
+            broken: "PT-ISOLATION"
+        ),
+        .init(
+            testDescription: "a rule at the key, whatever the step and the catalogue say",
+            event: .lifecycle(.launchDetected),
+            stepRule: "LC-ZONE",
+            path: ["calls", "0", "data", "lifecycle_launchcount"],
+            variable: "lifecycle_launchcount",
+            keyRule: "LC-UPDATE",
+            broken: "LC-UPDATE"
+        ),
+        .init(
+            testDescription: "a lifecycle variable at a step without a rule",
+            event: .lifecycle(.launchDetected),
+            path: ["calls", "0", "data", "lifecycle_launchcount"],
+            variable: "lifecycle_launchcount",
+            broken: "LC-LAUNCHCOUNT"
+        ),
+        .init(
+            testDescription: "a lifecycle variable at a step with a rule that binds as much",
+            event: .lifecycle(.launchDetected),
+            stepRule: "LC-UPDATE",
+            path: ["calls", "0", "data", "lifecycle_launchcount"],
+            variable: "lifecycle_launchcount",
+            broken: "LC-UPDATE"
+        ),
+        .init(
+            testDescription: "a lifecycle variable at a step that rests on a recommended rule",
+            event: .lifecycle(.launchDetected),
+            stepRule: "LC-WAKE-AWAKE",
+            path: ["calls", "0", "data", "lifecycle_wakecount"],
+            variable: "lifecycle_wakecount",
+            broken: "LC-WAKE-AWAKE"
+        ),
+        .init(
+            testDescription: "the order of the calls, which is the catalogue's whatever the step is about",
+            stepRule: "PT-OPEN-PAIR",
+            aspect: .order,
+            path: ["calls"],
+            expected: [["action": "2"], ["action": "1"]],
+            actual: [["action": "1"], ["action": "2"]],
+            broken: "PT-OPEN-ORDER"
+        ),
+        .init(
+            testDescription: "no call where some were expected, which is the question whether to track at all",
+            stepRule: "PT-FLAG-ON",
+            aspect: .sent,
+            path: ["calls"],
+            expected: [["action": "2"], ["action": "1"]],
+            actual: [],
+            expectedActions: ["2", "1"],
+            broken: "PT-FLAG-ON"
+        ),
+        .init(
+            testDescription: "a surplus key",
+            stepRule: "PT-OPEN-PAIR",
+            aspect: .surplus,
+            path: ["calls", "0", "data", "extra"],
+            expected: nil,
+            actual: "x",
+            broken: "PT-DATA-EXACT"
+        ),
+    ]
+}
+
+@Suite("A difference breaks one rule")
+struct AttributionTests {
+    @Test("The rule of the key, the step, the catalogue or the vector decides", arguments: AttributedDifference.all)
+    func decides(difference: AttributedDifference) throws {
+        let catalogue = try Suite.bundled().catalogue
+        let place = SourceLocation(file: "vector.json", line: 1, column: 1)
+        let step = Vector.Step(
+            stimulus: Stimulus(difference.event),
+            rule: difference.stepRule.map(Rule.ID.init),
+            expectation: nil,
+            location: place
+        )
+        let vector = Vector(
+            id: "push/a",
+            topic: "push",
+            title: "A vector",
+            rules: [Rule.ID(rawValue: "PT-OPEN-PAIR")],
+            since: Version(1, 0, 0),
+            requires: [],
+            steps: [step],
+            location: place
+        )
+        let rule = Attribution(catalogue: catalogue).rule(for: difference.value, at: step, of: vector)
+        #expect(rule?.rawValue == difference.broken)
+    }
+}
+
+extension AttributedDifference {
+    fileprivate var value: Difference {
+        Difference(
+            aspect: aspect,
+            path: path,
+            variable: variable,
+            keyRule: keyRule.map(Rule.ID.init),
+            expected: expected,
+            actual: actual,
+            expectedActions: expectedActions,
+            isPlain: isPlain,
+            message: ""
+        )
+    }
+}

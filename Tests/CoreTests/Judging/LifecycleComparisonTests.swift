@@ -1,0 +1,96 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A variable's expectation, what was found, and whether that is accepted.
+struct ComparedVariable: Sendable, CustomTestStringConvertible {
+    let variable: LifecycleVariable
+    let expected: LifecycleExpectation.Matcher
+    let found: JSONObject
+    let isAccepted: Bool
+
+    init(
+        _ variable: LifecycleVariable,
+        _ expected: LifecycleExpectation.Matcher,
+        _ found: JSONObject,
+        accepted isAccepted: Bool
+    ) {
+        self.variable = variable
+        self.expected = expected
+        self.found = found
+        self.isAccepted = isAccepted
+    }
+
+    var testDescription: String { "\(variable.rawValue): \(JSONWriter.spaced(.object(found)))" }
+
+    private static func one(_ values: JSONValue?...) -> LifecycleExpectation.Matcher {
+        .oneOf(values.map { .init($0) })
+    }
+
+    static let all: [ComparedVariable] = [
+        .init(.launchCount, one(2), ["lifecycle_launchcount": 2], accepted: true),
+        .init(.launchCount, one(2), ["lifecycle_launchcount": "2"], accepted: true),
+        .init(.launchCount, one(2), ["lifecycle_launchcount": 3], accepted: false),
+        .init(.launchCount, one(2), ["lifecycle_launchcount": " 2"], accepted: false),
+        .init(.launchCount, one(2), ["lifecycle_launchcount": "02"], accepted: false),
+        .init(.launchCount, one(2), [:], accepted: false),
+        .init(.launchCount, one(2), ["lifecycle_launchcount": .null], accepted: false),
+        .init(.launchCount, .exactly([.init(2)]), ["lifecycle_launchcount": "2"], accepted: false),
+        .init(.launchCount, .exactly([.init(2)]), ["lifecycle_launchcount": 2], accepted: true),
+        .init(.launchCount, .any, ["lifecycle_launchcount": []], accepted: true),
+        .init(.launchCount, .any, [:], accepted: true),
+        .init(.daysSinceLastWake, one(0, nil), [:], accepted: true),
+        .init(.daysSinceLastWake, one(0, nil), ["lifecycle_dayssincelastwake": .null], accepted: true),
+        .init(.daysSinceLastWake, one(0, nil), ["lifecycle_dayssincelastwake": 1], accepted: false),
+        .init(.isFirstLaunch, one(true), ["lifecycle_isfirstlaunch": true], accepted: true),
+        .init(.isFirstLaunch, one(true), ["lifecycle_isfirstlaunch": "true"], accepted: true),
+        .init(.isFirstLaunch, one(true), ["lifecycle_isfirstlaunch": "TRUE"], accepted: false),
+        .init(.isFirstLaunch, one(true), ["lifecycle_isfirstlaunch": 1], accepted: false),
+        .init(.hourOfDay, one("9"), ["lifecycle_hourofday_local": "9"], accepted: true),
+        .init(.hourOfDay, one("9"), ["lifecycle_hourofday_local": "09"], accepted: true),
+        .init(.hourOfDay, one("9"), ["lifecycle_hourofday_local": 9], accepted: true),
+        .init(.hourOfDay, one("9"), ["lifecycle_hourofday_local": "009"], accepted: false),
+        .init(.hourOfDay, one("0"), ["lifecycle_hourofday_local": "00"], accepted: true),
+        .init(.hourOfDay, one("19"), ["lifecycle_hourofday_local": "9"], accepted: false),
+        .init(.didDetectCrash, one(true), ["lifecycle_diddetectcrash": true], accepted: true),
+        .init(.didDetectCrash, one(true), ["lifecycle_diddetect_crash": true], accepted: true),
+        .init(.didDetectCrash, one(true), ["lifecycle_DidDetectCrash": true], accepted: false),
+    ]
+}
+
+@Suite("Lifecycle data is compared variable by variable")
+struct LifecycleComparisonTests {
+    @Test("A number and its text, true and its text, and a padded hour are equal", arguments: ComparedVariable.all)
+    func accepts(compared: ComparedVariable) {
+        let expectation = LifecycleExpectation(
+            [(key: compared.variable.rawValue, variable: .init(compared.expected))],
+            isComplete: false
+        )
+        let found = LifecycleComparison.differences(compared.found, expected: expectation, path: ["value"])
+        #expect(found.isEmpty == compared.isAccepted)
+        #expect(found.allSatisfy { $0.variable == compared.variable.rawValue })
+    }
+
+    @Test(
+        "A flag that is not mentioned must be absent, and another variable may be anything",
+        arguments: LifecycleVariable.allCases
+    )
+    func unmentioned(variable: LifecycleVariable) {
+        let nothing = LifecycleExpectation([], isComplete: false)
+        let found = LifecycleComparison.differences([variable.rawValue: 1], expected: nothing, path: [])
+        #expect(found.map(\.variable) == (variable.isAbsentUnlessMentioned ? [variable.rawValue] : []))
+    }
+
+    @Test("A difference carries the rule of its key, and says what was accepted and what was found")
+    func message() {
+        let rule = Rule.ID(rawValue: "LC-UPDATE")
+        let expectation = LifecycleExpectation(
+            [(key: "lifecycle_launchcount", variable: .init(.oneOf([.init(1), .init(nil)]), rule: rule))],
+            isComplete: false
+        )
+        let found = LifecycleComparison.differences(["lifecycle_launchcount": 2], expected: expectation, path: ["value"])
+        #expect(found.map(\.keyRule) == [rule])
+        #expect(found.map(\.message) == ["expected lifecycle_launchcount 1 or absent, got 2"])
+        #expect(found.map(\.path) == [["value", "lifecycle_launchcount"]])
+    }
+}

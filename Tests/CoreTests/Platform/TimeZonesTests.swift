@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import TrackingConformanceCore
+
+@Suite("Time zones are those of the IANA database")
+struct TimeZonesTests {
+    /// Zones with daylight saving on either hemisphere, at unusual offsets, with gaps, and without any of it.
+    private static let zones = [
+        "Europe/Berlin", "Europe/Dublin", "America/New_York", "America/Sao_Paulo", "America/St_Johns", "Asia/Kolkata",
+        "Asia/Kathmandu", "Asia/Gaza", "Australia/Lord_Howe", "Pacific/Apia", "Pacific/Chatham", "Africa/Casablanca",
+        "Antarctica/Troll", "America/Asuncion", "Atlantic/Azores", "Etc/GMT+12", "Asia/Tehran",
+    ]
+
+    @Test("Offsets are those that Foundation gives, around every change from 1970 to 2060", arguments: zones)
+    func offsets(zone: String) throws {
+        let foundation = try #require(TimeZone(identifier: zone))
+        for seconds in stride(from: 0, to: 2_840_000_000, by: 86_400 / 2 * 3 + 1_801) {
+            let offset = foundation.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+            #expect(TimeZones.secondsFromGMT(in: zone, at: seconds) == offset, "\(zone) at \(seconds)")
+        }
+    }
+
+    @Test(
+        "The second of a change has the new offset",
+        arguments: [
+            ("Europe/Berlin", 1_711_846_800, 3_600, 7_200), ("Europe/Berlin", 1_729_990_800, 7_200, 3_600),
+            ("Europe/Berlin", 4_110_224_400, 3_600, 7_200), ("Australia/Lord_Howe", 1_712_415_600, 39_600, 37_800),
+            ("Pacific/Apia", 1_325_239_200, -36_000, 50_400), ("Europe/Dublin", 1_729_990_800, 3_600, 0),
+        ]
+    )
+    func changes(zone: String, at seconds: Int, before: Int, after: Int) {
+        #expect(TimeZones.secondsFromGMT(in: zone, at: seconds - 1) == before)
+        #expect(TimeZones.secondsFromGMT(in: zone, at: seconds) == after)
+    }
+
+    @Test(
+        "A zone that does not exist is unknown, and never GMT",
+        arguments: [
+            "", "Europe", "Europe/Atlantis", "../../../etc/passwd", "/etc/localtime", "Europe/Berlin/",
+            "europe/berlin ",
+            "Europe//Berlin", "posixrules\u{0}", "tzdata.zi",
+        ]
+    )
+    func unknown(zone: String) {
+        #expect(!TimeZones.isKnown(zone))
+        #expect(TimeZones.secondsFromGMT(in: zone, at: 0) == nil)
+    }
+}

@@ -1,0 +1,65 @@
+import Testing
+import TrackingConformanceCore
+
+/// Text from outside is harmless wherever it is printed.
+@Suite("Text from outside is harmless wherever it is printed")
+struct PrintableTextTests {
+    @Test(
+        "Plain text stays as it is",
+        arguments: [
+            "", "PT-FLAG-ON", "step 3: expected \"a\", got \"b\"", "Zürich, 日本語, 👍", ":",
+            "std::string", "a # b ## c", #"back\slash"#,
+        ]
+    )
+    func plain(text: String) {
+        #expect(text.printable == text)
+    }
+
+    @Test(
+        "Whatever could steer a terminal is escaped",
+        arguments: [
+            ("\u{1B}[31mred\u{1B}[0m", #"\u{1b}[31mred\u{1b}[0m"#),
+            ("\u{9B}2J", #"\u{9b}2J"#),
+            ("a\u{7}b\u{8}c\u{0}", #"a\u{7}b\u{8}c\u{0}"#),
+            ("a\nb\r\nc", #"a\u{a}b\u{d}\u{a}c"#),
+            ("a\tb\u{B}c\u{C}d\u{85}e", #"a\u{9}b\u{b}c\u{c}d\u{85}e"#),
+            ("a\u{2028}b\u{2029}c", #"a\u{2028}b\u{2029}c"#),
+        ]
+    )
+    func controlCharacters(text: String, expected: String) {
+        #expect(text.printable == expected)
+    }
+
+    @Test(
+        "Whatever hides or reorders text is escaped",
+        arguments: [
+            ("user\u{202E}nimda\u{202C}", #"user\u{202e}nimda\u{202c}"#),
+            ("\u{2066}a\u{2069}", #"\u{2066}a\u{2069}"#),
+            ("a\u{200B}b\u{FEFF}c\u{AD}d", #"a\u{200b}b\u{feff}c\u{ad}d"#),
+            ("\u{E000}\u{FFFF}\u{E0041}", #"\u{e000}\u{ffff}\u{e0041}"#),
+        ]
+    )
+    func invisibleCharacters(text: String, expected: String) {
+        #expect(text.printable == expected)
+    }
+
+    @Test(
+        "No line of it is a command of a CI service, however it is wrapped",
+        arguments: [
+            ("::error::x", #"\u{3a}:error::x"#),
+            ("a ::error file=b::x ::notice::y", #"a \u{3a}:error file=b::x \u{3a}:notice::y"#),
+            (":::", #"\u{3a}::"#),
+            ("a\n::error::x", #"a\u{a}::error::x"#),
+            ("a##[error]x", #"a\u{23}#[error]x"#),
+            ("###[add-mask]x", #"#\u{23}#[add-mask]x"#),
+        ]
+    )
+    func commands(text: String, expected: String) {
+        #expect(text.printable == expected)
+    }
+
+    @Test("What is printable stays as it is", arguments: ["\u{1B}[0m\n", "::a ::b ##[c]", "\u{202E}"])
+    func twice(text: String) {
+        #expect(text.printable.printable == text.printable)
+    }
+}

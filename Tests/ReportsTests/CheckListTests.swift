@@ -1,0 +1,50 @@
+import Testing
+import TrackingConformanceReports
+
+/// Checks of an adapter are lines with a label, and end with what to do next.
+@Suite("Checks of an adapter are shown with what to do next")
+struct CheckListTests {
+    private let next = Invocation(adapter: ["./my adapter"])
+    private let plain = TerminalStyle(coloured: false)
+
+    @Test("Where every check passes, the next command follows")
+    func passed() {
+        let list = CheckList([.init("it can be started", .passed)], standardError: "noise", next: next)
+        #expect(
+            list.text(style: plain) == """
+                ok           it can be started
+
+                The protocol works. Next:
+                  tracking-conformance run -- './my adapter'
+
+                """
+        )
+    }
+
+    @Test("A problem stands with its advice, and whatever was not checked with its reason")
+    func problem() {
+        let checks = [
+            CheckList.Check("it answers", .problem("it said \u{1B}[31m\n::error::x", advice: "Flush the output.")),
+            CheckList.Check("it ends", .notChecked("it did not answer")),
+        ]
+        let list = CheckList(checks, standardError: "oops ::error::y", next: next)
+        #expect(
+            list.text(style: plain) == #"""
+                problem      it answers
+                             it said \u{1b}[31m \u{3a}:error::x
+                             > Flush the output.
+                not checked  it ends, because it did not answer
+
+                The adapter's standard error ended with: oops \u{3a}:error::y
+                Fix the first problem, then run smoke again.
+
+                """#
+        )
+    }
+
+    @Test("On a terminal the labels have a colour")
+    func coloured() {
+        let list = CheckList([.init("it starts", .passed)], standardError: nil, next: next)
+        #expect(list.text(style: TerminalStyle(coloured: true)).hasPrefix("\u{1B}[32mok\u{1B}[0m           it starts\n"))
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceReports
+
+/// Rules, vectors, lists and findings are shown as text.
+@Suite("Rules, vectors, lists and findings are shown as text")
+struct SuiteTextTests {
+    private let small: SmallSuite
+    private let plain = TerminalStyle(coloured: false)
+
+    init() throws {
+        small = try SmallSuite()
+    }
+
+    @Test("A rule is shown with its level, statement, sources and vectors")
+    func rule() throws {
+        let rule = try #require(small.suite.catalogue[Rule.ID(rawValue: "PT-TWO")])
+        let text = RuleDescription.text(of: rule, in: small.suite, style: plain)
+        #expect(text.hasPrefix("PT-TWO  Title of PT-TWO\nrecommended; push; "))
+        #expect(text.contains("\n\nWhat PT-TWO demands.\n\nSources\n  S1  Document\n"))
+        #expect(text.hasSuffix("\n\nVectors (1)\n  push/small/soft\n"))
+    }
+
+    @Test("The rules are listed by areas, with the number of their vectors")
+    func rules() {
+        let text = RuleList.text(of: small.suite, style: plain)
+        #expect(text.hasPrefix("push  (vectors, level, rule)\n"))
+        #expect(text.contains("\n    1  recommended    PT-TWO\n                      Title of PT-TWO\n"))
+        #expect(text.contains("\n\npayload  (vectors, level, rule)\n") && text.contains("\n\nlifecycle  ("))
+    }
+
+    @Test("A vector is shown with its place, its rules and its steps")
+    func vector() {
+        let vector = small.vector(named: "good")
+        let text = VectorDescription.text(of: vector, in: small.suite, style: plain)
+        #expect(text.hasPrefix("push/small/good\n  The vector good\n  \(vector.location)\n  since suite "))
+        #expect(text.contains("\n  PT-ONE  Title of PT-ONE\n\n  step 0  android.onMessageReceived\n"))
+        #expect(text.contains("\n    expected: collectMessageInfo "))
+    }
+
+    @Test("Vectors are listed for people and for programs")
+    func list() throws {
+        let list = VectorList([small.vector(named: "soft")], of: small.suite)
+        let formats = VectorList.formats
+        #expect(formats.map(\.name) == ["text", "json"])
+        #expect(formats[0].text(of: list) == "push/small/soft\n  The vector soft\n  recommended: PT-TWO\n")
+        let json = try JSONParser.parse(Array(formats[1].text(of: list).utf8))
+        #expect(json["vectors"]?.array?.first?["id"]?.string == "push/small/soft")
+    }
+
+    @Test("Findings are lines as compilers write them, without anything that steers a terminal")
+    func findings() {
+        let place = SourceLocation(file: "a\u{1B}.json", line: 3, column: 7)
+        let finding = Finding(.badID, "the id \"x\" is taken", at: place)
+        #expect(FindingList.lines(of: [finding]) == [#"a\u{1b}.json:3:7: error: the id "x" is taken [bad-id]"#])
+        #expect(FindingList.summary(of: [finding]) == "1 problem")
+        #expect(FindingList.summary(of: [finding, finding]) == "2 problems")
+        #expect(FindingList.summary(of: small.suite).hasSuffix(" and 5 vectors checked, no problems found"))
+    }
+}

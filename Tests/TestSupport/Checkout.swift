@@ -1,0 +1,14 @@
+package import Foundation
+
+/// The checkout that the tests were compiled from.
+package enum Checkout {
+    /// The root of the repository.
+    package static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The path of a file of the repository.
+    ///
+    /// - Parameter file: Its path from the root.
+    /// - Returns: The whole path.
+    package static func path(_ file: String) -> String { root.appending(path: file).path }
+}

@@ -1,0 +1,185 @@
+import Foundation
+
+/// A program of this package, run as a real child process to its end.
+package struct CommandProcess {
+    /// What a finished process leaves.
+    package struct Outcome: Sendable {
+        /// What it wrote to standard output.
+        package let standardOutput: [UInt8]
+        /// What it wrote to standard error.
+        package let standardError: [UInt8]
+        /// The exit code, or the negative number of the signal that ended it.
+        package let exitCode: Int32
+        /// How long it ran.
+        package let duration: Duration
+        /// Whether the process had to be killed because its time was up.
+        package let wasTimedOut: Bool
+
+        /// What it wrote to standard output, as text.
+        package var output: String { String(decoding: standardOutput, as: UTF8.self) }
+        /// What it wrote to standard error, as text.
+        package var errors: String { String(decoding: standardError, as: UTF8.self) }
+    }
+
+    /// How a process is started, and how it may be ended.
+    package struct Setting: Sendable {
+        /// What it reads on standard input.
+        package var input = ""
+        /// Variables that are added to this process's own.
+        package var environment: [String: String] = [:]
+        /// The working directory; `nil`: that of this process.
+        package var directory: String?
+        /// How long it may take before it is killed.
+        package var limit = Duration.seconds(60)
+        /// What must hold before the process is interrupted as by Ctrl-C; `nil`: it is not.
+        package var interruption: (@Sendable () -> Bool)?
+
+        /// Creates the setting of a process that nothing is done to.
+        package init() {}
+    }
+
+    /// Runs the built `tracking-conformance`.
+    ///
+    /// - Parameters:
+    ///   - arguments: Its arguments.
+    ///   - input: What it reads on standard input.
+    ///   - environment: Variables that are added to this process's own.
+    ///   - limit: How long it may take before it is killed.
+    /// - Returns: What it left.
+    package static func run(
+        _ arguments: [String],
+        input: String = "",
+        environment: [String: String] = [:],
+        limit: Duration = .seconds(60)
+    ) async throws -> Outcome {
+        let program = BuiltProducts.path("tracking-conformance")
+        return try await run(program, arguments, input: input, environment: environment, limit: limit)
+    }
+
+    /// Runs a program.
+    ///
+    /// - Parameters:
+    ///   - program: Its path.
+    ///   - arguments: Its arguments.
+    ///   - input: What it reads on standard input.
+    ///   - environment: Variables that are added to this process's own.
+    ///   - limit: How long it may take before it is killed.
+    /// - Returns: What it left.
+    package static func run(
+        _ program: String,
+        _ arguments: [String],
+        input: String = "",
+        environment: [String: String] = [:],
+        limit: Duration = .seconds(60)
+    ) async throws -> Outcome {
+        var setting = Setting()
+        (setting.input, setting.environment, setting.limit) = (input, environment, limit)
+        return try await run(program, arguments, setting)
+    }
+
+    /// Runs a program in some setting, when fewer than enough others run.
+    ///
+    /// - Parameters:
+    ///   - program: Its path.
+    ///   - arguments: Its arguments.
+    ///   - setting: How it is started.
+    /// - Returns: What it left.
+    package static func run(_ program: String, _ arguments: [String], _ setting: Setting) async throws -> Outcome {
+        await gate.enter()
+        do {
+            let outcome = try await CommandProcess(program: program, arguments: arguments, setting: setting).outcome()
+            await gate.leave()
+            return outcome
+        } catch {
+            await gate.leave()
+            throw error
+        }
+    }
+
+    /// Few enough processes at a time that none is late for want of a processor.
+    private static let gate = Gate(places: max(4, ProcessInfo.processInfo.activeProcessorCount * 2))
+
+    private let program: String
+    private let arguments: [String]
+    private let setting: Setting
+}
+
+extension CommandProcess {
+    private func outcome() async throws -> Outcome {
+        let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
+        let process = process
+        (process.standardInput, process.standardOutput, process.standardError) =
+            (standardInput, standardOutput, standardError)
+        // The end is timed where it is told: a test that waits for it may have to wait for a processor, too.
+        let (ends, ended) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+        process.terminationHandler = { _ in
+            ended.yield(.now)
+            ended.finish()
+        }
+        let start = ContinuousClock.now
+        try process.run()
+        async let output = Self.drain(standardOutput)
+        async let errors = Self.drain(standardError)
+        try? standardInput.fileHandleForWriting.write(contentsOf: Data(setting.input.utf8))
+        try? standardInput.fileHandleForWriting.close()
+        let watchdog = watchdog(over: process.processIdentifier)
+        let interrupter = interrupter(of: process.processIdentifier)
+        var end = start
+        for await instant in ends { end = instant }
+        watchdog.cancel()
+        interrupter.cancel()
+        let wasTimedOut = await watchdog.value && end - start >= setting.limit
+        return Outcome(
+            standardOutput: await output,
+            standardError: await errors,
+            exitCode: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+            duration: end - start,
+            wasTimedOut: wasTimedOut
+        )
+    }
+
+    private var process: Process {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        // The command writes annotations where it finds itself in a job of GitHub Actions, as these tests may be, and
+        // its help is as wide as the terminal that COLUMNS tells of.
+        let inherited = ProcessInfo.processInfo.environment.filter { !["GITHUB_ACTIONS", "COLUMNS"].contains($0.key) }
+        process.environment = inherited.merging(setting.environment) { $1 }
+        if let directory = setting.directory { process.currentDirectoryURL = URL(filePath: directory) }
+        return process
+    }
+
+    /// Kills the process when its time is up, and says whether it did.
+    private func watchdog(over identifier: Int32) -> Task<Bool, Never> {
+        Task { [limit = setting.limit] in
+            guard (try? await Task.sleep(for: limit)) != nil else { return false }
+            kill(identifier, SIGKILL)
+            return true
+        }
+    }
+
+    /// Interrupts the process as soon as it has come to the point that the setting names.
+    private func interrupter(of identifier: Int32) -> Task<Void, Never> {
+        Task { [interruption = setting.interruption] in
+            guard let interruption else { return }
+            while !interruption() {
+                guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
+            }
+            kill(identifier, SIGINT)
+        }
+    }
+
+    /// Reads a pipe to its end on a thread of its own, so that no child ever waits for its reader.
+    private static func drain(_ pipe: Pipe) async -> [UInt8] {
+        let handle = pipe.fileHandleForReading
+        return await withCheckedContinuation { continuation in
+            let thread = Thread {
+                let data = (try? handle.readToEnd()) ?? Data()
+                try? handle.close()
+                continuation.resume(returning: Array(data))
+            }
+            thread.start()
+        }
+    }
+}

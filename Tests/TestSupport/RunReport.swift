@@ -1,0 +1,39 @@
+import Foundation
+package import TrackingConformanceJSON
+
+/// A JSON report of the command, as a program reads it.
+package struct RunReport: Sendable {
+    /// The whole report.
+    package let json: JSONValue
+
+    /// Reads a report.
+    ///
+    /// - Parameter bytes: Its text in UTF-8.
+    package init(_ bytes: [UInt8]) throws {
+        json = try JSONParser.parse(bytes)
+    }
+
+    /// Reads a report from a file.
+    ///
+    /// - Parameter path: The file.
+    package init(file path: String) throws {
+        try self.init(Array(try Data(contentsOf: URL(filePath: path))))
+    }
+
+    /// The vectors, in suite order.
+    package var vectors: [JSONValue] { json["vectors"]?.array ?? [] }
+
+    /// The verdicts of the vectors, in suite order.
+    package var verdicts: [String] { vectors.map { $0["verdict"]?.string ?? "" } }
+
+    /// The reasons of the vectors that have one, by their numbers, counted from 1.
+    package var reasons: [Int: String] {
+        vectors.enumerated().reduce(into: [:]) { $0[$1.offset + 1] = $1.element["reason"]?.string }
+    }
+
+    /// A number of the summary.
+    ///
+    /// - Parameter key: The key, such as `failed`.
+    /// - Returns: The number, `nil` where there is none.
+    package func count(_ key: String) -> Int? { json["summary"]?[key]?.number?.integer }
+}

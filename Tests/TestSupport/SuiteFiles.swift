@@ -1,0 +1,82 @@
+import Foundation
+
+/// What a suite of the tests is made of: files of its own, and files of the checkout; laid out like the kit's own.
+package struct SuiteFiles: Sendable {
+    /// The suite's own files, by their paths from its root.
+    package var files: [String: String]
+    /// Files and directories of the checkout that the suite shares, by their paths from the root.
+    package var shared: [String]
+
+    /// Names the files of a suite.
+    ///
+    /// - Parameters:
+    ///   - files: The suite's own files, by their paths from its root.
+    ///   - shared: Files and directories of the checkout that the suite shares, by their paths from the root.
+    package init(_ files: [String: String] = [:], sharing shared: [String] = []) {
+        self.files = files
+        self.shared = shared
+    }
+
+    /// A suite with the kit's rules and vectors of its own.
+    ///
+    /// - Parameter vectors: The vector files, by their topics.
+    package init(vectors: [String: String]) {
+        self.init(["Vectors/v1/suite.json": #"{ "version": "1.0.0" }"#], sharing: ["Conformance/Rules"])
+        for (topic, text) in vectors { files["Vectors/v1/\(topic).json"] = text }
+    }
+
+    /// A suite with the kit's rules and some of the kit's vector files.
+    ///
+    /// - Parameter topics: The topics of the vector files.
+    package init(topics: [String]) {
+        self.init(sharing: ["Conformance/Rules", "Vectors/v1/suite.json"] + topics.map { "Vectors/v1/\($0).json" })
+    }
+
+    /// Lends the suite to some work, in a directory that is gone afterwards.
+    ///
+    /// - Parameter body: The work, which takes the directory's path.
+    /// - Returns: What the work returns.
+    package func written<Result>(_ body: (String) throws -> Result) throws -> Result {
+        try TemporaryDirectory.with { directory in
+            try write(to: directory)
+            return try body(directory)
+        }
+    }
+
+    /// Lends the suite to some work that waits, in a directory that is gone afterwards.
+    ///
+    /// - Parameter body: The work, which takes the directory's path.
+    /// - Returns: What the work returns.
+    package func written<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+        try await TemporaryDirectory.with { directory in
+            try write(to: directory)
+            return try await body(directory)
+        }
+    }
+
+    /// Writes the suite to a directory that may have it already.
+    ///
+    /// - Parameter directory: The directory's path.
+    package func write(to directory: String) throws {
+        for (file, text) in files {
+            try Data(text.utf8).write(to: Self.place("\(directory)/\(file)"), options: .atomic)
+        }
+        for file in shared { try Self.link(Checkout.path(file), as: "\(directory)/\(file)") }
+    }
+
+    /// Links a file or directory, where that has not been done yet.
+    private static func link(_ source: String, as target: String) throws {
+        let files = FileManager.default
+        let present = try? files.destinationOfSymbolicLink(atPath: target)
+        if present == source { return }
+        if present != nil { try files.removeItem(atPath: target) }
+        try files.createSymbolicLink(atPath: place(target).path, withDestinationPath: source)
+    }
+
+    /// A file's place, with the directories above it made.
+    private static func place(_ path: String) throws -> URL {
+        let url = URL(filePath: path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        return url
+    }
+}
