@@ -112,7 +112,9 @@ package struct LifecycleTracking: Sendable {
     /// LC-TOTALSLEEP.
     package var totalSleepCount: Variable = { .number($0.events.count { $0.kind == .sleep }) }
     /// LC-TOTALCRASH.
-    package var totalCrashCount: Variable = { .number(zip($0.events.dropFirst(), $0.events).count(where: $0.isAfterCrash)) }
+    package var totalCrashCount: Variable = { moment in
+        .number(zip(moment.events.dropFirst(), moment.events).count(where: moment.isAfterCrash))
+    }
 
     // MARK: Flags
 

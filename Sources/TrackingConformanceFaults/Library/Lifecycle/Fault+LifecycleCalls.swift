@@ -46,7 +46,7 @@ extension Fault {
 
     private static let flagsOfOrdinaryCalls: [FaultEntry<LifecycleTracking>] = [
         .fairReading("flags/kept-for-ordinary-calls", "Ordinary calls carry the flags of the last lifecycle event."),
-        .init("flags/day-flag-while-awake", "Ordinary calls carry the flag of the day during the day's first session.") {
+        .init("flags/day-flag-while-awake", "Ordinary calls in the first session of a day carry its flag.") {
             let found = $0.isFirstWakeToday
             $0.isFirstWakeToday = { moment in
                 guard moment.reported == nil, let last = moment.events.last, last.isWake else { return found(moment) }

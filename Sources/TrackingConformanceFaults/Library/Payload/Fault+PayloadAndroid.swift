@@ -27,8 +27,11 @@ extension Fault {
     ]
 
     private static let notificationBlock: [FaultEntry<PayloadStructure>] = [
-        .fairReading("android/notification-block-read", "Fields that the data lacks are read from a notification block."),
-        .init("android/notification-block-wins", "The title of a notification block takes precedence over the data's.") {
+        .fairReading(
+            "android/notification-block-read",
+            "Fields missing from the data are read from a notification block."
+        ),
+        .init("android/notification-block-wins", "The title of a notification block replaces that of the data.") {
             let found = $0.title
             $0.title = { moment in
                 moment.platform == .android
