@@ -147,7 +147,10 @@ let package = Package(
 
         // Tests.
         .target(name: "TestSupport", dependencies: ["TrackingConformanceJSON"], path: "Tests/TestSupport"),
-        .testTarget(name: "JSONTests", dependencies: ["TestSupport", "TrackingConformanceJSON"]),
+        .testTarget(
+            name: "JSONTests",
+            dependencies: ["TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON"]
+        ),
         .testTarget(
             name: "CoreTests",
             dependencies: ["TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON"]

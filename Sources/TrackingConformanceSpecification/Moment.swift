@@ -22,13 +22,17 @@ package final class Shared<Value: Sendable>: Sendable {
     /// - Parameter value: The value.
     @inlinable
     package init(_ value: Value) { self.value = value }
+
+    /// A member of the value, which is read in place: `value[keyPath:]` would copy the whole value first.
+    @inlinable
+    package func member<Member>(_ path: KeyPath<Value, Member>) -> Member { value[keyPath: path] }
 }
 
 extension Moment {
     /// The value of a part at this moment.
     @inlinable
     package subscript<Value>(dynamicMember part: KeyPath<Parts, @Sendable (Self) -> Value>) -> Value {
-        parts.value[keyPath: part](self)
+        parts.member(part)(self)
     }
 
     /// A part at this moment, as a function of what else it takes.
@@ -36,7 +40,7 @@ extension Moment {
     package subscript<Subject, Value>(
         dynamicMember part: KeyPath<Parts, @Sendable (Self, Subject) -> Value>
     ) -> (Subject) -> Value {
-        { parts.value[keyPath: part](self, $0) }
+        { parts.member(part)(self, $0) }
     }
 
     /// A part at this moment, as a function of the two things that it takes besides.
@@ -44,7 +48,7 @@ extension Moment {
     package subscript<Subject, Other, Value>(
         dynamicMember part: KeyPath<Parts, @Sendable (Self, Subject, Other) -> Value>
     ) -> (Subject, Other) -> Value {
-        { parts.value[keyPath: part](self, $0, $1) }
+        { parts.member(part)(self, $0, $1) }
     }
 }
 

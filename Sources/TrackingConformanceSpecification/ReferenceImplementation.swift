@@ -25,9 +25,11 @@ public struct ReferenceImplementation: Implementation {
     /// Answers as the specification does.
     ///
     /// - Parameter stimulus: What happens.
-    /// - Returns: What the rules ask for, in their first reading.
-    public mutating func handle(_ stimulus: Stimulus) -> Observation {
+    /// - Returns: What the rules ask for, in the preferred values.
+    /// - Throws: `UnsupportedStimulus` where the platform does not know a time zone.
+    public mutating func handle(_ stimulus: Stimulus) throws -> Observation {
         stimuli.append(stimulus)
+        if let reason = Self.unknownZone(in: context, stimuli) { throw UnsupportedStimulus(reason) }
         return Specification.documented.observations(of: stimuli, in: context).last ?? .calls([])
     }
 
@@ -36,8 +38,14 @@ public struct ReferenceImplementation: Implementation {
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
-    /// - Returns: An observation for each stimulus.
+    /// - Returns: An observation for each stimulus, or that the platform does not know a time zone.
     public static func answer(_ stimuli: [Stimulus], in context: RunContext) -> RunAnswer {
-        .observed(Specification.documented.observations(of: stimuli, in: context))
+        if let reason = unknownZone(in: context, stimuli) { return .unsupported(reason) }
+        return .observed(Specification.documented.observations(of: stimuli, in: context))
+    }
+
+    private static func unknownZone(in context: RunContext, _ stimuli: [Stimulus]) -> String? {
+        let zones = [context.zone] + stimuli.compactMap(\.zone)
+        return zones.first { !TimeZones.isKnown($0) }.map { "this system has no data for the time zone \($0)" }
     }
 }

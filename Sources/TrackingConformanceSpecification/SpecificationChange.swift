@@ -21,37 +21,41 @@ package enum SpecificationChange: Sendable {
         }
     }
 
-    /// The parts that it replaces, as key paths into the parts of its area.
-    package var replacedParts: Set<AnyKeyPath> {
+    /// The parts that it replaces and those that it reads, as key paths into the parts of its area.
+    package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {
         switch self {
-        case .push(let change): Draft(PushTracking()).replacedParts(by: change)
-        case .payload(let change): Draft(PayloadStructure()).replacedParts(by: change)
-        case .lifecycle(let change): Draft(LifecycleTracking()).replacedParts(by: change)
+        case .push(let change): Draft(PushTracking()).parts(of: change)
+        case .payload(let change): Draft(PayloadStructure()).parts(of: change)
+        case .lifecycle(let change): Draft(LifecycleTracking()).parts(of: change)
         }
     }
 }
 
-/// The parts of an area while they are changed, with a note of which have been replaced.
+/// The parts of an area while they are changed, with a note of which are replaced and which are read.
 @dynamicMemberLookup
 package struct Draft<Parts: Sendable> {
     private(set) var parts: Parts
-    private(set) var replaced: Set<AnyKeyPath> = []
+    private var replaced: Set<AnyKeyPath> = []
+    private var read: Set<AnyKeyPath> = []
 
     init(_ parts: Parts) { self.parts = parts }
 
     /// A part, as it was found or as it was replaced.
     package subscript<Part>(dynamicMember part: WritableKeyPath<Parts, Part>) -> Part {
-        get { parts[keyPath: part] }
+        mutating get {
+            read.insert(part)
+            return parts[keyPath: part]
+        }
         set {
-            parts[keyPath: part] = newValue
             replaced.insert(part)
+            parts[keyPath: part] = newValue
         }
     }
 
-    func replacedParts(by change: (inout Draft) -> Void) -> Set<AnyKeyPath> {
+    func parts(of change: (inout Draft) -> Void) -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {
         var draft = self
         change(&draft)
-        return draft.replaced
+        return (draft.replaced, draft.read)
     }
 }
 

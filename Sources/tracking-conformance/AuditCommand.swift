@@ -9,8 +9,9 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit",
         abstract: "Tests the vectors with mutants, and reports the mutants that they do not catch.",
         discussion: """
-            A mutant is a copy of the reference implementation with one fault. Exit code 1 means that no vector catches \
-            one of the mutants, or that a control did not come out as it must.
+            A mutant is a copy of the reference implementation with one fault. Exit code 1 means that the suite does not \
+            guard its rules: a mutant passes all vectors or is caught only by vectors or under rules other than its own, \
+            fewer than two mutants break a rule, or a control did not come out as it must.
             """
     )
 

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// Documents with faults put in at random: nothing traps, and what is still accepted is sound.

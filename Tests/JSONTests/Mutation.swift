@@ -1,4 +1,4 @@
-import TestSupport
+import TrackingConformanceCore
 
 extension SplitMix64 {
     /// A text with one to four faults: bytes flipped, deleted, repeated or cut off, pieces of trouble put in.

@@ -1,4 +1,4 @@
-import TestSupport
+import TrackingConformanceCore
 import Testing
 import TrackingConformanceJSON
 

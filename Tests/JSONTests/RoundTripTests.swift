@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
 @Suite("Round trips")

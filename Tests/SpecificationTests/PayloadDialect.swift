@@ -7,17 +7,14 @@ enum PayloadDialect: String, CaseIterable, Sendable {
     case nullForAbsent, numbersForTruth, falseForAbsent, badgeAsText, badgeAsNumber, emptyCustom
     case flagAmongCustom, garbageForUnjudged, zeroForOff, withoutEmptyObjects, withEnvelope, madeUpFlag
 
-    var specification: Specification {
-        var specification = Specification.documented
-        specification.aftermath = { _, stimuli, observations in
-            zip(stimuli, observations).map { stimulus, observation in
-                guard case .answered(let calls, let value?) = observation, let object = value.object else {
-                    return observation
-                }
-                return .answered(calls: calls, value: .object(written(object, for: stimulus)))
+    /// What the specification answers, written this way.
+    func observations(of stimuli: [Stimulus], in context: RunContext) -> [Observation] {
+        zip(stimuli, Specification.documented.observations(of: stimuli, in: context)).map { stimulus, observation in
+            guard case .answered(let calls, let value?) = observation, let object = value.object else {
+                return observation
             }
+            return .answered(calls: calls, value: .object(written(object, for: stimulus)))
         }
-        return specification
     }
 
     private func written(_ value: JSONObject, for stimulus: Stimulus) -> JSONObject {

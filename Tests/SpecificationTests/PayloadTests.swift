@@ -1,5 +1,6 @@
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
@@ -80,8 +81,9 @@ struct PayloadTests {
         for vector in PayloadSuite.vectors {
             let stimuli = vector.steps.map(\.stimulus)
             let documented = Specification.documented.observations(of: stimuli, in: vector.context)
-            isOther = isOther || dialect.specification.observations(of: stimuli, in: vector.context) != documented
-            let judgement = PayloadSuite.judgement(of: dialect.specification, on: vector)
+            let observations = dialect.observations(of: stimuli, in: vector.context)
+            isOther = isOther || observations != documented
+            let judgement = PayloadSuite.judge.judge(observations, against: vector)
             #expect(judgement.verdict == .passed || judgement.verdict == .recorded, "\(vector.id): \(judgement)")
         }
         #expect(isOther, "no vector has anything to write otherwise")
@@ -91,11 +93,12 @@ struct PayloadTests {
 /// The vectors that ask for a payload, and their judge.
 enum PayloadSuite {
     static let suite = SuiteAgreementTests.suite
+    static let judge = Judge(catalogue: suite.catalogue)
     static let vectors = suite.vectors.filter { $0.steps.contains { $0.stimulus.event.area == .payload } }
-    static let readings = Reading.all.filter { $0.rule.rawValue.hasPrefix("PL-") }
+    static let readings = FairReading.all.filter { $0.rule.rawValue.hasPrefix("PL-") }
 
     static func judgement(of specification: Specification, on vector: Vector) -> Judgement {
         let observations = specification.observations(of: vector.steps.map(\.stimulus), in: vector.context)
-        return Judge(catalogue: suite.catalogue).judge(observations, against: vector)
+        return judge.judge(observations, against: vector)
     }
 }

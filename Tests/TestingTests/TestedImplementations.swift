@@ -11,8 +11,8 @@ struct Sound: Implementation {
         specification = ReferenceImplementation(context: context)
     }
 
-    mutating func handle(_ stimulus: Stimulus) -> Observation {
-        specification.handle(stimulus)
+    mutating func handle(_ stimulus: Stimulus) throws -> Observation {
+        try specification.handle(stimulus)
     }
 }
 
@@ -28,8 +28,8 @@ struct ExactFlag: Implementation {
         specification = ReferenceImplementation(context: context)
     }
 
-    mutating func handle(_ stimulus: Stimulus) -> Observation {
-        let observation = specification.handle(stimulus)
+    mutating func handle(_ stimulus: Stimulus) throws -> Observation {
+        let observation = try specification.handle(stimulus)
         let flag = stimulus.parameters["userInfo"]?["_acsDeliveryTracking"]?.string
         return flag == nil || flag == "on" ? observation : .calls([])
     }
@@ -58,7 +58,7 @@ struct Declining: Implementation {
         throw UnsupportedStimulus("not today")
     }
 
-    mutating func handle(_ stimulus: Stimulus) -> Observation { .calls([]) }
+    mutating func handle(_ stimulus: Stimulus) throws -> Observation { .calls([]) }
 }
 
 /// An implementation that declares nothing.
@@ -70,5 +70,5 @@ struct Idle: Implementation {
 
     init(context: RunContext) {}
 
-    mutating func handle(_ stimulus: Stimulus) -> Observation { .calls([]) }
+    mutating func handle(_ stimulus: Stimulus) throws -> Observation { .calls([]) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceRunner
 import TrackingConformanceSpecification
@@ -20,12 +21,12 @@ struct TwoReadingsTests {
     @Test("Every answer lies within the accepted readings", arguments: Area.allCases)
     func answersLieWithinTheReadings(area: Area) async throws {
         let suite = try #require(Self.suite)
-        var random = SeededGenerator(seed: Self.seed)
+        var random = SplitMix64(seed: Self.seed)
         var vectors: [Vector] = []
         for number in 0..<2_000 {
             // Other tests wait for answers of processes meanwhile.
             await Task.yield()
-            let draft = Self.draft(of: area, using: &random)
+            let draft = SequenceGenerator.draft(of: area, using: &random)
             vectors.append(vector(from: draft, id: "random/\(area.rawValue)/\(number)", suite: suite))
         }
         for adapter in ExampleAdapter.here {
@@ -39,14 +40,6 @@ struct TwoReadingsTests {
     private static func tell(_ result: VectorResult, of adapter: ExampleAdapter) {
         let steps = result.vector.steps.map { $0.stimulus.json.description }.joined(separator: "\n")
         Issue.record("\(adapter), seed \(seed): \(result.mismatches) \(result.reason ?? "")\n\(steps)")
-    }
-
-    private static func draft(of area: Area, using random: inout SeededGenerator) -> VectorDraft {
-        switch area {
-        case .push: RandomPush.draft(using: &random)
-        case .payload: RandomPayload.draft(using: &random)
-        case .lifecycle: RandomLifecycle.draft(using: &random)
-        }
     }
 
     @Test("A life of 1,000 events in one request has all its values right, in every reading")
@@ -71,10 +64,8 @@ struct TwoReadingsTests {
 
     /// Starts until there are 1,000 events, three versions among them.
     private static let longLife: VectorDraft = {
-        var random = SeededGenerator(seed: 7)
-        var life = Life(zone: "Europe/Berlin")
-        while life.stimuli.count < 1_000 { life.liveOnce(using: &random, events: 0...3) }
-        return VectorDraft(context: RunContext(zone: life.firstZone), stimuli: Array(life.stimuli.prefix(1_000)))
+        var random = SplitMix64(seed: 7)
+        return SequenceGenerator.life(ofStimuli: 1_000, in: "Europe/Berlin", using: &random)
     }()
 
     private func vector(from draft: VectorDraft, id: String, suite: Suite) -> Vector {

@@ -59,6 +59,10 @@ extension AuditRecord {
         return vectors.indices.filter { !killers.contains($0) }.map { vectors[$0] }
     }
 
-    /// Whether every mutant is caught and every control is as it must be.
-    public var isSound: Bool { survivors.isEmpty && controls.allSatisfy(\.deviations.isEmpty) }
+    /// Whether the suite guards its rules: every rule is broken by two mutants, every mutant is caught by a vector of its
+    /// rule and held against that rule, and every control is as it must be.
+    public var isSound: Bool {
+        survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty && thinRules.isEmpty
+            && controls.allSatisfy(\.deviations.isEmpty)
+    }
 }

@@ -16,6 +16,16 @@ package enum TimeZones {
     ///
     /// - Parameters:
     ///   - identifier: The zone, such as `Europe/Berlin`.
+    ///   - instant: The instant.
+    /// - Returns: The seconds east of GMT; `nil` where the platform does not know the zone.
+    package static func secondsFromGMT(in identifier: String, at instant: Instant) -> Int? {
+        secondsFromGMT(in: identifier, at: instant.seconds)
+    }
+
+    /// The offset of a time zone at a number of seconds since 1970.
+    ///
+    /// - Parameters:
+    ///   - identifier: The zone, such as `Europe/Berlin`.
     ///   - seconds: The instant, in seconds since 1970.
     /// - Returns: The seconds east of GMT; `nil` where the platform does not know the zone.
     package static func secondsFromGMT(in identifier: String, at seconds: Int) -> Int? {

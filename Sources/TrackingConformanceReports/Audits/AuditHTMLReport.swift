@@ -32,17 +32,13 @@ struct AuditHTMLReport {
                     + "fails, or if it warns and the mutant breaks a recommended rule."
             ),
             list("Mutants that no vector catches", record.survivors.map(\.name), style: "bad"),
-            list(
-                "Mutants that only vectors of other rules catch",
-                record.caughtByChance.map(\.name),
-                style: "doubtful"
-            ),
+            list("Mutants that only vectors of other rules catch", record.caughtByChance.map(\.name), style: "bad"),
             list(
                 "Mutants that vectors of their rule catch, but attribute to other rules",
                 record.blamedOnOthers.map(\.name),
-                style: "quiet"
+                style: "bad"
             ),
-            list("Rules with fewer than two mutants", record.thinRules.map(\.rule.id.rawValue), style: "doubtful"),
+            list("Rules with fewer than two mutants", record.thinRules.map(\.rule.id.rawValue), style: "bad"),
         ]
     }
 
@@ -54,7 +50,7 @@ struct AuditHTMLReport {
     }
 
     /// A folded list, left out where it is empty.
-    private func list(_ heading: String, _ items: [String], style: String) -> String {
+    private func list(_ heading: String, _ items: [String], style: String = "quiet") -> String {
         guard !items.isEmpty else { return "" }
         let summary = HTML.element("summary", "\(heading): \(items.count)", class: style)
         return "<details>\(summary)\(HTML.list(items))</details>"
@@ -75,9 +71,9 @@ struct AuditHTMLReport {
         }
         return [
             "<h2>Vectors</h2>",
-            list("Mutants that exactly one vector catches", sole, style: "strong"),
-            list("Vectors that catch no mutant", record.idleVectors.map(\.id), style: "quiet"),
-            list("Vectors whose mutants other vectors catch too", record.redundantVectors.map(\.id), style: "quiet"),
+            list("Mutants that exactly one vector catches", sole),
+            list("Vectors that catch no mutant", record.idleVectors.map(\.id)),
+            list("Vectors whose mutants other vectors catch too", record.redundantVectors.map(\.id)),
         ]
     }
 }

@@ -23,6 +23,7 @@ extension AuditRecord {
                 "survivors": names(survivors),
                 "caughtByChance": names(caughtByChance),
                 "blamedOnOthers": names(blamedOnOthers),
+                "rulesWithTooFewMutants": .array(thinRules.map { .string($0.rule.id.rawValue) }),
                 "rules": .array(rules.map(json)),
                 "mutants": .array(mutants.map(json)),
                 "vectors": .object([

@@ -34,27 +34,28 @@ struct AuditTextReport {
     }
 
     private var problems: [[String]] {
-        let thin = record.thinRules.map { "  \($0.rule.id)" }
-        return [
-            section("SURVIVED", .bad, "no vector catches these", record.survivors.flatMap(description)),
+        [
+            section("SURVIVED", "no vector catches these", record.survivors.flatMap(description)),
             section(
                 "CAUGHT BY CHANCE",
-                .doubtful,
                 "only vectors that do not name the rule catch these",
                 record.caughtByChance.flatMap(description)
             ),
             section(
                 "BLAMED ON OTHERS",
-                .doubtful,
                 "vectors of the rule catch these, but attribute every difference to other rules",
                 record.blamedOnOthers.flatMap(description)
             ),
-            section("FEW MUTANTS", .doubtful, "fewer than two mutants break these rules", thin),
+            section(
+                "TOO FEW MUTANTS",
+                "at least two mutants must break every rule that is judged",
+                record.thinRules.map { "  \($0.rule.id) has \($0.mutants.isEmpty ? "none" : "one")" }
+            ),
         ]
     }
 
-    private func section(_ heading: String, _ mark: TerminalStyle.Mark, _ text: String, _ lines: [String]) -> [String] {
-        lines.isEmpty ? [] : ["\(style.marked(heading, mark))  \(text)"] + lines
+    private func section(_ heading: String, _ text: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["\(style.marked(heading, .bad))  \(text)"] + lines
     }
 
     /// A mutant, and the first vector that catches it.

@@ -2,6 +2,36 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension LifecycleMoment {
+    /// The accepted values of a variable.
+    func values(of variable: LifecycleVariable) -> [JSONValue?] {
+        switch variable {
+        case .didDetectCrash: self.didDetectCrash
+        case .dayOfWeek: self.dayOfWeek
+        case .daysSinceLaunch: self.daysSinceLaunch
+        case .daysSinceUpdate: self.daysSinceUpdate
+        case .daysSinceLastWake: self.daysSinceLastWake
+        case .firstLaunchDate: self.firstLaunchDate
+        case .firstLaunchDateUS: self.firstLaunchDateUS
+        case .hourOfDay: self.hourOfDay
+        case .isFirstLaunch: self.isFirstLaunch
+        case .isFirstLaunchUpdate: self.isFirstLaunchUpdate
+        case .isFirstWakeMonth: self.isFirstWakeMonth
+        case .isFirstWakeToday: self.isFirstWakeToday
+        case .launchCount: self.launchCount
+        case .priorSecondsAwake: self.priorSecondsAwake
+        case .secondsAwake: self.secondsAwake
+        case .sleepCount: self.sleepCount
+        case .totalCrashCount: self.totalCrashCount
+        case .totalLaunchCount: self.totalLaunchCount
+        case .totalSecondsAwake: self.totalSecondsAwake
+        case .totalSleepCount: self.totalSleepCount
+        case .totalWakeCount: self.totalWakeCount
+        case .type: self.type
+        case .updateLaunchDate: self.updateLaunchDate
+        case .wakeCount: self.wakeCount
+        }
+    }
+
     /// Whether something holds for the reported event and the one before it.
     package func comparesWithPrevious(_ holds: (_ event: LifecycleEvent, _ before: LifecycleEvent) -> Bool) -> Bool {
         guard let reported, let previous = before.last else { return false }
@@ -17,38 +47,6 @@ extension LifecycleMoment {
         guard let wakeBefore else { return true }
         let clocks = self.comparedClocks(wakeBefore)
         return differs(clocks.now, clocks.before)
-    }
-}
-
-extension LifecycleTracking {
-    /// The part that gives a variable.
-    func part(for variable: LifecycleVariable) -> Variable {
-        switch variable {
-        case .didDetectCrash: didDetectCrash
-        case .dayOfWeek: dayOfWeek
-        case .daysSinceLaunch: daysSinceLaunch
-        case .daysSinceUpdate: daysSinceUpdate
-        case .daysSinceLastWake: daysSinceLastWake
-        case .firstLaunchDate: firstLaunchDate
-        case .firstLaunchDateUS: firstLaunchDateUS
-        case .hourOfDay: hourOfDay
-        case .isFirstLaunch: isFirstLaunch
-        case .isFirstLaunchUpdate: isFirstLaunchUpdate
-        case .isFirstWakeMonth: isFirstWakeMonth
-        case .isFirstWakeToday: isFirstWakeToday
-        case .launchCount: launchCount
-        case .priorSecondsAwake: priorSecondsAwake
-        case .secondsAwake: secondsAwake
-        case .sleepCount: sleepCount
-        case .totalCrashCount: totalCrashCount
-        case .totalLaunchCount: totalLaunchCount
-        case .totalSecondsAwake: totalSecondsAwake
-        case .totalSleepCount: totalSleepCount
-        case .totalWakeCount: totalWakeCount
-        case .type: type
-        case .updateLaunchDate: updateLaunchDate
-        case .wakeCount: wakeCount
-        }
     }
 }
 

@@ -85,7 +85,8 @@ package struct LifecycleTracking: Sendable {
 
     /// The time on the clock of a zone.
     package var clock: PartOfTwo<Instant, String, CivilTime> = { _, instant, zone in
-        CivilTime(instant, secondsFromGMT: ZoneTable.secondsFromGMT(in: zone, at: instant))
+        // Whoever asks has made sure that the zone is known.
+        CivilTime(instant, secondsFromGMT: TimeZones.secondsFromGMT(in: zone, at: instant) ?? 0)
     }
 
     /// The times now and at the launch or wake before, as they are compared (LC-FIRST-LOCAL, LC-ZONE-COMPARE).
@@ -189,7 +190,7 @@ package struct LifecycleTracking: Sendable {
     /// The variables as the data of a call.
     package var data: Part<AcceptedValues> = { moment in
         AcceptedValues(
-            entries: LifecycleVariable.allCases.map { .init(variable: $0, values: moment.parts.value.part(for: $0)(moment)) }
+            entries: LifecycleVariable.allCases.map { .init(variable: $0, values: moment.values(of: $0)) }
         )
     }
 }

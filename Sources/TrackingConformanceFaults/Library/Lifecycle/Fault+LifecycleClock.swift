@@ -49,13 +49,13 @@ extension Fault {
         .init("zone/standard-time-all-year", "Daylight-saving time is ignored.") {
             $0.clock = { _, instant, zone in
                 let solstices = ["2024-01-01T00:00:00Z", "2024-07-01T00:00:00Z"].compactMap { Instant($0) }
-                let offset = solstices.map { ZoneTable.secondsFromGMT(in: zone, at: $0) }.min() ?? 0
+                let offset = solstices.compactMap { TimeZones.secondsFromGMT(in: zone, at: $0) }.min() ?? 0
                 return CivilTime(instant, secondsFromGMT: offset)
             }
         },
         .init("zone/whole-hours", "The offset of a time zone is cut to whole hours.") {
             $0.clock = { _, instant, zone in
-                let offset = ZoneTable.secondsFromGMT(in: zone, at: instant)
+                let offset = TimeZones.secondsFromGMT(in: zone, at: instant) ?? 0
                 return CivilTime(instant, secondsFromGMT: offset / 3_600 * 3_600)
             }
         },
@@ -65,7 +65,7 @@ extension Fault {
                 guard let wake = moment.events.last(where: \.isWake), wake.zone == moment.zone else {
                     return found(moment)
                 }
-                let offset = ZoneTable.secondsFromGMT(in: moment.zone, at: wake.instant)
+                let offset = TimeZones.secondsFromGMT(in: moment.zone, at: wake.instant) ?? 0
                 return [.string(String(CivilTime(moment.instant, secondsFromGMT: offset).hour))]
             }
         },

@@ -2,8 +2,9 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// Random payloads to be parsed, and random settings to be composed, within what the documents define.
-enum RandomPayload {
-    static func draft(using random: inout SeededGenerator) -> VectorDraft {
+enum PayloadGenerator {
+    /// A random sequence of stimuli.
+    static func draft(using random: inout SplitMix64) -> VectorDraft {
         let platform = Platform.allCases.randomElement(using: &random) ?? .ios
         let name: JSONValue = .string(platform.rawValue)
         let stimuli = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -23,7 +24,7 @@ enum RandomPayload {
     ]
     private static let customValues: [JSONValue] = ["v", "", 1, true, ["x": ["y", 2]], ["a", "b"], "1"]
 
-    private static func text(using random: inout SeededGenerator) -> JSONValue {
+    private static func text(using random: inout SplitMix64) -> JSONValue {
         .string(texts.randomElement(using: &random) ?? "")
     }
 
@@ -32,12 +33,12 @@ enum RandomPayload {
         _ object: inout JSONObject,
         _ key: String,
         _ value: JSONValue,
-        using random: inout SeededGenerator
+        using random: inout SplitMix64
     ) {
         if Bool.random(using: &random) { object[key] = value }
     }
 
-    private static func userInfo(using random: inout SeededGenerator) -> JSONObject {
+    private static func userInfo(using random: inout SplitMix64) -> JSONObject {
         var (alert, aps, top) = (JSONObject(), JSONObject(), JSONObject())
         maybe(&alert, "title", text(using: &random), using: &random)
         maybe(&alert, "body", text(using: &random), using: &random)
@@ -55,7 +56,7 @@ enum RandomPayload {
         return top
     }
 
-    private static func message(using random: inout SeededGenerator) -> JSONObject {
+    private static func message(using random: inout SplitMix64) -> JSONObject {
         var data = JSONObject()
         for key in ["title", "body", "category", "sound"] {
             maybe(&data, key, text(using: &random), using: &random)
@@ -68,7 +69,7 @@ enum RandomPayload {
         return message
     }
 
-    private static func addTracking(to object: inout JSONObject, using random: inout SeededGenerator) {
+    private static func addTracking(to object: inout JSONObject, using random: inout SplitMix64) {
         for key in ["_dId", "_mId", "uri", "media-attachment-url"] {
             maybe(&object, key, text(using: &random), using: &random)
         }
@@ -78,14 +79,14 @@ enum RandomPayload {
     private static func addCustom(
         to object: inout JSONObject,
         values: [JSONValue],
-        using random: inout SeededGenerator
+        using random: inout SplitMix64
     ) {
         for name in names where Int.random(in: 0...2, using: &random) == 0 {
             object[name] = values.randomElement(using: &random)
         }
     }
 
-    private static func settings(using random: inout SeededGenerator) -> JSONObject {
+    private static func settings(using random: inout SplitMix64) -> JSONObject {
         var settings: JSONObject = ["deliveryId": "56c4", "broadlogId": "h138a"]
         for key in ["messageTitle", "messageBody", "sound", "deeplink", "category"] {
             maybe(&settings, key, .string("a \(key)"), using: &random)

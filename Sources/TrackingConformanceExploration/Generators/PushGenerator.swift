@@ -2,8 +2,9 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// Random sequences of push events, with flags and ids near every boundary of the rules.
-enum RandomPush {
-    static func draft(using random: inout SeededGenerator) -> VectorDraft {
+enum PushGenerator {
+    /// A random sequence of stimuli.
+    static func draft(using random: inout SplitMix64) -> VectorDraft {
         let platform = Platform.allCases.randomElement(using: &random) ?? .ios
         let notifications = (0..<Int.random(in: 1...4, using: &random)).map { _ in
             notification(platform, using: &random)
@@ -29,7 +30,7 @@ enum RandomPush {
         nil, .null, "56c4", "h138a", "", " 7 ", "007", "e\u{301}", "\u{E9}", "%20", "\"", "\u{1F600}", 56, ["x": "y"],
     ]
 
-    private static func notification(_ platform: Platform, using random: inout SeededGenerator) -> JSONObject {
+    private static func notification(_ platform: Platform, using random: inout SplitMix64) -> JSONObject {
         var data = JSONObject()
         switch (platform, Int.random(in: 0...9, using: &random)) {
         case (_, 0): break
@@ -47,7 +48,7 @@ enum RandomPush {
     private static func pick(
         _ values: [JSONValue?],
         _ platform: Platform,
-        using random: inout SeededGenerator
+        using random: inout SplitMix64
     ) -> JSONValue? {
         let value = values.randomElement(using: &random) ?? nil
         guard platform == .android, let value, value.string == nil, !value.isNull else { return value }
@@ -57,7 +58,7 @@ enum RandomPush {
     private static func stimulus(
         _ platform: Platform,
         of notification: JSONObject,
-        using random: inout SeededGenerator
+        using random: inout SplitMix64
     ) -> Stimulus {
         let choice = Int.random(in: 0...3, using: &random)
         guard platform == .ios else {

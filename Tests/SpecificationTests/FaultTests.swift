@@ -1,0 +1,131 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceFaults
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// The library of faults, and that faults compose.
+@Suite("Faults change what they replace, and nothing else")
+struct FaultTests {
+    private static let suite = SuiteAgreementTests.suite
+
+    @Test("Faults have ids of their own, a rule that is judged, and a sentence")
+    func descriptions() {
+        let catalogue = Self.suite.catalogue
+        #expect(Set(Fault.all.map(\.id)).count == Fault.all.count)
+        for fault in Fault.all {
+            #expect(catalogue[fault.rule]?.area == fault.area, "\(fault.id)")
+            #expect(catalogue[fault.rule]?.level != .informational, "\(fault.id)")
+            #expect(fault.statement.hasSuffix("."), "\(fault.id)")
+            #expect(fault.id.hasPrefix("\(fault.area.rawValue)/"), "\(fault.id)")
+        }
+    }
+
+    @Test("A fault or fair reading captures no part that it does not replace")
+    func capturedParts() {
+        for change in Change.all {
+            let (replaced, read) = change.change.parts
+            #expect(!replaced.isEmpty, "\(change.name)")
+            #expect(read.isSubset(of: replaced), "\(change.name)")
+        }
+    }
+
+    @Test("Where no event of its area happens, a fault has no effect")
+    func otherAreas() {
+        for vector in Self.suite.vectors.enumerated().filter({ $0.offset % 10 == 0 }).map(\.element) {
+            let areas = Set(vector.stimuli.map(\.event.area))
+            let documented = Specification.documented.observations(of: vector.stimuli, in: vector.context)
+            for fault in Fault.all where !areas.contains(fault.area) {
+                let faulty = Specification.documented.applying([fault])
+                let observations = faulty.observations(of: vector.stimuli, in: vector.context)
+                #expect(observations == documented, "\(fault.id) at \(vector.id)")
+            }
+        }
+    }
+
+    @Test("Several faults hold at once")
+    func combination() throws {
+        let faults = Fault.all.filter { ["push/flag/compared-exactly", "push/id/swapped"].contains($0.id) }
+        let specification = Specification.documented.applying(faults)
+        func calls(flag: String) -> Observation? {
+            let stimulus = Stimulus(
+                .push(.willPresentNotification),
+                ["userInfo": ["_acsDeliveryTracking": .string(flag), "_dId": "d", "_mId": "m"]]
+            )
+            return specification.observations(of: [stimulus], in: RunContext()).first
+        }
+        #expect(faults.count == 2)
+        #expect(calls(flag: "ON") == .calls([]))
+        #expect(
+            calls(flag: "on")
+                == .calls([.collectMessageInfo(["deliveryId": "m", "broadlogId": "d", "action": "7"])])
+        )
+    }
+
+    /// Each pair is compared at two vectors: the shortest on which the one, and on which the other, makes a difference.
+    @Test("Any two that replace different parts answer the same in either order, where either makes a difference")
+    func pairs() async {
+        let changes = await Change.withVectors(of: Self.suite)
+        #expect(changes.allSatisfy { $0.vector != nil })
+        let partners = Change.partners(in: changes)
+        #expect(partners.reduce(0) { $0 + $1.count } > 10_000)
+        await withDiscardingTaskGroup { group in
+            for (first, seconds) in zip(changes, partners) {
+                group.addTask { for second in seconds { compare(first, changes[second]) } }
+            }
+        }
+    }
+
+    private func compare(_ first: Change, _ second: Change) {
+        let forward = Specification.documented.applying([first.change, second.change])
+        let backward = Specification.documented.applying([second.change, first.change])
+        for vector in [first.vector, second.vector].compactMap({ $0 }) {
+            let answers = [forward, backward].map { $0.observations(of: vector.stimuli, in: vector.context) }
+            #expect(answers[0] == answers[1], "\(first.name) and \(second.name) at \(vector.id)")
+        }
+    }
+}
+
+/// A fault or a fair reading, with the shortest vector on which it makes a difference.
+private struct Change: Sendable {
+    let name: String
+    let rule: Rule.ID
+    let change: SpecificationChange
+    var vector: Vector?
+
+    static let all: [Change] =
+        Fault.all.map { Change(name: $0.id, rule: $0.rule, change: $0.change) }
+        + FairReading.all.map { Change(name: "reading of \($0.rule)", rule: $0.rule, change: $0.change) }
+
+    static func withVectors(of suite: Suite) async -> [Change] {
+        let vectors = suite.vectors.sorted { $0.steps.count < $1.steps.count }
+        return await withTaskGroup(of: (Int, Change).self) { group in
+            for (index, change) in all.enumerated() {
+                group.addTask { (index, change.withVector(among: vectors)) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private func withVector(among vectors: [Vector]) -> Change {
+        var change = self
+        let specification = Specification.documented.applying([change.change])
+        change.vector = vectors.first { vector in
+            vector.rules.contains(rule)
+                && specification.observations(of: vector.stimuli, in: vector.context)
+                    != Specification.documented.observations(of: vector.stimuli, in: vector.context)
+        }
+        return change
+    }
+
+    /// For each change the places of those after it that replace other parts of the same area.
+    static func partners(in changes: [Change]) -> [[Int]] {
+        let replaced = changes.map(\.change.parts.replaced)
+        return changes.indices.map { index in
+            changes.indices.dropFirst(index + 1).filter { other in
+                changes[other].change.area == changes[index].change.area
+                    && replaced[other].isDisjoint(with: replaced[index])
+            }
+        }
+    }
+}
