@@ -36,7 +36,7 @@ struct SmokeTests {
         let outcome = try await CommandProcess.run(["smoke"] + limits + ["--"] + Self.smallAdapter(fault.name))
         let words = outcome.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
         #expect(words.contains("problem \(fault.check) \(fault.words)"), "\(outcome.output)")
-        #expect(words.hasSuffix("Mend the first problem, then run smoke again."))
+        #expect(words.hasSuffix("Fix the first problem, then run smoke again."))
         #expect(outcome.exitCode == fault.exitCode)
         #expect(!outcome.wasTimedOut)
     }
@@ -52,7 +52,7 @@ struct SmokeTests {
     @Test("Without an adapter there is nothing to try")
     func noAdapter() async throws {
         let outcome = try await CommandProcess.run(["smoke"])
-        #expect(outcome.errors.hasPrefix("error: name the adapter behind --: smoke -- ./my-adapter\n"))
+        #expect(outcome.errors.hasPrefix("error: name the adapter after --: smoke -- ./my-adapter\n"))
         #expect(outcome.exitCode == 64)
     }
 }
