@@ -28,9 +28,19 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
+    /// The failure that an error of the kit stands for; `nil` for the parser's own errors.
+    private init?(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as AdapterStartError: self.init(.noAdapter, error.description)
+        case let error as UnusableInput: self.init(.badInput, findings: error.findings)
+        default: return nil
+        }
+    }
+
     /// Prints an error that a subcommand threw, and ends the process with its exit code.
     static func exit(with error: any Error) -> Never {
-        if let failure = error as? CommandFailure {
+        if let failure = CommandFailure(error) {
             for line in failure.lines { Console.complain(line.printable) }
             TrackingConformance.exit(withError: failure.exitCode)
         }
