@@ -35,11 +35,13 @@ struct LifecycleHistory {
 
     private mutating func take(_ stimulus: Stimulus) -> LifecycleMoment? {
         if let zone = stimulus.zone { self.zone = zone }
-        if stimulus.event == .lifecycle(.start) {
+        switch stimulus.event {
+        case .lifecycle(.start):
             let isAutomatic = stimulus.parameters["automatic"]?.boolean == true
             instance = (instance.number + 1, stimulus.parameters["appVersion"]?.string ?? "", isAutomatic)
+        case .lifecycle(.reinstall): install = events.count
+        default: break
         }
-        if stimulus.event == .lifecycle(.reinstall) { install = events.count }
         guard let moment = moment(at: stimulus) else { return nil }
         guard let kind = moment.kind else { return moment.isReport ? moment : nil }
         let event = LifecycleEvent(

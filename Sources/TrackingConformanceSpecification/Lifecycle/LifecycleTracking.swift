@@ -20,16 +20,15 @@ package struct LifecycleTracking: Sendable {
 
     /// What a stimulus tells the module, if anything.
     package var kind: Part<LifecycleEvent.Kind?> = { moment in
-        guard case .lifecycle(let event) = moment.event else { return nil }
-        switch event {
-        case .launchDetected: return .launch
-        case .wakeDetected: return .wake
-        case .sleepDetected: return .sleep
+        switch moment.event {
+        case .lifecycle(.launchDetected): .launch
+        case .lifecycle(.wakeDetected): .wake
+        case .lifecycle(.sleepDetected): .sleep
         // LC-AUTO
-        case .start: return moment.isAutomatic ? .launch : nil
-        case .didBecomeActive: return moment.isAutomatic ? .wake : nil
-        case .willResignActive: return moment.isAutomatic ? .sleep : nil
-        case .terminate, .reinstall, .track, .dictionary: return nil
+        case .lifecycle(.start): moment.isAutomatic ? .launch : nil
+        case .lifecycle(.didBecomeActive): moment.isAutomatic ? .wake : nil
+        case .lifecycle(.willResignActive): moment.isAutomatic ? .sleep : nil
+        default: nil
         }
     }
 

@@ -48,16 +48,17 @@ package struct PushTracking: Sendable {
 
     /// What happened to the notification; `nil` where there is none or it is not to be tracked now.
     package var interaction: Part<Interaction?> = { moment in
-        guard case .push(let event) = moment.event, let notification = moment.notification else { return nil }
-        switch event {
-        case .didReceiveRemoteNotification:
+        guard let notification = moment.notification else { return nil }
+        switch moment.event {
+        case .push(.didReceiveRemoteNotification):
             return moment.now.parameters["applicationState"] == "active" ? nil : .impression
-        case .willPresentNotification: return .impression
-        case .onMessageReceived: return notification.isEmpty ? nil : .impression
-        case .didReceiveNotificationResponse:
+        case .push(.willPresentNotification): return .impression
+        case .push(.onMessageReceived): return notification.isEmpty ? nil : .impression
+        case .push(.didReceiveNotificationResponse):
             return moment.now.parameters["actionIdentifier"] == "dismiss" ? .dismissal : .opening
-        case .onNotificationDismissed: return .dismissal
-        case .onResume: return moment.isSameIntent ? nil : .opening
+        case .push(.onNotificationDismissed): return .dismissal
+        case .push(.onResume): return moment.isSameIntent ? nil : .opening
+        default: return nil
         }
     }
 
