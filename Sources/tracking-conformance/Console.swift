@@ -8,9 +8,9 @@ enum Console {
         ByteStream.standardOutput.write(text)
     }
 
-    /// Writes a line to standard output.
+    /// Writes a line to standard output, made harmless.
     static func print(_ line: String) {
-        ByteStream.standardOutput.write(line + "\n")
+        ByteStream.standardOutput.write(line.printable + "\n")
     }
 
     /// Writes a problem to standard error.

@@ -82,9 +82,9 @@ struct BadInputTests {
     @Test(
         "A selection that matches nothing says what would match, with exit code 1",
         arguments: [
-            ("push/ios/open", "for all vectors below push/ios/open write --select 'push/ios/open/**'"),
+            ("push/ios/open", "to select all vectors below push/ios/open, use --select 'push/ios/open/**'"),
             ("push/ios/open/click-befor-open", "did you mean push/ios/open/click-before-open?"),
-            ("zzz", "tracking-conformance list shows their ids"),
+            ("zzz", "`tracking-conformance list` shows all ids"),
         ]
     )
     func emptySelection(pattern: String, sentence: String) async throws {

@@ -12,7 +12,7 @@ struct NewStarterTests {
             let adapter = directory + "/adapter"
             let outcome = try await CommandProcess.run(["new", "adapter", "--language", language, adapter])
             #expect(outcome.exitCode == 0)
-            #expect(outcome.output.contains("an adapter is begun"))
+            #expect(outcome.output.contains("adapter created"))
             for command in commands.build {
                 let built = try await CommandProcess.run(command[0], command.dropFirst().map { $0.in(adapter) })
                 #expect(built.exitCode == 0)
@@ -63,7 +63,7 @@ struct NewStarterTests {
             #expect(outcome.exitCode == 65)
             #expect(
                 outcome.errors
-                    == "error: \(directory) is not empty; name a directory that is, or that is not there yet\n"
+                    == "error: \(directory) is not empty; name an empty directory or a new one\n"
             )
         }
     }
@@ -76,7 +76,7 @@ struct NewStarterTests {
             #expect(outcome.exitCode == 65)
             #expect(
                 outcome.errors
-                    == "error: \(directory) holds no checkout of the kit; --kit takes its path or its URL\n"
+                    == "error: there is no checkout of the kit at \(directory); --kit takes its path or its URL\n"
             )
             #expect(!FileManager.default.fileExists(atPath: directory + "/tests"))
         }

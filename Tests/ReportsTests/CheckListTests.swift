@@ -45,6 +45,7 @@ struct CheckListTests {
     @Test("On a terminal the labels have a colour")
     func coloured() {
         let list = CheckList([.init("it starts", .passed)], standardError: nil, next: next)
-        #expect(list.text(style: TerminalStyle(coloured: true)).hasPrefix("\u{1B}[32mok\u{1B}[0m           it starts\n"))
+        let text = list.text(style: TerminalStyle(coloured: true))
+        #expect(text.hasPrefix("\u{1B}[32mok\u{1B}[0m           it starts\n"))
     }
 }

@@ -82,11 +82,8 @@ extension Audit {
 
     /// A vector catches a mutant by failing it; by warning it, where its fault breaks a recommended rule.
     private func kill(of fault: Fault, by judgement: Judgement, at index: Int) -> Kill? {
-        switch judgement.verdict {
-        case .failed: break
-        case .warned: guard suite.catalogue.level(of: fault.rule) == .recommended else { return nil }
-        default: return nil
-        }
+        let isRecommended = suite.catalogue.level(of: fault.rule) == .recommended
+        guard judgement.verdict == .failed || (isRecommended && judgement.verdict == .warned) else { return nil }
         let own = judgement.mismatches.first { $0.rule == fault.rule }
         let other = judgement.mismatches.first { suite.catalogue.level(of: $0.rule) != .informational }
         return (own ?? other).map { mismatch in

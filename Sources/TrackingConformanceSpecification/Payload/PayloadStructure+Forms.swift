@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-extension EventMoment<PayloadStructure> {
+extension PayloadMoment {
     /// A field as it stands in the payload.
     func field(_ field: ParsedField) -> JSONValue? {
         switch field {
@@ -30,9 +30,8 @@ extension EventMoment<PayloadStructure> {
 
     /// Whether a field is there and has a wrong type, itself or what holds it on iOS.
     func isMalformed(_ field: ParsedField) -> Bool {
-        if field == .title || field == .body, platform == .ios, let texts = self.texts, !texts.isNull, texts.object == nil {
-            return true
-        }
+        let isText = field == .title || field == .body
+        if isText, platform == .ios, let texts = self.texts, !texts.isNull, texts.object == nil { return true }
         guard let value = self.field(field), !value.isNull else { return false }
         return !hasRightType(value, for: field)
     }

@@ -14,17 +14,19 @@ struct TimeZonesTests {
     @Test("Offsets are those that Foundation gives, around every change from 1970 to 2060", arguments: zones)
     func offsets(zone: String) throws {
         let foundation = try #require(TimeZone(identifier: zone))
-        for seconds in stride(from: 0, to: 2_840_000_000, by: 86_400 / 2 * 3 + 1_801) {
+        let instants = stride(from: 0, to: 2_840_000_000, by: 86_400 * 3 / 2 + 1_801)
+        let differing = instants.filter { seconds in
             let offset = foundation.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-            #expect(TimeZones.secondsFromGMT(in: zone, at: seconds) == offset, "\(zone) at \(seconds)")
+            return TimeZones.secondsFromGMT(in: zone, at: seconds) != offset
         }
+        #expect(differing.isEmpty, "\(zone) at \(differing.prefix(3))")
     }
 
     @Test(
         "The second of a change has the new offset",
         arguments: [
             ("Europe/Berlin", 1_711_846_800, 3_600, 7_200), ("Europe/Berlin", 1_729_990_800, 7_200, 3_600),
-            ("Europe/Berlin", 4_110_224_400, 3_600, 7_200), ("Australia/Lord_Howe", 1_712_415_600, 39_600, 37_800),
+            ("Europe/Berlin", 4_109_878_800, 3_600, 7_200), ("Australia/Lord_Howe", 1_712_415_600, 39_600, 37_800),
             ("Pacific/Apia", 1_325_239_200, -36_000, 50_400), ("Europe/Dublin", 1_729_990_800, 3_600, 0),
         ]
     )

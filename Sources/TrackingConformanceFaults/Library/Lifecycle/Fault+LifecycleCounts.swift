@@ -70,7 +70,7 @@ extension Fault {
             let found = $0.totalSleepCount
             $0.totalSleepCount = { found($0.after($0.ofVersion)) }
         },
-        .init("total/sleeps-from-wakes", "The total of sleeps is derived from the wakes, so a crash counts as a sleep.") {
+        .init("total/sleeps-from-wakes", "The total of sleeps is derived from the wakes, so crashes count too.") {
             $0.totalSleepCount = { moment in
                 let isAwake = moment.events.last?.isWake == true
                 return .number(moment.events.count { $0.isWake } - (isAwake ? 1 : 0))

@@ -40,7 +40,7 @@ extension Fault {
     ]
 
     private static let crashBeforeWake: [FaultEntry<LifecycleTracking>] = [
-        .fairReading("crash/launches-alone", "Only a launch detects a crash; an instance that starts with a wake does not."),
+        .fairReading("crash/launches-alone", "Only a launch detects a crash; a first wake does not."),
         .init("crash/wake-not-counted", "A crash that a first wake detects is flagged, but not counted.") {
             $0.totalCrashCount = { moment in
                 let pairs = zip(moment.events.dropFirst(), moment.events)

@@ -51,7 +51,7 @@ extension Fault {
     ]
 
     private static let updateLaunchDate: [FaultEntry<LifecycleTracking>] = [
-        .init("update-date/of-the-install", "Before any update, the date of the install is sent as that of the update.") {
+        .init("update-date/of-the-install", "Before any update, the date of the install is sent instead.") {
             let found = $0.updateLaunchDate
             $0.updateLaunchDate = { moment in
                 guard moment.lastUpdate == nil else { return found(moment) }

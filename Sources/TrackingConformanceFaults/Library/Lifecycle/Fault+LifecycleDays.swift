@@ -55,7 +55,7 @@ extension Fault {
     ]
 
     private static let daysOnAWake: [FaultEntry<LifecycleTracking>] = [
-        .fairReading("days/wake-since-itself", "A launch or wake counts as its own last wake, so the days are always 0."),
+        .fairReading("days/wake-since-itself", "A launch or wake counts as its own last wake, so the days are 0."),
         .init("days/absent-on-a-wake", "A launch or wake is sent without the days since the last wake.") {
             let found = $0.daysSinceLastWake
             $0.daysSinceLastWake = { $0.reportsWake ? [nil] : found($0) }

@@ -122,7 +122,7 @@ extension Fault {
             let found = $0.days
             $0.days = { $1.instant.duration(until: $0.instant).wholeSeconds < 0 ? -1 : found($0, $1) }
         },
-        .init("clock/total-below-zero", "A session that ends before it begins is subtracted from the total of seconds.") {
+        .init("clock/total-below-zero", "A session of negative length is subtracted from the total of seconds.") {
             let found = $0.totalSecondsAwake
             $0.totalSecondsAwake = { moment in
                 guard moment.reported != nil else { return found(moment) }

@@ -40,7 +40,8 @@ extension Fault {
                 found(moment, event) && !(event.kind == .launch && moment.events.contains { $0.kind == .launch })
             }
         },
-        .init("persistence/awake-stored-too", "After a crash the app still counts as awake, so its launch is ignored.") {
+        .init("persistence/awake-stored-too", "After a crash the app still counts as awake, and the launch is ignored.")
+        {
             let found = $0.isAccepted
             $0.isAccepted = { found($0, $1) && !($1.kind == .launch && $0.events.last?.isWake == true) }
         },

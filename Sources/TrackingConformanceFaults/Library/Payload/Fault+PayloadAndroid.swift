@@ -20,15 +20,18 @@ extension Fault {
         .init("android/missing-data-throws", "A message without data makes the parser throw.") {
             let found = $0.answer
             $0.answer = { moment in
-                let isBare = moment.platform == .android && moment.event == .payload(.parse) && moment.payload?["data"] == nil
+                let isBare = moment.platform == .android && moment.event == .parse && moment.payload?["data"] == nil
                 return isBare ? .threw("NullPointerException") : found(moment)
             }
         },
     ]
 
     private static let notificationBlock: [FaultEntry<PayloadStructure>] = [
-        .fairReading("android/notification-block-read", "Fields that the data lacks are read from a notification block."),
-        .init("android/notification-block-wins", "The title of a notification block takes precedence over the data's.") {
+        .fairReading(
+            "android/notification-block-read",
+            "Fields missing from the data are read from a notification block."
+        ),
+        .init("android/notification-block-wins", "The title of a notification block replaces that of the data.") {
             let found = $0.title
             $0.title = { moment in
                 moment.platform == .android

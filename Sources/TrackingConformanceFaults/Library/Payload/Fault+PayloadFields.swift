@@ -17,13 +17,13 @@ extension Fault {
             value in
             key.contains("_") ? nil : value
         },
-        custom("custom/plain-names-alone", "Custom fields with a space or a dot in their name are lost.") { key, value in
+        custom("custom/plain-names-alone", "Custom fields with a space or dot in their name are lost.") { key, value in
             key.contains(" ") || key.contains(".") ? nil : value
         },
         custom("custom/as-text", "Custom fields that are not strings are converted to text.") { _, value in
             .string(value.string ?? value.description)
         },
-        custom("custom/text-as-number", "Custom fields that are texts of digits are converted to numbers.") { _, value in
+        custom("custom/text-as-number", "Custom fields that are text of digits become numbers.") { _, value in
             value.string.flatMap(JSONNumber.init(decimalString:)).map { JSONValue(.number($0)) } ?? value
         },
         .init("custom/reserved-too", "Reserved keys are passed on as custom fields too.") {
@@ -62,7 +62,7 @@ extension Fault {
             let found = $0.answer
             $0.answer = { moment in
                 let isBare =
-                    moment.event == .payload(.parse) && moment.platform == .ios && moment.attributes?.object == nil
+                    moment.event == .parse && moment.platform == .ios && moment.attributes?.object == nil
                 return isBare ? .threw("aps is missing") : found(moment)
             }
         },

@@ -70,7 +70,7 @@ extension Fault {
 
     private static let otherText: [FaultEntry<PushTracking>] = [
         text("flag/all-but-off", "Every text except \"off\" counts as on.") { $0.lowercased() != "off" },
-        text("flag/trimmed", "White space around the flag is removed before the comparison, so \" on \" counts as on.") {
+        text("flag/trimmed", "White space around the flag is ignored, so \" on \" counts as on.") {
             PushTracking.isOn($0.trimmed)
         },
         text("flag/begins-with-on", "Every flag that starts with \"on\" counts as on.") {
