@@ -121,7 +121,6 @@ let package = Package(
                 "TrackingConformanceStarters",
                 "TrackingConformanceVectors",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Subprocess", package: "swift-subprocess", condition: commandPlatforms),
             ]
         ),
         .executableTarget(

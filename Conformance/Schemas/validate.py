@@ -321,6 +321,8 @@ def report_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[
         yield "/summary: the counts do not add up to the total"
     if report["conformant"] != (finished.returncode == 0):
         yield f"/conformant: it is {report['conformant']}, but the run ended with status {finished.returncode}"
+    if report["conformant"] and report["problems"]:
+        yield f"/problems: there are some, but the run is conformant: {report['problems']}"
 
 
 # The kit's own reader

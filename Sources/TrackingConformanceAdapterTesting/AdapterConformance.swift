@@ -12,19 +12,19 @@ public actor AdapterConformance {
     public nonisolated let suite: Suite
     private nonisolated let selection: Selection
     private let command: AdapterCommand
-    private let knownFailures: KnownFailures
+    private let policy: Policy
+    private let order: RunOrder
     private let options: RunOptions
-    private let isStrict: Bool
     private var run: Task<Results, any Error>?
 
     /// What came of the one run.
     private struct Results: Sendable {
-        let record: RunRecord
+        let conclusion: Conclusion
         let byID: [String: VectorResult]
 
-        init(_ record: RunRecord) {
-            self.record = record
-            byID = Dictionary(record.results.map { ($0.vector.id, $0) }) { first, _ in first }
+        init(_ conclusion: Conclusion) {
+            self.conclusion = conclusion
+            byID = Dictionary(conclusion.record.results.map { ($0.vector.id, $0) }) { first, _ in first }
         }
     }
 
@@ -36,6 +36,7 @@ public actor AdapterConformance {
     ///   - command: The adapter.
     ///   - knownFailures: The path of a list of known failures; a relative one begins at the directory of `file`.
     ///   - isStrict: Whether a broken recommended rule counts.
+    ///   - order: How often vectors are run, and in which order.
     ///   - options: How the adapter is treated.
     ///   - file: The file that asks, the caller's own.
     /// - Throws: `UnusableInput` where the suite or the list cannot be read.
@@ -43,14 +44,16 @@ public actor AdapterConformance {
         _ command: AdapterCommand,
         knownFailures: String? = nil,
         strict isStrict: Bool = false,
+        order: RunOrder = .once,
         options: RunOptions = RunOptions(),
         file: String = #filePath
     ) throws(UnusableInput) {
         suite = try Suite.bundled()
-        self.knownFailures = try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue)
+        let known = try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue)
+        policy = Policy(strict: isStrict, knownFailures: known)
         self.command = command
+        self.order = order
         self.options = options
-        self.isStrict = isStrict
         selection = .environment
     }
 
@@ -68,7 +71,7 @@ public actor AdapterConformance {
     /// - Throws: `AdapterStartError` where the adapter could not be started.
     public func check(_ vector: Vector) async throws {
         guard let result = try await results().byID[vector.id] else { return }
-        VectorCheck(isStrict: isStrict).record(result)
+        VectorCheck(policy: policy).record(result)
     }
 
     /// Judges the certification itself: it fails where the selection matches nothing, where no vector was judged, and
@@ -80,17 +83,16 @@ public actor AdapterConformance {
         let unmatched = selection.problems(in: suite)
         VectorCheck.record(unmatched, at: sourceLocation)
         guard unmatched.isEmpty else { return }
-        let record = try await results().record
-        let idleness = record.judgedNothing ? ["no vector was judged; which capabilities does the adapter declare?"] : []
-        VectorCheck.record(record.listProblems + idleness, at: sourceLocation)
+        VectorCheck.record(try await results().conclusion.problems, at: sourceLocation)
     }
 
     private func results() async throws -> Results {
         if let run { return try await run.value }
-        let task = Task { [suite, selection, options, command, knownFailures] in
-            let record = try await Runner(options: options)
-                .run(selection.vectors(of: suite), of: suite, with: command)
-            return Results(knownFailures.applied(to: record, suite: suite))
+        let plan = RunPlan(suite: suite, vectors: selection.vectors(of: suite), order: order, policy: policy)
+        let source = AdapterProcesses(command, options: options)
+        let task = Task {
+            let record = try await Driver.record(of: plan, from: source)
+            return Results(plan.policy.conclusion(of: record, suite: plan.suite))
         }
         run = task
         return try await task.value

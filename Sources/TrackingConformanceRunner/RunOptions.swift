@@ -1,4 +1,4 @@
-/// How a run treats its adapters.
+/// How a run treats its adapter processes.
 public struct RunOptions: Sendable {
     /// The number of adapter processes.
     public var jobs: Int
@@ -6,10 +6,6 @@ public struct RunOptions: Sendable {
     public var timeout: Duration
     /// How long an adapter may take to answer the handshake.
     public var startupTimeout: Duration
-    /// Whether the run ends at the first result that stands against conformance.
-    public var failFast: Bool
-    /// How often vectors are run, and in which order.
-    public var order: RunOrder
     /// An existing directory that keeps what is sent and received, a file for each adapter process; `nil`: none does.
     public var wireDirectory: String?
 
@@ -19,27 +15,21 @@ public struct RunOptions: Sendable {
     ///   - jobs: The number of adapter processes.
     ///   - timeout: How long a vector may take.
     ///   - startupTimeout: How long an adapter may take to answer the handshake.
-    ///   - failFast: Whether the run ends at the first result that stands against conformance.
-    ///   - order: How often vectors are run, and in which order.
     ///   - wireDirectory: An existing directory that keeps what is sent and received; `nil`: none does.
     public init(
         jobs: Int = 1,
         timeout: Duration = .seconds(10),
         startupTimeout: Duration = .seconds(30),
-        failFast: Bool = false,
-        order: RunOrder = .once,
         wireDirectory: String? = nil
     ) {
         self.jobs = jobs
         self.timeout = timeout
         self.startupTimeout = startupTimeout
-        self.failFast = failFast
-        self.order = order
         self.wireDirectory = wireDirectory
     }
 
-    /// The requests that may be unanswered at one time; one by one where the run may end at any answer.
-    var window: Int { failFast ? 1 : 256 }
+    /// The requests that may be unanswered at one time.
+    var window: Int { 256 }
 
     /// The longest line that is read from an adapter, in bytes.
     var longestLine: Int { 16 << 20 }

@@ -9,7 +9,7 @@ extension Conformance {
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {
-        VectorCheck(isStrict: isStrict).record(await result(of: vector))
+        VectorCheck(policy: policy).record(await result(of: vector))
     }
 
     /// Judges the certification itself: it fails where the selection matches nothing, where no vector applies, and

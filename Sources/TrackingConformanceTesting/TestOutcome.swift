@@ -15,13 +15,14 @@ package enum TestOutcome: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - result: What became of a vector, the list of known failures applied.
-    ///   - isStrict: Whether a broken recommended rule counts.
-    package init(_ result: VectorResult, strict isStrict: Bool) {
+    ///   - policy: What counts against conformance.
+    package init(_ result: VectorResult, policy: Policy) {
         self =
             switch result.verdict {
             case .expectedFailure: .knownIssue(reason: result.reason ?? "", result.explanation)
-            case .warned where !isStrict: .warning(result.explanation)
-            case let verdict: verdict.isHeldAgainst(strict: isStrict) ? .issue(result.explanation) : .nothing
+            case .warned where !policy.isStrict: .warning(result.explanation)
+            case .passed, .failed, .warned, .recorded, .errored, .unsupported, .notApplicable, .unexpectedPass, .notRun:
+                policy.counts(result) ? .issue(result.explanation) : .nothing
             }
     }
 }

@@ -4,13 +4,13 @@ import TrackingConformanceJSON
 
 /// The recording of results and problems as issues of the test case that runs.
 package struct VectorCheck: Sendable {
-    private let isStrict: Bool
+    private let policy: Policy
 
     /// Creates a recording.
     ///
-    /// - Parameter isStrict: Whether a broken recommended rule counts.
-    package init(isStrict: Bool) {
-        self.isStrict = isStrict
+    /// - Parameter policy: What counts against conformance.
+    package init(policy: Policy) {
+        self.policy = policy
     }
 
     /// Records what stands against conformance, at the line of the vector.
@@ -18,7 +18,7 @@ package struct VectorCheck: Sendable {
     /// - Parameter result: What became of the vector, the list of known failures applied.
     package func record(_ result: VectorResult) {
         let place = Testing.SourceLocation(result.vector.sourceLocation)
-        switch TestOutcome(result, strict: isStrict) {
+        switch TestOutcome(result, policy: policy) {
         case .nothing: break
         case .warning(let explanation):
             #if compiler(>=6.3)

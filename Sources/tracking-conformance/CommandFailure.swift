@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// Why the command ends without having done what it was asked; `main` prints it to standard error and exits.
+/// The reason why the command ends without a result; `main` prints it to standard error and exits.
 struct CommandFailure: Error {
     /// The exit code.
     let exitCode: ExitCode
@@ -20,17 +20,22 @@ struct CommandFailure: Error {
         self.exitCode = exitCode
         lines = FindingList.lines(of: findings)
     }
-
-    fileprivate init(_ exitCode: ExitCode, lines: [String]) {
-        self.exitCode = exitCode
-        self.lines = lines
-    }
 }
 
 extension CommandFailure {
+    /// The failure that an error of the kit stands for; `nil` for the parser's own errors.
+    private init?(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as AdapterStartError: self.init(.noAdapter, error.description)
+        case let error as UnusableInput: self.init(.badInput, findings: error.findings)
+        default: return nil
+        }
+    }
+
     /// Prints an error that a subcommand threw, and ends the process with its exit code.
     static func exit(with error: any Error) -> Never {
-        if let failure = error as? CommandFailure {
+        if let failure = CommandFailure(error) {
             for line in failure.lines { Console.complain(line.printable) }
             TrackingConformance.exit(withError: failure.exitCode)
         }
@@ -55,9 +60,4 @@ extension ExitCode {
     static let noAdapter = ExitCode(69)
     /// Interrupted.
     static let interrupted = ExitCode(130)
-}
-
-/// The failure that lines describe; to be replaced by `CommandFailure(code, sentence)` where it is still called.
-func fail(_ code: ExitCode, _ lines: [String]) -> CommandFailure {
-    CommandFailure(code, lines: lines)
 }

@@ -1,13 +1,6 @@
-import ArgumentParser
-import Subprocess
 import TrackingConformanceCore
 import TrackingConformanceJSON
-
-#if canImport(System)
-import System
-#else
-import SystemPackage
-#endif
+import TrackingConformanceRunner
 
 /// The vectors as they were at a git revision.
 struct GitRevision {
@@ -35,24 +28,17 @@ struct GitRevision {
         SourceText(name: "\(name):\(path)", bytes: Array(try await git(["show", "\(name):./\(path)"]).utf8))
     }
 
-    /// What git prints; a failure quotes its own message.
+    /// What git prints.
     private func git(_ arguments: [String]) async throws -> String {
-        let result: ExecutionResult<Void, StringOutput<UTF8>, StringOutput<UTF8>>
-        do {
-            result = try await Subprocess.run(
-                .name("git"),
-                arguments: Arguments(arguments),
-                workingDirectory: FilePath(directory),
-                output: .string(limit: 64 << 20),
-                error: .string(limit: 1 << 16)
-            )
+        do throws(ProgramOutput.Failure) {
+            return try await ProgramOutput.text(of: "git", ["-C", directory] + arguments)
         } catch {
-            throw CommandFailure(.badInput, "git could not be started: \(error)")
+            switch error {
+            case .notStarted(let reason): throw CommandFailure(.badInput, "git could not be started: \(reason)")
+            case .failed(let reason):
+                let detail = reason ?? "it gives no reason"
+                throw CommandFailure(.badInput, "git knows no vectors at \(name): \(detail)")
+            }
         }
-        guard result.terminationStatus.isSuccess else {
-            let reason = result.standardError.split(separator: "\n").first.map { ": \($0)" } ?? ""
-            throw CommandFailure(.badInput, "git could not read the vectors at the revision \(name)\(reason)")
-        }
-        return result.standardOutput
     }
 }

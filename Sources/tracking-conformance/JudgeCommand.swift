@@ -4,7 +4,7 @@ import TrackingConformanceReports
 import TrackingConformanceRunner
 
 /// `judge`: certifies an implementation by answers that were written to a file.
-struct JudgeCommand: ParsableCommand {
+struct JudgeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "judge",
         abstract: "Judges answers to the lines of `requests`, as `run` judges an adapter.",
@@ -25,23 +25,17 @@ struct JudgeCommand: ParsableCommand {
         try judging.validateWhole(!selection.isPartial)
     }
 
-    func run() throws {
-        let suite = try suiteOptions.load()
-        let known = try judging.loadKnownFailures(suite)
-        let vectors = try selection.vectors(of: suite)
+    func run() async throws {
         try judging.checkReportPlaces()
+        let suite = try suiteOptions.load()
+        let plan = RunPlan(
+            suite: suite,
+            vectors: try selection.vectors(of: suite),
+            policy: try judging.policy(suite)
+        )
         let file = AnswerFile(try FileInput.bytes(of: answers), suite: suite)
         let options = suiteOptions.repeating + judging.repeating
         let invocation = Invocation(subcommand: ["judge", answers], options: options)
-        let record = try Self.record(of: vectors, in: file)
-        try judging.conclude(record, known: known, suite: suite, invocation: invocation)
-    }
-
-    private static func record(of vectors: [Vector], in file: AnswerFile) throws -> RunRecord {
-        do throws(AdapterStartError) {
-            return try file.record(of: vectors)
-        } catch {
-            throw fail(.noAdapter, ["error: \(error.description)"])
-        }
+        try judging.conclude(try await Driver.record(of: plan, from: file), of: plan, invocation: invocation)
     }
 }

@@ -35,15 +35,16 @@ struct JudgingOptions: ParsableArguments {
         }
     }
 
-    /// The list of known failures, empty where none is named.
-    func loadKnownFailures(_ suite: Suite) throws -> KnownFailures {
-        guard let knownFailures else { return KnownFailures() }
-        if updateKnownFailures, !FileSystem.exists(knownFailures) { return KnownFailures() }
-        do throws(UnusableInput) {
-            return try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
-        } catch {
-            throw fail(.badInput, error.findings.map(\.description))
+    /// What counts against conformance.
+    func policy(_ suite: Suite) throws -> Policy {
+        Policy(strict: strict, knownFailures: try loadKnownFailures(suite), requiredCapabilities: require)
+    }
+
+    private func loadKnownFailures(_ suite: Suite) throws(UnusableInput) -> KnownFailures {
+        guard let knownFailures, !updateKnownFailures || FileSystem.exists(knownFailures) else {
+            return KnownFailures()
         }
+        return try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
     }
 
     /// Refuses reports that could not be written, before any work is done for them.
@@ -51,49 +52,37 @@ struct JudgingOptions: ParsableArguments {
         for file in report.compactMap(\.file) { try FileOutput.checkPlace(of: file) }
     }
 
-    /// Judges a run, writes its reports, and ends the command where it does not conform.
+    /// Draws the conclusion of a run, writes its reports, and ends the command where it does not conform.
     ///
     /// - Parameters:
     ///   - record: The run, before the list of known failures was applied.
-    ///   - known: The list of known failures.
-    ///   - suite: The suite, all of it.
+    ///   - plan: What was run.
     ///   - invocation: The command that made the run.
-    func conclude(_ record: RunRecord, known: KnownFailures, suite: Suite, invocation: Invocation) throws {
-        if updateKnownFailures, let knownFailures { try update(known, for: record, file: knownFailures) }
-        let report = Report(
-            record: known.applied(to: record, suite: suite),
-            catalogue: suite.catalogue,
-            isStrict: strict,
-            invocation: invocation
-        )
-        try write(report)
+    func conclude(_ record: RunRecord, of plan: RunPlan, invocation: Invocation) throws {
+        if updateKnownFailures, let knownFailures {
+            try update(plan.policy.knownFailures, for: record, file: knownFailures)
+        }
+        let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
+        try write(Report(conclusion: conclusion, catalogue: plan.suite.catalogue, invocation: invocation))
         if record.wasInterrupted { throw ExitCode.interrupted }
-        try checkRequirements(record)
-        if !report.isConformant { throw ExitCode.notConformant }
+        if !conclusion.isConformant { throw ExitCode.notConformant }
     }
 
     /// The options that repeat the judging.
     var repeating: [String] { strict ? ["--strict"] : [] }
 }
 
-// MARK: - Known failures and requirements
+// MARK: - Known failures
 
 extension JudgingOptions {
     private func update(_ known: KnownFailures, for record: RunRecord, file: String) throws {
         guard !record.results.contains(where: { $0.verdict == .notRun }) else {
-            throw fail(.notConformant, ["error: \(file) is left as it is: not every vector was run"])
+            throw CommandFailure(.notConformant, "\(file) was not changed: not every vector was run")
         }
         let updated = known.updated(for: record.results)
         try FileOutput.write(updated.text, to: file)
         let waiting = updated.entries.count { $0.reason == KnownFailures.placeholder }
-        Console.complain("\(file): \(updated.entries.count) known failures, \(waiting) of them without a reason yet")
-    }
-
-    private func checkRequirements(_ record: RunRecord) throws {
-        let missing = require.filter { !record.handshake.capabilities.contains($0) }
-        guard !missing.isEmpty else { return }
-        let names = missing.map(\.rawValue).joined(separator: ", ")
-        throw fail(.notConformant, ["error: the adapter does not declare \(names), which --require asks for"])
+        Console.complain("\(file): \(counted(updated.entries.count, "known failure")), \(waiting) without a reason yet")
     }
 }
 

@@ -1,83 +1,71 @@
 import ArgumentParser
-import TrackingConformanceRunner
+import TrackingConformanceCore
 
 /// How often vectors are run, and in which order.
 struct OrderOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),
-        help: "The number of times that every vector is run; one that comes out differently is errored."
+        help: "Run every vector this many times; one whose verdict changes is errored."
     )
     var repetitions = 1
 
     @Option(
+        defaultAsFlag: Shuffling.unseeded,
+        parsing: .next,
         help: ArgumentHelp(
-            "Run the vectors in suite order, and then in an order that a seed gives; one that comes out differently "
-                + "is errored. --shuffle without a seed takes one of its own, which is printed.",
+            "Run the vectors in suite order, and then in shuffled order; one whose verdict changes is errored.",
             valueName: "seed"
         )
     )
-    var shuffle: Seed?
+    var shuffle: Shuffling?
+
+    @Option(help: "The seed of the shuffled order. (default: a random one, which is printed)")
+    var seed: UInt64?
 
     func validate() throws {
         guard (1...1_000_000).contains(repetitions) else {
             throw ValidationError("--repeat must be between 1 and 1000000, not \(repetitions)")
         }
+        guard seed == nil || shuffle != nil else { throw ValidationError("--seed needs --shuffle") }
+        switch shuffle {
+        case .unusable(let argument):
+            throw ValidationError("the seed of --shuffle must be a whole number, not \(argument)")
+        case .seeded(let other) where seed != nil && seed != other:
+            throw ValidationError("--shuffle=\(other) and --seed give two seeds; leave one out")
+        case .seeded, .unseeded, nil: break
+        }
     }
 
-    /// The order, with a seed of its own where none is given.
+    /// The order, with a random seed where it is shuffled and none is given.
     func order() -> RunOrder {
-        RunOrder(repetitions: repetitions, seed: shuffle?.number)
+        RunOrder(repetitions: repetitions, seed: shuffle.map { seed ?? $0.seed })
     }
 }
 
-/// What the order of a shuffled run comes from, as the command line gives it.
-enum Seed: ExpressibleByArgument, CustomStringConvertible {
-    case random
-    case given(UInt64)
+/// The value of `--shuffle`, which is an older way to give a seed.
+enum Shuffling: ExpressibleByArgument, CustomStringConvertible {
+    case unseeded
+    case seeded(UInt64)
+    /// Told by `validate`: a value that cannot be parsed would be taken for none.
+    case unusable(String)
 
-    init?(argument: String) {
-        if argument == Self.random.description {
-            self = .random
-            return
-        }
-        guard let number = UInt64(argument) else { return nil }
-        self = .given(number)
+    init(argument: String) {
+        self = UInt64(argument).map(Shuffling.seeded) ?? .unusable(argument)
     }
 
     var description: String {
         switch self {
-        case .random: "random"
-        case .given(let number): String(number)
+        case .unseeded: "random"
+        case .seeded(let seed): String(seed)
+        case .unusable(let argument): argument
         }
     }
 
-    /// The number; a random one is short enough to be typed again.
-    var number: UInt64 {
+    /// The seed; a random one is short enough to be typed again.
+    var seed: UInt64 {
         switch self {
-        case .random: .random(in: 1...999_999)
-        case .given(let number): number
+        case .unseeded, .unusable: .random(in: 1...999_999)
+        case .seeded(let seed): seed
         }
-    }
-}
-
-extension OrderOptions {
-    /// Gives `--shuffle` a value where it has none.
-    ///
-    /// The parser can do that by itself (`defaultAsFlag`), but then drops the 5 of `--shuffle=5 --strict`.
-    static func complete(_ arguments: [String]) -> [String] {
-        let own = arguments.prefix { $0 != "--" }
-        let following = own.dropFirst() + [""]
-        let completed = zip(own, following).map { argument, next in
-            argument == "--shuffle" && Seed(argument: next) == nil ? "--shuffle=\(Seed.random)" : argument
-        }
-        return completed + arguments.dropFirst(own.count)
-    }
-}
-
-extension RunOrder {
-    /// The options that give the same order again.
-    var options: [String] {
-        let shuffling = seed.map { ["--shuffle=\($0)"] } ?? []
-        return passes > (seed == nil ? 1 : 2) ? shuffling + ["--repeat", "\(passes)"] : shuffling
     }
 }

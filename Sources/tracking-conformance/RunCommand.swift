@@ -26,7 +26,7 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "Seconds that the adapter may take to answer the handshake.")
     var startupTimeout = 30.0
 
-    @Flag(help: "End the run at the first failure.")
+    @Flag(help: "Stop at the first failure.")
     var failFast = false
 
     @Option(help: "A directory that keeps all that is sent (> ) and received (< ), a file for each adapter process.")
@@ -49,52 +49,37 @@ struct RunCommand: AsyncParsableCommand {
         if let wire { try WireDirectory.prepare(wire) }
         let order = orderOptions.order()
         if let seed = order.seed {
-            Console.complain("shuffled by the seed \(seed); --shuffle=\(seed) with the same selection does it again")
+            let advice = "--shuffle --seed \(seed) with the same selection repeats the order"
+            Console.complain("shuffled with seed \(seed); \(advice)")
         }
-        let planning: PlanTask = Task { try await work() }
-        let record = try await record(of: planning, order: order)
-        let (plan, known) = try await planning.value
-        Lasting.keep((plan, record))
-        try judging.conclude(record, known: known, suite: plan.suite, invocation: invocation(order))
+        // The suite is loaded while the adapter starts.
+        let planning = Task { try await plan(in: order) }
+        let record = try await record(of: planning)
+        try judging.conclude(record, of: try await planning.value, invocation: invocation(order))
     }
 
-    private typealias PlanTask = Task<(plan: RunPlan, known: KnownFailures), any Error>
-
-    /// What is to be run, and the list of known failures.
-    private func work() async throws -> (plan: RunPlan, known: KnownFailures) {
+    private func plan(in order: RunOrder) async throws -> RunPlan {
         let suite = try await suiteOptions.loadConcurrently()
-        let known = try judging.loadKnownFailures(suite)
-        let isStrict = judging.strict
-        let plan = RunPlan(suite: suite, vectors: try selection.vectors(of: suite)) { result in
-            known.applied(to: result).verdict.isHeldAgainst(strict: isStrict)
-        }
-        return (plan, known)
+        return RunPlan(
+            suite: suite,
+            vectors: try selection.vectors(of: suite),
+            order: order,
+            policy: try judging.policy(suite),
+            stopsAtFirstFailure: failFast
+        )
     }
 
-    /// Runs the work, which is found out while the adapter starts.
-    private func record(
-        of planning: PlanTask,
-        order: RunOrder
-    ) async throws -> RunRecord {
+    private func record(of planning: Task<RunPlan, any Error>) async throws -> RunRecord {
         let options = RunOptions(
             jobs: jobs,
             timeout: .seconds(timeout),
             startupTimeout: .seconds(startupTimeout),
-            failFast: failFast,
-            order: order,
             wireDirectory: wire
         )
         defer { ProgressLine.erase() }
-        do {
-            let (runner, command, watch) = (Runner(options: options), try command, ProgressLine.writer)
-            return try await Interruption.cancelling {
-                try await runner.run(with: command, watch: watch) { try await planning.value.plan }
-            }
-        } catch let error as RunError<any Error> {
-            switch error {
-            case .planning(let error): throw error
-            case .adapter(let error): throw fail(.noAdapter, ["error: \(error.description)"])
-            }
+        let (source, watch) = (AdapterProcesses(try command, options: options), ProgressLine.writer)
+        return try await Interruption.cancelling {
+            try await Driver.record(of: planning, from: source, watch: watch)
         }
     }
 
@@ -109,7 +94,7 @@ struct RunCommand: AsyncParsableCommand {
 
     private static func ownPath() throws -> String {
         if let path = SuiteLocation.executable { return path }
-        throw fail(.noAdapter, ["error: the command does not find itself to start the reference adapter"])
+        throw CommandFailure(.noAdapter, "the command cannot find its own program to start the reference adapter")
     }
 
     /// The command that repeats the run but for its selection.

@@ -32,8 +32,8 @@ struct SmokeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let command = AdapterCommand(program: adapter[0], arguments: Array(adapter.dropFirst()))
-        let test = SmokeTest(command, startupTimeout: .seconds(startupTimeout), timeout: .seconds(timeout))
-        let report = try await Interruption.cancelling { await test.run() }
+        let check = ProtocolCheck(command, startupTimeout: .seconds(startupTimeout), timeout: .seconds(timeout))
+        let report = try await Interruption.cancelling { await check.run() }
         let checks = report.checks.map { CheckList.Check($0.subject.rawValue, Self.outcome(of: $0)) }
         let list = CheckList(checks, standardError: report.standardError, next: Invocation(adapter: adapter))
         Console.write(list.text(style: Console.style))
@@ -41,7 +41,7 @@ struct SmokeCommand: AsyncParsableCommand {
         if !report.problems.isEmpty { throw ExitCode.notConformant }
     }
 
-    private static func outcome(of check: SmokeCheck) -> CheckList.Check.Outcome {
+    private static func outcome(of check: ProtocolCheckReport.Check) -> CheckList.Check.Outcome {
         switch check.outcome {
         case .ok: .passed
         case .problem(let problem, let advice): .problem(problem, advice: advice)

@@ -26,8 +26,7 @@ struct TrackingConformance: AsyncParsableCommand {
     /// Parses the arguments of the process, and runs the subcommand that they name.
     static func main() async {
         do {
-            let arguments = OrderOptions.complete(Array(CommandLine.arguments.dropFirst()))
-            var command = try parseAsRoot(arguments)
+            var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

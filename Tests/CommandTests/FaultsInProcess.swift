@@ -18,7 +18,9 @@ struct FaultsInProcess {
             for (index, fault) in faults.enumerated() {
                 let arguments = ["--vectors", "\(FaultSuite.count)", "--fault", fault, "--at", "middle"]
                 let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
-                let record = try await Runner(options: options).run(suite.vectors, of: suite, with: command)
+                let source = AdapterProcesses(command, options: options)
+                let plan = RunPlan(suite: suite, vectors: suite.vectors)
+                let record = try await Driver.record(of: plan, from: source)
                 precondition(record.results.count == FaultSuite.count)
                 // The first run opens what the process keeps for good.
                 if index == 0 { before = FaultsInProcess.descriptors }
@@ -37,7 +39,8 @@ struct FaultsInProcess {
         let marker = UUID().uuidString
         let arguments = ["--vectors", "20", "--fault", "ignore-termination", "--at", "10", "--marker", marker]
         let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
-        let run = Task { try await Runner().run(suite.vectors, of: suite, with: command) }
+        let plan = RunPlan(suite: suite, vectors: suite.vectors)
+        let run = Task { try await Driver.record(of: plan, from: AdapterProcesses(command)) }
         while !FaultRun.commandLines().contains(where: { $0.contains(marker) }) {
             try await Task.sleep(for: .milliseconds(20))
         }

@@ -115,7 +115,7 @@ struct FaultsOfProcesses {
     func failFast() async throws {
         let run = try await FaultRun("exit", at: "2", options: ["--fail-fast"])
         #expect(run.verdicts.prefix(3) == ["passed", "errored", "not-run"])
-        #expect(run.reasons[3] == "the run ended at the first failure, push/android/faults/vector-2")
+        #expect(run.reasons[3] == "the run stopped at the first failure, push/android/faults/vector-2")
         run.expectClean()
     }
 }

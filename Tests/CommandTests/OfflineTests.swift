@@ -79,9 +79,9 @@ struct OfflineTests {
         let input = "a log line\n\(first)\n\(first)\n{\"id\": 5, \"result\": {}}\n"
         let judged = try await CommandProcess.run(["judge", "-"] + selection, input: input)
         let words = judged.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-        #expect(words.contains("push/ios/open/default-action the answers hold none to its request"))
+        #expect(words.contains("push/ios/open/default-action the file has no answer to its request"))
         #expect(words.contains("line 1 of the answers belongs to no request (it is not JSON): a log line"))
-        #expect(words.contains("line 3 answers the request 0 once more; the first answer counts"))
+        #expect(words.contains("line 3 answers request 0 again; the first answer counts"))
         #expect(words.contains("line 4 answers a request with the id 5, which no vector has;"))
         #expect(judged.output.hasSuffix("tracking-conformance judge - --select push/ios/open/default-action\n"))
         #expect(judged.exitCode == 1)
@@ -90,7 +90,7 @@ struct OfflineTests {
     @Test(
         "Without a handshake nothing is judged",
         arguments: [
-            ("", "the answers hold none to initialize, the first line that `requests` writes, with the id 0"),
+            ("", "the file has no answer to initialize, the first line that `requests` writes, with the id 0"),
             (
                 #"{"id": 0, "error": {"message": "no"}}"#,
                 "the handshake failed: the adapter answered with an error: no"

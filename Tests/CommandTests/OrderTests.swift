@@ -57,10 +57,12 @@ struct OrderTests {
         #expect(
             reason.hasSuffix(
                 ": its verdict depends on what ran before it, or on chance; "
-                    + "--shuffle=5 with the same selection gives the order again"
+                    + "--shuffle --seed 5 with the same selection repeats the order"
             )
         )
-        #expect(outcome.errors == "shuffled by the seed 5; --shuffle=5 with the same selection does it again\n")
+        #expect(
+            outcome.errors == "shuffled with seed 5; --shuffle --seed 5 with the same selection repeats the order\n"
+        )
         #expect(outcome.exitCode == 1)
     }
 
@@ -80,8 +82,8 @@ struct OrderTests {
         let adapter = Self.adapter(leaking: "number == 8 and last != 7")
         let options = ["--select", "push/android/**", "--shuffle", "5", "--repeat", "4"]
         let outcome = try await CommandProcess.run(["run"] + Self.selection + options + ["--"] + adapter)
-        #expect(outcome.output.contains("1 vector was judged differently when run again"))
-        #expect(outcome.output.contains("--shuffle=5 --repeat 4"))
+        #expect(outcome.output.contains("1 vector got a different verdict when run again"))
+        #expect(outcome.output.contains("--shuffle --seed 5 --repeat 4"))
         #expect(outcome.exitCode == 1)
     }
 
@@ -100,10 +102,36 @@ struct OrderTests {
     func ownSeed() async throws {
         let (outcome, _) = try await Self.run(["--shuffle"], leaking: "False")
         let line = try #require(outcome.errors.split(separator: "\n").first)
-        let seed = try #require(line.split(separator: "=").last?.prefix { $0.isNumber })
+        let seed = try #require(line.split(separator: " ").dropFirst(3).first?.prefix { $0.isNumber })
         #expect(
-            outcome.errors == "shuffled by the seed \(seed); --shuffle=\(seed) with the same selection does it again\n"
+            outcome.errors
+                == "shuffled with seed \(seed); --shuffle --seed \(seed) with the same selection repeats the order\n"
         )
+    }
+
+    @Test(
+        "A seed is taken however it is given",
+        arguments: [
+            ["--shuffle", "--seed", "5"], ["--seed=5", "--shuffle"], ["--shuffle=5", "--strict"], ["--shuffle", "5"],
+        ]
+    )
+    func seeds(options: [String]) async throws {
+        let (outcome, _) = try await Self.run(options, leaking: "False")
+        #expect(outcome.errors.hasPrefix("shuffled with seed 5; "))
+    }
+
+    @Test(
+        "A seed that makes no sense is wrong usage",
+        arguments: [
+            (["--shuffle=x"], "the seed of --shuffle must be a whole number, not x"),
+            (["--seed", "5"], "--seed needs --shuffle"),
+            (["--shuffle=4", "--seed", "5"], "--shuffle=4 and --seed give two seeds; leave one out"),
+        ]
+    )
+    func wrongSeed(options: [String], sentence: String) async throws {
+        let outcome = try await CommandProcess.run(["run"] + options)
+        #expect(outcome.errors.hasPrefix("error: \(sentence)\n"))
+        #expect(outcome.exitCode == 64)
     }
 
     @Test("A number of repetitions that makes no sense is wrong usage", arguments: ["0", "-1", "1000001"])

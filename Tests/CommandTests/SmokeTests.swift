@@ -82,12 +82,12 @@ extension SmokeTests {
         Fault(
             name: "unended line",
             check: "initialize is answered while standard input stays open",
-            words: #"there was no answer within 3 seconds, but a line without an end: {"jsonrpc": "2.0", "id": 1,"#,
+            words: #"there was no answer within 3 seconds, only a line without an end: {"jsonrpc": "2.0", "id": 1,"#,
             exitCode: 69
         ),
         Fault(
             name: "version",
-            check: "the answer to initialize has its shape",
+            check: "the answer to initialize is well-formed",
             words: "the adapter speaks protocol version 2, the kit speaks 1 (at /result/protocolVersion)",
             exitCode: 69
         ),
@@ -98,38 +98,38 @@ extension SmokeTests {
         ),
         Fault(
             name: "text id",
-            check: "ids come back as the integers they were",
+            check: "ids come back as the integers that were sent",
             words: #"an answer has its "id" as a string or a fraction"#
         ),
         Fault(
             name: "any method",
             check: "an unknown method is answered with an error",
-            words: #"the answer has no "error", an object: { "jsonrpc": "2.0", "id": 2, "result": {} }"#
+            words: #"the answer has no "error" that is an object: { "jsonrpc": "2.0", "id": 2, "result": {} }"#
         ),
         Fault(
             name: "one at a time",
-            check: "several requests at once are each answered once",
-            words: "of 4 requests sent in one piece only 1 were answered"
+            check: "requests sent together are each answered once",
+            words: "only 1 of 4 requests sent together were answered"
         ),
         Fault(
             name: "twice",
-            check: "several requests at once are each answered once",
-            words: "the request 3 was answered more than once"
+            check: "requests sent together are each answered once",
+            words: "request 3 was answered more than once"
         ),
         Fault(
             name: "shape",
-            check: "answers to run have their shape",
+            check: "answers to run are well-formed",
             words: #"a call needs "data", an object (at /result/steps/0/calls/0)"#
         ),
         Fault(
             name: "no value",
-            check: "answers to run have their shape",
+            check: "answers to run are well-formed",
             words: #"the answer to payload.parse needs a "value" beside its calls (at /result/steps/0)"#
         ),
         Fault(
             name: "memory",
-            check: "each run begins from a fresh install",
-            words: "the same request was answered"
+            check: "each run begins with a fresh install",
+            words: "the same request was first answered with"
         ),
         Fault(
             name: "any event",
@@ -138,28 +138,28 @@ extension SmokeTests {
         ),
         Fault(
             name: "latin",
-            check: "text outside ASCII survives",
+            check: "text outside ASCII comes back unchanged",
             words: #""smoke-\u00e9-\ud83d\ude00-\u2028-end" came back as "smoke-??-????-???-end""#
         ),
         Fault(
             name: "separators",
-            check: "text outside ASCII survives",
+            check: "text outside ASCII comes back unchanged",
             words: "a request with raw UTF-8 (é, an emoji, U+2028) was not answered:"
         ),
         Fault(
             name: "log",
-            check: "nothing but answers is on standard output",
-            words: "it wrote a line that is no answer: hello, world"
+            check: "standard output carries nothing but answers",
+            words: "it wrote a line that is not an answer: hello, world"
         ),
         Fault(
             name: "stays",
-            check: "shutdown ends the process within 2 seconds",
-            words: "the process was still there 2 seconds after shutdown, and was killed"
+            check: "the process ends within 2 seconds of shutdown",
+            words: "the process was still running 2 seconds after shutdown, and was killed"
         ),
         Fault(
             name: "survives",
-            check: "the end of its input ends the process within 2 seconds",
-            words: "the process was still there 2 seconds after the end of its input, and was killed"
+            check: "the process ends within 2 seconds of the end of its input",
+            words: "the process was still running 2 seconds after the end of its input, and was killed"
         ),
     ]
 

@@ -43,7 +43,7 @@ struct AnnotationsTests {
         let results = (0..<25).map { _ in small.thrown("bad", "x") }
         let lines = Annotations.text(of: small.report(results)) { _ in nil }.split(separator: "\n")
         #expect(lines.count == 11)
-        #expect(lines.last == "25 vectors count against conformance; 15 of them are not annotated")
+        #expect(lines.last == "25 problems count against conformance; 15 of them are not annotated")
     }
 
     @Test("A broken recommended rule is annotated where it counts")

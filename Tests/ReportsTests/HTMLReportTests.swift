@@ -39,7 +39,7 @@ struct HTMLReportTests {
                     [small.thrown("bad", text), small.result("other", id: text)],
                     name: text,
                     warnings: [text],
-                    listProblems: [text]
+                    problems: [text]
                 )
             )
         }

@@ -110,7 +110,7 @@ struct JUnitReportTests {
             ],
             name: text,
             warnings: [text],
-            listProblems: [text]
+            problems: [text]
         )
         let xml = try XMLOutline(ReportFormat.junit.text(of: report))
         #expect(

@@ -61,7 +61,7 @@ struct MarkdownReportTests {
             [small.thrown("bad", text), small.result("other", id: text)],
             name: text,
             warnings: [text],
-            listProblems: [text]
+            problems: [text]
         )
         let markdown = ReportFormat.markdown.text(of: report)
         // The kit itself writes neither of these but for its headings, table and marks.

@@ -36,19 +36,19 @@ struct SmallSuite {
         _ results: [VectorResult],
         name: String = "small",
         warnings: [String] = [],
-        listProblems: [String] = [],
+        problems: [String] = [],
         isStrict: Bool = false
     ) -> Report {
         let who = ImplementationDescription(name: name, version: "1.0", language: "Swift")
-        var record = RunRecord(
+        let record = RunRecord(
             suiteVersion: suite.version,
             handshake: Handshake(implementation: who, capabilities: [.pushAndroid]),
             results: results,
             warnings: warnings
         )
-        record.listProblems = listProblems
         let invocation = Invocation(adapter: ["./adapter"])
-        return Report(record: record, catalogue: suite.catalogue, isStrict: isStrict, invocation: invocation)
+        let conclusion = Conclusion(record: record, policy: Policy(strict: isStrict), problems: problems)
+        return Report(conclusion: conclusion, catalogue: suite.catalogue, invocation: invocation)
     }
 
     /// What becomes of a vector whose step is answered with one call.

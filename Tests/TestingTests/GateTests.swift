@@ -45,17 +45,21 @@ struct GateTests {
         let entries = [("push/ios/none", "it is late"), ("push/ios/open/**", "TODO: say why")].map {
             KnownFailures.Entry(pattern: IDPattern($0), reason: $1, rules: [])
         }
-        let conformance = Conformance(
-            of: Sound.self,
-            suite: Self.suite,
-            knownFailures: KnownFailures(entries: entries)
-        )
+        let policy = Policy(knownFailures: KnownFailures(entries: entries))
+        let conformance = Conformance(of: Sound.self, suite: Self.suite, policy: policy)
         #expect(
             conformance.problems == [
                 #"the known failure "push/ios/none" matches no vector of the suite"#,
                 #"the known failure "push/ios/open/**" gives no reason; say why it fails"#,
             ]
         )
+    }
+
+    @Test("A required capability that is not declared is a problem")
+    func requiredCapabilities() {
+        let policy = Policy(requiredCapabilities: [.pushIOS, .lifecycle])
+        let conformance = Conformance(of: ExactFlag.self, suite: Self.suite, policy: policy)
+        #expect(conformance.problems == ["the implementation does not declare the required capability lifecycle"])
     }
 
     @Test("A list of known failures is looked for beside the file that names it")

@@ -18,7 +18,7 @@ struct VectorCheckTests {
         _ implementation: Tested.Type,
         known: KnownFailures = KnownFailures()
     ) async throws -> VectorResult where Tested: SendableMetatype {
-        let conformance = Conformance(of: implementation, suite: suite, knownFailures: known)
+        let conformance = Conformance(of: implementation, suite: suite, policy: Policy(knownFailures: known))
         return await conformance.result(of: try vector(id))
     }
 
@@ -68,10 +68,10 @@ struct VectorCheckTests {
     func knownFailure() async throws {
         let result = try await Self.result(Self.faultyID, ExactFlag.self, known: Self.known())
         #expect(
-            TestOutcome(result, strict: false)
+            TestOutcome(result, policy: Policy())
                 == .knownIssue(reason: "the flag is compared exactly", result.explanation)
         )
-        VectorCheck(isStrict: false).record(result)
+        VectorCheck(policy: Policy()).record(result)
     }
 
     @Test("A known failure that passes is an issue")
@@ -79,7 +79,7 @@ struct VectorCheckTests {
         let result = try await Self.result(Self.faultyID, Sound.self, known: Self.known())
         #expect(result.verdict == .unexpectedPass)
         #expect(result.explanation.contains("it passes, but the entry"))
-        withKnownIssue { VectorCheck(isStrict: false).record(result) }
+        withKnownIssue { VectorCheck(policy: Policy()).record(result) }
     }
 
     @Test("A known failure that breaks another rule than its entry says is an issue that names both")
@@ -91,7 +91,7 @@ struct VectorCheckTests {
             result.reason
                 == #"\#(Self.faultyID) breaks PT-FLAG-ON, which its known failure "\#(Self.faultyID)" does not name"#
         )
-        withKnownIssue { VectorCheck(isStrict: false).record(result) }
+        withKnownIssue { VectorCheck(policy: Policy()).record(result) }
     }
 
     @Test("What an implementation throws is shown without what could steer a terminal")
@@ -104,7 +104,7 @@ struct VectorCheckTests {
     @Test("Declining what was declared is an issue")
     func declining() async throws {
         let result = try await Self.result(Self.faultyID, Declining.self)
-        #expect(TestOutcome(result, strict: false) == .issue(result.explanation))
+        #expect(TestOutcome(result, policy: Policy()) == .issue(result.explanation))
         #expect(result.explanation.hasSuffix("\nnot today"))
     }
 
@@ -114,13 +114,13 @@ struct VectorCheckTests {
     )
     func warnings(isStrict: Bool, isIssue: Bool) throws {
         let vector = try Self.vector(Self.faultyID)
-        let outcome = TestOutcome(VectorResult(vector, .warned), strict: isStrict)
+        let outcome = TestOutcome(VectorResult(vector, .warned), policy: Policy(strict: isStrict))
         #expect(outcome == (isIssue ? .issue(Self.words(vector)) : .warning(Self.words(vector))))
     }
 
     @Test("Passed and recorded vectors record nothing", arguments: [Verdict.passed, .recorded, .notApplicable])
     func nothing(verdict: Verdict) throws {
-        #expect(TestOutcome(VectorResult(try Self.vector(Self.faultyID), verdict), strict: true) == .nothing)
+        #expect(TestOutcome(VectorResult(try Self.vector(Self.faultyID), verdict), policy: Policy(strict: true)) == .nothing)
     }
 
     @Test("Many differences are counted and not shown")

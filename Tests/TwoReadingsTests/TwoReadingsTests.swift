@@ -30,11 +30,18 @@ struct TwoReadingsTests {
             vectors.append(vector(from: draft, id: "random/\(area.rawValue)/\(number)", suite: suite))
         }
         for adapter in ExampleAdapter.here {
-            let record = try await Runner(options: Self.options).run(vectors, of: suite, with: adapter.command)
+            let record = try await Self.record(of: vectors, in: suite, from: adapter)
             let differing = record.results.filter { $0.verdict != .passed && $0.verdict != .recorded }
             for result in differing.prefix(5) { Self.tell(result, of: adapter) }
             #expect(differing.isEmpty, "\(adapter): \(differing.count) of \(vectors.count), seed \(Self.seed)")
         }
+    }
+
+    private static func record(of vectors: [Vector], in suite: Suite, from adapter: ExampleAdapter) async throws
+        -> RunRecord
+    {
+        let source = AdapterProcesses(adapter.command, options: options)
+        return try await Driver.record(of: RunPlan(suite: suite, vectors: vectors), from: source)
     }
 
     private static func tell(_ result: VectorResult, of adapter: ExampleAdapter) {
@@ -57,7 +64,7 @@ struct TwoReadingsTests {
         let judged = Judge(catalogue: suite.catalogue).result(of: answer, for: vector, milliseconds: 0)
         #expect(judged.verdict == .passed, "\(judged.mismatches.first as Any)")
         for adapter in ExampleAdapter.here {
-            let record = try await Runner(options: Self.options).run([vector], of: suite, with: adapter.command)
+            let record = try await Self.record(of: [vector], in: suite, from: adapter)
             #expect(record.results[0].verdict == .passed, "\(adapter): \(record.results[0].mismatches.first as Any)")
         }
     }

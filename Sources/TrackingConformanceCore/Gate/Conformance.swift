@@ -10,10 +10,8 @@
 public struct Conformance<Tested: Implementation>: Sendable where Tested: SendableMetatype {
     /// The rules and vectors.
     public let suite: Suite
-    /// Vectors that are known to fail.
-    public let knownFailures: KnownFailures
-    /// Whether a broken recommended rule counts.
-    public let isStrict: Bool
+    /// What counts against conformance.
+    public let policy: Policy
     private let selection: Selection
 
     /// Creates a certification with the bundled suite.
@@ -33,13 +31,9 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         file: String = #filePath
     ) throws(UnusableInput) {
         let suite = try Suite.bundled()
-        self.init(
-            of: implementation,
-            suite: suite,
-            knownFailures: try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue),
-            strict: isStrict,
-            selection: .environment
-        )
+        let known = try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue)
+        let policy = Policy(strict: isStrict, knownFailures: known)
+        self.init(of: implementation, suite: suite, policy: policy, selection: .environment)
     }
 
     /// Creates a certification with a suite of one's own.
@@ -47,19 +41,16 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// - Parameters:
     ///   - implementation: The implementation.
     ///   - suite: The rules and vectors.
-    ///   - knownFailures: Vectors that are known to fail.
-    ///   - isStrict: Whether a broken recommended rule counts.
+    ///   - policy: What counts against conformance.
     ///   - selection: The vectors that it is limited to.
     public init(
         of implementation: Tested.Type,
         suite: Suite,
-        knownFailures: KnownFailures = KnownFailures(),
-        strict isStrict: Bool = false,
+        policy: Policy = Policy(),
         selection: Selection = Selection()
     ) {
         self.suite = suite
-        self.knownFailures = knownFailures
-        self.isStrict = isStrict
+        self.policy = policy
         self.selection = selection
     }
 
@@ -76,29 +67,26 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// - Parameter vector: The vector.
     /// - Returns: What became of it, the list of known failures applied.
     public func result(of vector: Vector) async -> VectorResult {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let answer = await Tested.answer(vector.steps.map(\.stimulus), in: vector.context)
-        let milliseconds = (clock.now - start) / .milliseconds(1)
-        let judge = Judge(catalogue: suite.catalogue)
-        return knownFailures.applied(to: judge.result(of: answer, for: vector, milliseconds: milliseconds))
+        let plan = RunPlan(suite: suite, vectors: [vector], policy: policy)
+        let record = try? await Driver.record(of: plan, from: InProcessSource(Tested.self))
+        let result = record?.results.first ?? VectorResult(vector, .notRun, reason: "the run was interrupted")
+        return policy.applied(to: result)
     }
 
-    /// Whether nothing in a result stands against conformance.
+    /// Whether a result leaves conformance possible.
     ///
     /// - Parameter result: What became of a vector.
-    /// - Returns: `true` where nothing does.
-    public func accepts(_ result: VectorResult) -> Bool { !result.verdict.isHeldAgainst(strict: isStrict) }
+    /// - Returns: `true` where it does not.
+    public func accepts(_ result: VectorResult) -> Bool { !policy.counts(result) }
 
-    /// What is wrong with the certification itself, a sentence each: it would judge nothing, or its list of known
-    /// failures has entries that match nothing or give no reason.
+    /// What is wrong with the certification itself, a sentence each: it would judge nothing, a required capability is
+    /// not declared, or its list of known failures has entries that match nothing or give no reason.
     public var problems: [String] {
-        knownFailures.problems(in: suite) + selection.problems(in: suite) + idleness
+        policy.knownFailures.problems(in: suite) + selection.problems(in: suite)
+            + policy.unmetRequirements(Tested.handshake) + idleness
     }
 
-    private func applies(_ vector: Vector) -> Bool {
-        vector.requires.allSatisfy(Tested.handshake.capabilities.contains)
-    }
+    private func applies(_ vector: Vector) -> Bool { vector.applies(under: Tested.handshake) }
 
     private var idleness: [String] {
         guard !suite.vectors.contains(where: applies) else { return [] }

@@ -1,17 +1,4 @@
 extension KnownFailures {
-    /// Judges a run by the list.
-    ///
-    /// - Parameters:
-    ///   - record: The run.
-    ///   - suite: The suite, all of it, however much of it was run.
-    /// - Returns: The run, with expected failures and unexpected passes told, and the list's own problems.
-    public func applied(to record: RunRecord, suite: Suite) -> RunRecord {
-        var record = record
-        record.results = record.results.map { applied(to: $0) }
-        record.listProblems += problems(in: suite) + record.results.flatMap(otherRules)
-        return record
-    }
-
     /// What is wrong with the list itself, whatever was run: entries that match nothing or give no reason.
     ///
     /// - Parameter suite: The suite, all of it.
@@ -19,6 +6,12 @@ extension KnownFailures {
     public func problems(in suite: Suite) -> [String] {
         entries.flatMap { problems(of: $0, in: suite) }
     }
+
+    /// Rules that listed vectors break and that their entries do not name.
+    ///
+    /// - Parameter results: The results, to which the list was applied.
+    /// - Returns: A sentence for each.
+    func problems(after results: [VectorResult]) -> [String] { results.flatMap(otherRules) }
 
     /// Judges one result by the list.
     ///

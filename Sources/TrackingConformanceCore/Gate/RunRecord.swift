@@ -6,12 +6,10 @@ public struct RunRecord: Sendable {
     public let handshake: Handshake
     /// The results, in suite order.
     public var results: [VectorResult]
-    /// What was noticed beside the vectors: stray output, problems with the list of known failures.
-    public var warnings: [String]
-    /// Problems of the list of known failures, each of which fails the run.
-    public var listProblems: [String]
+    /// What was noticed beside the vectors, such as stray output.
+    public let warnings: [String]
     /// Whether the run was interrupted.
-    public var wasInterrupted: Bool
+    public let wasInterrupted: Bool
 
     /// Creates a record.
     ///
@@ -32,7 +30,6 @@ public struct RunRecord: Sendable {
         self.handshake = handshake
         self.results = results
         self.warnings = warnings
-        self.listProblems = []
         self.wasInterrupted = wasInterrupted
     }
 
@@ -41,30 +38,8 @@ public struct RunRecord: Sendable {
         results.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
     }
 
-    /// Whether the implementation conforms: something was judged, and nothing stands against it.
-    ///
-    /// - Parameter isStrict: Whether a broken recommended rule counts.
-    /// - Returns: `true` where it conforms.
-    public func isConformant(strict isStrict: Bool) -> Bool {
-        listProblems.isEmpty && !judgedNothing && !results.contains { $0.verdict.isHeldAgainst(strict: isStrict) }
-    }
-
     /// Whether no vector was judged: nothing applied, nothing was run, or all was recorded.
     public var judgedNothing: Bool {
         results.allSatisfy { [.recorded, .notApplicable, .notRun].contains($0.verdict) }
-    }
-}
-
-extension Verdict {
-    /// Whether the verdict stands against conformance.
-    ///
-    /// - Parameter isStrict: Whether a broken recommended rule counts.
-    /// - Returns: `true` where it does.
-    public func isHeldAgainst(strict isStrict: Bool) -> Bool {
-        switch self {
-        case .failed, .errored, .unsupported, .unexpectedPass: true
-        case .warned: isStrict
-        case .passed, .recorded, .notApplicable, .expectedFailure, .notRun: false
-        }
     }
 }

@@ -139,8 +139,8 @@ public struct WireFormError: Error, Sendable, Equatable, CustomStringConvertible
     ///
     /// - Parameters:
     ///   - message: What is wrong and what would be right.
-    ///   - path: A JSON Pointer to the place.
-    public init(_ message: String, path: String) {
+    ///   - path: A JSON Pointer to the place; empty: the whole message.
+    public init(_ message: String, path: String = "") {
         self.message = message
         self.path = path
     }

@@ -10,16 +10,18 @@ package enum Annotations {
     private static let limit = 10
     private static let longestMessage = 2_000
 
-    /// Writes an annotation for each vector that counts against conformance.
+    /// Writes an annotation for each problem of the run and each vector that counts against conformance.
     package static func text(of report: Report, file: Locating) -> String {
-        let failing = report.record.results.filter { $0.verdict.isHeldAgainst(strict: report.isStrict) }
-        let commands = failing.prefix(limit).map { result in
+        let failing = report.record.results.filter(report.conclusion.policy.counts)
+        let problems = report.problems.prefix(limit).map { command("problem", $0, nil, file) }
+        let commands = failing.prefix(limit - problems.count).map { result in
             let description = ResultDescription(result, of: report)
             let rule = description.rule.map { "\($0.id): " } ?? ""
             let message = "\(rule)\(description.headline)\n" + description.lines.joined(separator: "\n")
             return command("\(result.verdict.label): \(result.vector.id)", message, result.vector.location, file)
         }
-        return lines(commands, total: failing.count, of: "vectors count against conformance")
+        let total = report.problems.count + failing.count
+        return lines(problems + commands, total: total, of: "problems count against conformance")
     }
 
     /// Writes an annotation for each finding.
@@ -39,11 +41,11 @@ package enum Annotations {
     private static func command(
         _ title: String,
         _ message: String,
-        _ location: SourceLocation,
+        _ location: SourceLocation?,
         _ file: Locating
     ) -> String {
         var properties: [String] = []
-        if let path = file(location) {
+        if let location, let path = file(location) {
             properties = ["file=\(escapedProperty(path))", "line=\(location.line)", "col=\(location.column)"]
         }
         properties.append("title=\(escapedProperty(title.clipped(to: 200)))")

@@ -30,8 +30,7 @@ struct HTMLReport {
             HTML.element("p", "Capabilities: " + report.capabilityNames.joined(separator: ", ")),
         ]
         if report.isStrict { paragraphs.append("<p>\(Report.strictness("<code>--strict</code>"))</p>") }
-        if report.record.wasInterrupted { paragraphs.append("<p class=\"bad\">The run was interrupted.</p>") }
-        return paragraphs
+        return paragraphs + report.problems.map { "<p class=\"bad\">\($0.escapedForXML)</p>" }
     }
 
     private var rules: [String] {
@@ -52,7 +51,7 @@ struct HTMLReport {
     }
 
     private var notes: [String] {
-        report.notes.isEmpty ? [] : ["<h2>Other problems</h2>", HTML.list(report.notes)]
+        report.record.warnings.isEmpty ? [] : ["<h2>Warnings</h2>", HTML.list(report.record.warnings)]
     }
 
     /// The counts, each a box that shows or hides its vectors, and the field that searches them.

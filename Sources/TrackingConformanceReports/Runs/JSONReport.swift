@@ -20,6 +20,7 @@ extension Report {
                 "capabilities": .array(record.handshake.capabilities.map { .string($0.rawValue) }),
                 "summary": summary,
                 "conformant": .bool(isConformant),
+                "problems": .array(problems.map { .string($0) }),
                 "vectors": .array(record.results.map(vector)),
             ])
         )

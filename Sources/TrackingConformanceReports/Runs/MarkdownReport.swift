@@ -72,7 +72,6 @@ extension MarkdownReport {
         lines.append("\(name), certified by \(Kit.name) \(Kit.version) with suite \(report.record.suiteVersion).")
         lines.append("Capabilities: \(capabilities).")
         if report.isStrict { lines.append(Report.strictness("`--strict`")) }
-        if report.record.wasInterrupted { lines.append("**The run was interrupted.**") }
         return (lines + [""] + countsTable).joined(separator: "\n") + "\n"
     }
 
@@ -93,9 +92,9 @@ extension MarkdownReport {
             + [Verdict.errored, .unsupported, .unexpectedPass].compactMap(block) + warnings
     }
 
-    /// The problems of the list of known failures, which fail the run.
+    /// What fails the run beside its vectors.
     private var problems: [Block] {
-        notes(report.record.listProblems, heading: "Problems with the list of known failures")
+        notes(report.problems, heading: "Problems")
     }
 
     private var warnings: [Block] {

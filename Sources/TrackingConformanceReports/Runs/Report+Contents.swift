@@ -50,7 +50,7 @@ extension Report {
 
     /// What was noticed beside the vectors: errors, which fail the run, and then warnings.
     var notes: [String] {
-        record.listProblems.map { "error: \($0)" } + record.warnings.map { "warning: \($0)" }
+        problems.map { "error: \($0)" } + record.warnings.map { "warning: \($0)" }
     }
 }
 

@@ -2,29 +2,34 @@ public import TrackingConformanceCore
 
 /// A finished run with what is needed to report it.
 public struct Report: Sendable {
-    /// What became of the vectors.
-    public let record: RunRecord
+    /// What the run came to.
+    public let conclusion: Conclusion
     /// The rules.
     public let catalogue: RuleCatalogue
-    /// Whether a broken recommended rule counts against conformance.
-    public let isStrict: Bool
     /// The arguments that repeat the run but for its selection, ready to be typed into a shell.
     public let invocation: Invocation
 
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - record: What became of the vectors.
+    ///   - conclusion: What the run came to.
     ///   - catalogue: The rules.
-    ///   - isStrict: Whether a broken recommended rule counts against conformance.
     ///   - invocation: The command that made the run.
-    public init(record: RunRecord, catalogue: RuleCatalogue, isStrict: Bool, invocation: Invocation) {
-        self.record = record
+    public init(conclusion: Conclusion, catalogue: RuleCatalogue, invocation: Invocation) {
+        self.conclusion = conclusion
         self.catalogue = catalogue
-        self.isStrict = isStrict
         self.invocation = invocation
     }
 
+    /// What became of the vectors, the list of known failures applied.
+    public var record: RunRecord { conclusion.record }
+
+    /// Whether a broken recommended rule counts against conformance.
+    public var isStrict: Bool { conclusion.policy.isStrict }
+
+    /// What speaks against conformance beside the results, a sentence each.
+    public var problems: [String] { conclusion.problems }
+
     /// Whether the implementation conforms.
-    public var isConformant: Bool { record.isConformant(strict: isStrict) }
+    public var isConformant: Bool { conclusion.isConformant }
 }

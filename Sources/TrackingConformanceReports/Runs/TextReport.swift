@@ -134,9 +134,8 @@ extension TextReport {
     private var conclusion: [String] {
         let verdict = report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad)
         let counts = report.verdictCounts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
-        return (report.record.wasInterrupted ? ["The run was interrupted."] : [])
-            + [report.record.judgedNothing ? verdict + "  no vector was judged" : verdict]
-            + Paragraph.wrapped("\(counted(report.record.results.count, "vector")): \(counts)") + repetition
+        let vectors = counted(report.record.results.count, "vector")
+        return [verdict] + Paragraph.wrapped("\(vectors): \(counts)") + repetition
     }
 
     /// How one failure is repeated, or one warning where nothing failed.

@@ -1,17 +1,9 @@
-public import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceCore
 
 /// The answers to requests that were written to a file: what a pipe would have carried, read at a later time.
-public struct AnswerFile {
-    /// An answer to a request, or what is wrong with it.
-    private enum Answer {
-        case result(JSONValue)
-        case fault(String)
-    }
-
-    private let suite: Suite
+package struct AnswerFile: AnswerSource {
     private let numbering: RequestNumbering
-    private var answers: [Int: Answer] = [:]
+    private var answers: [Int: AdapterAnswer] = [:]
     private var warnings: [String] = []
 
     /// Reads answers.
@@ -19,8 +11,7 @@ public struct AnswerFile {
     /// - Parameters:
     ///   - bytes: The file: a line for each answer, in any order.
     ///   - suite: The suite, all of it.
-    public init(_ bytes: [UInt8], suite: Suite) {
-        self.suite = suite
+    package init(_ bytes: [UInt8], suite: Suite) {
         numbering = RequestNumbering(suite)
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { continue }
@@ -30,84 +21,49 @@ public struct AnswerFile {
 
     private mutating func read(_ line: UnsafeBufferPointer<UInt8>, number: Int) {
         switch AdapterMessage(line) {
-        case .stray(let why):
-            warnings.append("line \(number) of the answers belongs to no request (\(why)): \(Excerpt.of(line))")
-        case .result(let id, let result): add(.result(result), id: id, number: number)
-        case .fault(let id, let words): add(.fault(words), id: id, number: number)
-        }
-    }
-
-    private mutating func add(_ answer: Answer, id: Int, number: Int) {
-        if id != RequestNumbering.initializeID, !numbering.isKnown(id) {
+        case .stray(let reason):
+            warnings.append("line \(number) of the answers belongs to no request (\(reason)): \(Excerpt.of(line))")
+        case .answer(let answer) where answers[answer.id] != nil:
+            warnings.append("line \(number) answers request \(answer.id) again; the first answer counts")
+        case .answer(let answer) where answer.id == RequestNumbering.initializeID || numbering.isKnown(answer.id):
+            answers[answer.id] = answer
+        case .answer(let answer):
             warnings.append(
-                "line \(number) answers a request with the id \(id), which no vector has; "
+                "line \(number) answers a request with the id \(answer.id), which no vector has; "
                     + "were the requests written by another version of the suite, or with other --vectors?"
             )
-        } else if answers[id] != nil {
-            warnings.append("line \(number) answers the request \(id) once more; the first answer counts")
-        } else {
-            answers[id] = answer
         }
     }
 }
 
-// MARK: - Judging
+// MARK: - Answering
 
 extension AnswerFile {
-    /// Judges the answers as if they had come through a pipe.
-    ///
-    /// - Parameter vectors: The vectors to be judged, in suite order; answers for others are left aside.
-    /// - Returns: What became of every vector.
-    /// - Throws: `AdapterStartError` where the handshake is missing or wrong.
-    public func record(of vectors: [Vector]) throws(AdapterStartError) -> RunRecord {
-        let handshake = try handshake()
-        let judge = Judge(catalogue: suite.catalogue)
-        let results = vectors.map { vector in
-            VectorResult(notApplicable: vector, under: handshake) ?? result(of: vector, judge)
-        }
-        return RunRecord(
-            suiteVersion: suite.version,
-            handshake: handshake,
-            results: results,
-            warnings: warnings(handshake)
-        )
+    /// Answers the attempts that a queue hands out, as if the answers had come through a pipe.
+    package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+        guard let plan = await queue.begin(try handshake()) else { return }
+        for warning in warnings { await queue.warn(warning) }
+        let judge = Judge(catalogue: plan.suite.catalogue)
+        let attempts = await queue.exchange([], wanted: .max)
+        await queue.take(attempts.map { Attempt.Outcome($0, result(of: plan.vectors[$0.place], judge)) })
     }
 
     private func handshake() throws(AdapterStartError) -> Handshake {
-        switch answers[RequestNumbering.initializeID] {
-        case .result(let result):
-            do throws(WireFormError) {
-                return try Handshake(json: result)
-            } catch {
-                throw AdapterStartError("the handshake failed: \(error.description)")
-            }
-        case .fault(let words): throw AdapterStartError("the handshake failed: \(words)")
-        case nil:
+        guard let answer = answers[RequestNumbering.initializeID] else {
             let request = "the first line that `requests` writes, with the id \(RequestNumbering.initializeID)"
-            throw AdapterStartError("the answers hold none to initialize, \(request)")
+            throw AdapterStartError("the file has no answer to initialize, \(request)")
+        }
+        do throws(WireFormError) {
+            return try answer.handshake()
+        } catch {
+            throw AdapterStartError("the handshake failed: \(error.description)")
         }
     }
 
     private func result(of vector: Vector, _ judge: Judge) -> VectorResult {
         guard let answer = numbering.id(of: vector).flatMap({ answers[$0] }) else {
-            return VectorResult(vector, .errored, reason: "the answers hold none to its request")
+            return VectorResult(vector, .errored, reason: "the file has no answer to its request")
         }
-        switch answer {
-        case .fault(let words): return VectorResult(vector, .errored, reason: words)
-        case .result(let json):
-            do throws(WireFormError) {
-                let answer = try RunAnswer(json: json, stepCount: vector.steps.count)
-                return judge.result(of: answer, for: vector, milliseconds: 0)
-            } catch {
-                return VectorResult(vector, .errored, reason: error.description)
-            }
-        }
-    }
-
-    /// What was noticed beside the vectors, of which only the first are kept.
-    private func warnings(_ handshake: Handshake) -> [String] {
-        let limit = 20
-        let all = handshake.unknownCapabilityWarnings + warnings
-        return all.count <= limit ? all : all.prefix(limit) + ["and \(all.count - limit) more warnings"]
+        return judge.result(of: answer, for: vector, milliseconds: 0)
     }
 }

@@ -1,13 +1,13 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// The ids of requests that are written to a file and answered later, perhaps by an implementation that is judged by a
 /// newer suite or a smaller selection.
 ///
 /// An id is made of the vector's id and the request itself. It does not depend on what else is selected, and where a
 /// vector asks something else than it did when the requests were written, no answer is taken for the wrong question.
-public struct RequestNumbering: Sendable {
+package struct RequestNumbering: Sendable {
     /// The id of `initialize`.
-    public static let initializeID = 0
+    package static let initializeID = 0
 
     private let ids: [String: Int]
     private let vectors: [Int: String]
@@ -15,7 +15,7 @@ public struct RequestNumbering: Sendable {
     /// Numbers the vectors of a suite.
     ///
     /// - Parameter suite: The suite, all of it.
-    public init(_ suite: Suite) {
+    package init(_ suite: Suite) {
         var ids: [String: Int] = [:]
         var vectors: [Int: String] = [Self.initializeID: ""]
         for vector in suite.vectors {
@@ -33,7 +33,7 @@ public struct RequestNumbering: Sendable {
     ///
     /// - Parameter vector: A vector of the suite.
     /// - Returns: A positive integer that fits into 32 bits with a sign; `nil` for a vector of another suite.
-    public func id(of vector: Vector) -> Int? { ids[vector.id] }
+    package func id(of vector: Vector) -> Int? { ids[vector.id] }
 
     /// Whether a request of the suite has an id.
     func isKnown(_ id: Int) -> Bool { vectors[id] != nil }
@@ -56,7 +56,7 @@ extension RequestNumbering {
     ///
     /// - Parameter vectors: Vectors of the suite, in suite order.
     /// - Returns: The lines, each with its line break.
-    public func requests(for vectors: [Vector]) -> [[UInt8]] {
+    package func requests(for vectors: [Vector]) -> [[UInt8]] {
         [AdapterRequest.initialize.encoded.line(id: Self.initializeID)]
             + vectors.compactMap { vector in
                 id(of: vector).map { AdapterRequest.run(vector).encoded.line(id: $0) }

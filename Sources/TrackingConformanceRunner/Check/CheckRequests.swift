@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The requests of a smoke test: the plainest step that each capability has.
-enum SmokeRequests {
+/// The requests of the protocol check: the plainest steps that each capability has.
+enum CheckRequests {
     /// A text that is broken by whoever decodes, normalises or splits it wrongly.
     static let text = "smoke-é-😀-\u{2028}-end"
 

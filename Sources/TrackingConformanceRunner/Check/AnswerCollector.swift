@@ -1,30 +1,23 @@
-import Subprocess
 import TrackingConformanceCore
-import TrackingConformanceJSON
 
-/// A conversation with an adapter that is listened to without being judged: every line is kept as it came.
-actor SmokeConversation {
-    /// An answer to a request.
-    struct Answer: Sendable {
-        let message: JSONValue
-        /// Whether its id is the integer that was sent, and not a text or a fraction that means it.
-        let hasIntegerID: Bool
-    }
-
+/// A conversation whose answers are kept as they came, without being judged.
+actor AnswerCollector: Conversation {
     /// Why there is no answer.
     enum Silence: Error {
         case ended
         case timedOut
     }
 
+    nonisolated let input: AsyncStream<[UInt8]>
     private let outgoing: AsyncStream<[UInt8]>.Continuation
     private var splitter = LineSplitter(limit: 16 << 20)
-    private var answers: [Int: [Answer]] = [:]
-    private(set) var strays: [String] = []
+    private var answers: [Int: [AdapterAnswer]] = [:]
     private var hasEnded = false
+    /// The first lines that were no answers.
+    private(set) var strays: [String] = []
 
-    init(outgoing: AsyncStream<[UInt8]>.Continuation) {
-        self.outgoing = outgoing
+    init() {
+        (input, outgoing) = AsyncStream.makeStream()
     }
 
     /// Sends bytes as they are.
@@ -42,7 +35,7 @@ actor SmokeConversation {
     /// - Parameters:
     ///   - id: The request's id.
     ///   - limit: How long to wait.
-    func answer(to id: Int, within limit: Duration) async throws(Silence) -> Answer {
+    func answer(to id: Int, within limit: Duration) async throws(Silence) -> AdapterAnswer {
         let deadline = ContinuousClock.now + limit
         while true {
             if let answer = answers[id]?.first { return answer }
@@ -60,8 +53,8 @@ actor SmokeConversation {
     func answerCount(to id: Int) -> Int { answers[id]?.count ?? 0 }
 
     /// Takes what the adapter wrote.
-    func receive(_ buffer: SubprocessOutputSequence.Buffer) {
-        let isWithinLimit = buffer.withUnsafeBytes { bytes in
+    func receive(_ chunk: OutputChunk) {
+        let isWithinLimit = chunk.withBytes { bytes in
             splitter.split(bytes) { if !$0.isEmpty { take($0) } }
         }
         if !isWithinLimit { note("a line of more than 16 MiB") }
@@ -76,14 +69,16 @@ actor SmokeConversation {
         hasEnded = true
     }
 
+    /// Ends the input, too, where the check left it open.
+    func processEnded() {
+        outgoing.finish()
+    }
+
     private func take(_ line: UnsafeBufferPointer<UInt8>) {
-        guard let message = try? JSONParser.parse(line), message.object != nil, message["method"] == nil,
-            let id = message["id"], let number = id.number?.integer ?? id.string.flatMap({ Int($0) })
-        else {
+        guard case .answer(let answer) = AdapterMessage(line), answer.json != nil else {
             return note(Excerpt.of(line))
         }
-        let isInteger = id.number?.text == String(number)
-        answers[number, default: []].append(Answer(message: message, hasIntegerID: isInteger))
+        answers[answer.id, default: []].append(answer)
     }
 
     private func note(_ stray: String) {

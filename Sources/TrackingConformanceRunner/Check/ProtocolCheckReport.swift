@@ -1,80 +1,78 @@
-/// One thing that an adapter must do before any rule can be judged, and whether it does.
-public struct SmokeCheck: Sendable {
-    /// Whether the adapter does it.
-    public enum Outcome: Sendable, Equatable {
+/// What the check of an adapter's side of the protocol found.
+package struct ProtocolCheckReport: Sendable {
+    /// One thing that an adapter must do before any rule can be judged, and whether it does.
+    package struct Check: Sendable {
+        /// What the adapter must do.
+        package let subject: Subject
+        /// Whether it does.
+        package let outcome: Outcome
+    }
+
+    /// Whether an adapter does what it must.
+    package enum Outcome: Sendable, Equatable {
         /// It does.
         case ok
         /// It does not: what was seen, and what to do.
         case problem(String, advice: String)
-        /// That could not be found out, because of this.
+        /// That could not be checked, for this reason.
         case notChecked(String)
     }
 
-    /// What the adapter must do.
-    public let subject: Subject
-    /// Whether it does.
-    public let outcome: Outcome
-
-    /// The things that are checked, in order.
-    public enum Subject: String, Sendable, CaseIterable {
+    /// The things that are checked, in order, as clauses.
+    package enum Subject: String, Sendable, CaseIterable {
         /// The program can be started.
         case start = "it can be started"
         /// An answer arrives while standard input stays open.
         case flush = "initialize is answered while standard input stays open"
         /// The answer to `initialize` has its shape and speaks the kit's version.
-        case handshake = "the answer to initialize has its shape"
+        case handshake = "the answer to initialize is well-formed"
         /// Only capabilities that the kit knows.
         case capabilities = "the kit knows every declared capability"
         /// Ids are echoed as integers.
-        case ids = "ids come back as the integers they were"
+        case ids = "ids come back as the integers that were sent"
         /// An unknown method is answered with an error.
         case unknownMethod = "an unknown method is answered with an error"
         /// Several requests in flight are all answered.
-        case inFlight = "several requests at once are each answered once"
+        case inFlight = "requests sent together are each answered once"
         /// Answers to `run` have their shape.
-        case shape = "answers to run have their shape"
+        case shape = "answers to run are well-formed"
         /// The same request is answered alike.
-        case freshInstall = "each run begins from a fresh install"
+        case freshInstall = "each run begins with a fresh install"
         /// A step that cannot be done is answered `unsupported`.
         case unsupported = "a step it cannot do is answered with unsupported"
         /// Raw UTF-8 survives.
-        case encoding = "text outside ASCII survives"
+        case encoding = "text outside ASCII comes back unchanged"
         /// Nothing else is on standard output.
-        case stray = "nothing but answers is on standard output"
+        case stray = "standard output carries nothing but answers"
         /// `shutdown` ends the process.
-        case shutdown = "shutdown ends the process within 2 seconds"
+        case shutdown = "the process ends within 2 seconds of shutdown"
         /// The end of the input ends the process.
-        case endOfInput = "the end of its input ends the process within 2 seconds"
+        case endOfInput = "the process ends within 2 seconds of the end of its input"
     }
-}
 
-/// What a smoke test found.
-public struct SmokeReport: Sendable {
     /// The checks, each subject once.
-    public let checks: [SmokeCheck]
+    package let checks: [Check]
     /// The end of what the adapter wrote to standard error.
-    public let standardError: String?
+    package let standardError: String?
 
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - outcomes: What was found out.
+    ///   - outcomes: What was found.
     ///   - standardError: The end of what the adapter wrote to standard error.
     ///   - reason: Why the rest was not checked.
-    init(_ outcomes: [SmokeCheck.Subject: SmokeCheck.Outcome], standardError: String?, rest reason: String) {
-        checks = SmokeCheck.Subject.allCases.map {
-            SmokeCheck(subject: $0, outcome: outcomes[$0] ?? .notChecked(reason))
-        }
+    init(_ outcomes: [Subject: Outcome], standardError: String?, rest reason: String) {
+        checks = Subject.allCases.map { Check(subject: $0, outcome: outcomes[$0] ?? .notChecked(reason)) }
         self.standardError = standardError
     }
 
     /// The checks that found a problem.
-    public var problems: [SmokeCheck] {
+    package var problems: [Check] {
         checks.filter { if case .problem = $0.outcome { true } else { false } }
     }
 
     /// Whether the adapter was started and completed its handshake.
-    public var hasHandshake: Bool {
+    package var hasHandshake: Bool {
         checks.allSatisfy { ![.start, .flush, .handshake].contains($0.subject) || $0.outcome == .ok }
     }
 }

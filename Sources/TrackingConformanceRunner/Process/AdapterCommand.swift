@@ -46,16 +46,3 @@ public struct AdapterCommand: Sendable {
         return path
     }
 }
-
-/// Why an adapter could not be started or did not complete its handshake.
-public struct AdapterStartError: Error, Sendable, CustomStringConvertible {
-    /// What happened and what to do, in a sentence.
-    public let description: String
-
-    /// Creates an error.
-    ///
-    /// - Parameter sentence: What happened and what to do.
-    init(_ sentence: String) {
-        description = sentence
-    }
-}

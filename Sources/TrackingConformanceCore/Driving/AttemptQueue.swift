@@ -1,0 +1,171 @@
+/// The attempts of a run: it hands them out to whatever answers, and takes their outcomes.
+package actor AttemptQueue {
+    private let planning: Task<RunPlan, any Error>
+    private var plan: RunPlan?
+    private var handshake: Handshake?
+    /// The attempts that nobody has taken.
+    private var sequence = AttemptSequence.empty
+    /// What became of each vector of the plan.
+    private var outcomes: [VectorOutcomes] = []
+    private var warnings = WarningList()
+    private var notRunReason = "the run ended before this vector"
+    private var isStopped = false
+
+    /// How far the run came.
+    package private(set) var progress = RunProgress()
+
+    /// Creates a queue.
+    ///
+    /// - Parameter planning: The plan, which may still be in the making while an adapter starts.
+    package init(_ planning: Task<RunPlan, any Error>) {
+        self.planning = planning
+    }
+
+    /// Whether the implementation has introduced itself.
+    package var hasHandshake: Bool { handshake != nil }
+
+    /// Whether there are attempts that nobody has taken.
+    package var hasPending: Bool { sequence.count > 0 }
+
+    /// Notes something beside the vectors.
+    package func warn(_ warning: String) {
+        warnings.add(warning)
+    }
+}
+
+/// How far a run came.
+package struct RunProgress: Sendable, Equatable {
+    /// The attempts that were made.
+    package var done = 0
+    /// The attempts in all; 0 until they are known.
+    package var total = 0
+    /// The results that count against conformance.
+    package var failures = 0
+}
+
+// MARK: - The beginning
+
+extension AttemptQueue {
+    /// Waits for the plan; `nil` where there is none.
+    package func awaitPlan() async -> RunPlan? { try? await planning.value }
+
+    /// Learns who the implementation is, and waits for the plan; vectors that require more than it declares do not apply.
+    ///
+    /// - Returns: The plan, or `nil` where there is none.
+    package func begin(_ handshake: Handshake) async -> RunPlan? {
+        guard let plan = await awaitPlan() else { return nil }
+        if self.handshake == nil { begin(plan, with: handshake) }
+        return plan
+    }
+
+    private func begin(_ plan: RunPlan, with handshake: Handshake) {
+        self.plan = plan
+        self.handshake = handshake
+        for warning in handshake.unknownCapabilityWarnings { warnings.add(warning) }
+        let places = plan.vectors.indices.filter { plan.vectors[$0].applies(under: handshake) }
+        sequence = AttemptSequence(of: places, in: plan.order)
+        outcomes = Array(repeating: VectorOutcomes(), count: plan.vectors.count)
+        progress.total = sequence.count
+    }
+}
+
+// MARK: - Attempts
+
+extension AttemptQueue {
+    /// Takes outcomes, and hands out attempts: a fair share of those that are left, where several workers make them.
+    ///
+    /// - Parameters:
+    ///   - finished: The outcomes of earlier attempts.
+    ///   - wanted: The most attempts to be handed out.
+    ///   - workers: The number of those who share the attempts.
+    /// - Returns: The next attempts; none are left where it is empty and some were wanted.
+    package func exchange(_ finished: [Attempt.Outcome], wanted: Int, workers: Int = 1) -> [Attempt] {
+        take(finished)
+        let share = workers > 1 ? sequence.count / (2 * workers) + 1 : wanted
+        return sequence.take(min(wanted, share))
+    }
+
+    /// Takes outcomes.
+    package func take(_ finished: [Attempt.Outcome]) {
+        guard let plan else { return }
+        for outcome in finished {
+            let place = outcome.attempt.place
+            let wasUnstable = outcomes[place].isUnstable
+            if outcomes[place].take(outcome) { progress.done += 1 }
+            let isUnstable = outcomes[place].isUnstable && !wasUnstable
+            guard isUnstable || plan.isFailure(outcome.result) else { continue }
+            progress.failures += 1
+            if plan.stopsAtFirstFailure {
+                stop(because: "the run stopped at the first failure, \(outcome.result.vector.id)")
+            }
+        }
+    }
+
+    /// Takes back attempts that were not made, and learns why they may never be.
+    package func takeBack(_ attempts: [Attempt], because reason: String) {
+        guard !isStopped else { return }
+        sequence.takeBack(attempts)
+        notRunReason = reason
+    }
+
+    private func stop(because reason: String) {
+        guard !isStopped else { return }
+        isStopped = true
+        sequence.close()
+        notRunReason = reason
+    }
+}
+
+extension RunPlan {
+    fileprivate func isFailure(_ result: VectorResult) -> Bool {
+        // The list of known failures is consulted only where its answer counts: that takes longer than judging.
+        guard stopsAtFirstFailure || result.verdict.isHeldAgainst(strict: true) else { return false }
+        return policy.counts(policy.applied(to: result))
+    }
+}
+
+// MARK: - The end
+
+extension AttemptQueue {
+    /// The record of the run, as far as it came; `nil` where it never began.
+    ///
+    /// - Parameter wasInterrupted: Whether the run was interrupted.
+    package func record(wasInterrupted: Bool) -> RunRecord? {
+        guard let plan, let handshake else { return nil }
+        let reason = wasInterrupted ? "the run was interrupted" : notRunReason
+        let results = zip(plan.vectors, outcomes).map { vector, outcomes in
+            outcomes.result(in: plan.order) ?? VectorResult(notApplicable: vector, under: handshake)
+                ?? VectorResult(vector, .notRun, reason: reason)
+        }
+        return RunRecord(
+            suiteVersion: plan.suite.version,
+            handshake: handshake,
+            results: results,
+            warnings: warnings.all + Self.leakWarnings(results),
+            wasInterrupted: wasInterrupted
+        )
+    }
+
+    /// What most often makes verdicts change.
+    private static func leakWarnings(_ results: [VectorResult]) -> [String] {
+        let count = results.count(where: \.dependsOnOthers)
+        guard count > 0 else { return [] }
+        return [
+            "\(counted(count, "vector")) got a different verdict when run again; most often the adapter keeps state from "
+                + "one run request to the next, though each must begin with a fresh install"
+        ]
+    }
+}
+
+/// Warnings, of which only the first are kept.
+private struct WarningList {
+    private static let limit = 20
+    private var kept: [String] = []
+    private var dropped = 0
+
+    mutating func add(_ warning: String) {
+        if kept.count < Self.limit { kept.append(warning) } else { dropped += 1 }
+    }
+
+    var all: [String] { dropped == 0 ? kept : kept + [andMore(dropped, "warning")] }
+}

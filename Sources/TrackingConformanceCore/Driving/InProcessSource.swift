@@ -1,0 +1,29 @@
+/// An implementation in the same process, which answers one vector after another.
+package struct InProcessSource<Tested: Implementation>: AnswerSource where Tested: SendableMetatype {
+    /// Creates a source.
+    ///
+    /// - Parameter implementation: The implementation.
+    package init(_ implementation: Tested.Type) {}
+
+    /// Answers the attempts that a queue hands out.
+    package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+        guard let plan = await queue.begin(Tested.handshake) else { return }
+        let judge = Judge(catalogue: plan.suite.catalogue)
+        var finished: [Attempt.Outcome] = []
+        var predecessor: String?
+        while !Task.isCancelled {
+            guard let attempt = await queue.exchange(finished, wanted: 1).first else { return }
+            let result = await Self.result(of: plan.vectors[attempt.place], judge)
+            finished = [Attempt.Outcome(attempt, result, predecessor: predecessor)]
+            predecessor = result.vector.id
+        }
+        await queue.take(finished)
+    }
+
+    private static func result(of vector: Vector, _ judge: Judge) async -> VectorResult {
+        let start = ContinuousClock.now
+        let answer = await Tested.answer(vector.steps.map(\.stimulus), in: vector.context)
+        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+        return judge.result(of: answer, for: vector, milliseconds: milliseconds)
+    }
+}

@@ -1,0 +1,105 @@
+/// What counts against conformance.
+public struct Policy: Sendable {
+    /// Whether a broken recommended rule counts.
+    public var isStrict: Bool
+    /// Vectors that are known to fail.
+    public var knownFailures: KnownFailures
+    /// The capabilities that the implementation must declare.
+    public var requiredCapabilities: [Capability]
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - isStrict: Whether a broken recommended rule counts.
+    ///   - knownFailures: Vectors that are known to fail.
+    ///   - requiredCapabilities: The capabilities that the implementation must declare.
+    public init(
+        strict isStrict: Bool = false,
+        knownFailures: KnownFailures = KnownFailures(),
+        requiredCapabilities: [Capability] = []
+    ) {
+        self.isStrict = isStrict
+        self.knownFailures = knownFailures
+        self.requiredCapabilities = requiredCapabilities
+    }
+
+    /// Judges a result by the list of known failures.
+    ///
+    /// - Parameter result: The result.
+    /// - Returns: The result, or an expected failure or unexpected pass in its place.
+    public func applied(to result: VectorResult) -> VectorResult { knownFailures.applied(to: result) }
+
+    /// Whether a result counts against conformance.
+    ///
+    /// - Parameter result: What became of a vector, the list of known failures applied.
+    /// - Returns: `true` where it does.
+    public func counts(_ result: VectorResult) -> Bool { result.verdict.isHeldAgainst(strict: isStrict) }
+
+    /// Draws the conclusion of a run.
+    ///
+    /// - Parameters:
+    ///   - record: The run, before the list of known failures was applied.
+    ///   - suite: The suite, all of it, however much of it was run.
+    /// - Returns: Whether the implementation conforms, and what speaks against it beside the vectors.
+    public func conclusion(of record: RunRecord, suite: Suite) -> Conclusion {
+        var record = record
+        record.results = record.results.map(applied)
+        let problems =
+            (record.wasInterrupted ? ["the run was interrupted"] : [])
+            + (record.judgedNothing ? ["no vector was judged"] : [])
+            + unmetRequirements(record.handshake)
+            + knownFailures.problems(in: suite) + knownFailures.problems(after: record.results)
+        return Conclusion(record: record, policy: self, problems: problems)
+    }
+
+    /// The problem of required capabilities that an implementation does not declare.
+    ///
+    /// - Parameter handshake: What the implementation declares.
+    /// - Returns: A sentence, or nothing.
+    package func unmetRequirements(_ handshake: Handshake) -> [String] {
+        let missing = requiredCapabilities.filter { !handshake.capabilities.contains($0) }
+        guard !missing.isEmpty else { return [] }
+        let noun = missing.count == 1 ? "capability" : "capabilities"
+        let names = missing.map(\.rawValue).joined(separator: ", ")
+        return ["the implementation does not declare the required \(noun) \(names)"]
+    }
+}
+
+/// What a run comes to under a policy: reports and exit codes follow from it.
+public struct Conclusion: Sendable {
+    /// The run, the list of known failures applied.
+    public let record: RunRecord
+    /// What counts against conformance.
+    public let policy: Policy
+    /// What speaks against conformance beside the results, a sentence each.
+    public let problems: [String]
+
+    /// Creates a conclusion.
+    ///
+    /// - Parameters:
+    ///   - record: The run, the list of known failures applied.
+    ///   - policy: What counts against conformance.
+    ///   - problems: What speaks against conformance beside the results, a sentence each.
+    package init(record: RunRecord, policy: Policy, problems: [String]) {
+        self.record = record
+        self.policy = policy
+        self.problems = problems
+    }
+
+    /// Whether the implementation conforms: nothing counts against it.
+    public var isConformant: Bool { problems.isEmpty && !record.results.contains(where: policy.counts) }
+}
+
+extension Verdict {
+    /// Whether the verdict counts against conformance.
+    ///
+    /// - Parameter isStrict: Whether a broken recommended rule counts.
+    /// - Returns: `true` where it does.
+    public func isHeldAgainst(strict isStrict: Bool) -> Bool {
+        switch self {
+        case .failed, .errored, .unsupported, .unexpectedPass: true
+        case .warned: isStrict
+        case .passed, .recorded, .notApplicable, .expectedFailure, .notRun: false
+        }
+    }
+}

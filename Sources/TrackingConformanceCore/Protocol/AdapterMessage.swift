@@ -1,0 +1,123 @@
+package import TrackingConformanceJSON
+
+/// A line that an adapter wrote.
+package enum AdapterMessage: Sendable {
+    /// The answer to a request.
+    case answer(AdapterAnswer)
+    /// Something that belongs to no request, and why.
+    case stray(String)
+
+    /// Reads a line.
+    ///
+    /// - Parameter line: The line, without its line feed.
+    package init(_ line: UnsafeBufferPointer<UInt8>) {
+        do throws(JSONSyntaxError) {
+            self.init(try JSONParser.parse(line))
+        } catch {
+            guard let id = Self.idWritten(in: line) else {
+                self = .stray("it is not JSON")
+                return
+            }
+            let column = error.offset + 1
+            let problem = "the answer is not JSON: \(error.message) (at byte \(column) of the line)"
+            self = .answer(
+                AdapterAnswer(id: id, hasIntegerID: true, json: nil, content: .failure(WireFormError(problem)))
+            )
+        }
+    }
+
+    private init(_ value: JSONValue) {
+        guard let object = value.object else {
+            self = .stray("an answer is an object, not \(value.kindWithArticle)")
+            return
+        }
+        guard object["method"] == nil else {
+            self = .stray("it has a \"method\": an adapter answers requests and sends none")
+            return
+        }
+        guard let id = object["id"] else {
+            self = .stray("it has no \"id\"")
+            return
+        }
+        if let number = id.number, let integer = number.integer {
+            let isWritten = number.text == String(integer)
+            self = .answer(
+                AdapterAnswer(id: integer, hasIntegerID: isWritten, json: value, content: Self.content(object))
+            )
+        } else if let number = id.string.flatMap({ Int($0) }) {
+            let problem = WireFormError("the answer's \"id\" is a string; it must be a number")
+            self = .answer(AdapterAnswer(id: number, hasIntegerID: false, json: value, content: .failure(problem)))
+        } else {
+            self = .stray("its \"id\" is \(id.kindWithArticle), not a number")
+        }
+    }
+
+    private static func content(_ object: JSONObject) -> Result<JSONValue, WireFormError> {
+        if let error = object["error"], !error.isNull {
+            return .failure(WireFormError("the adapter answered with an error: \(description(of: error))"))
+        }
+        guard let result = object["result"] else {
+            return .failure(WireFormError("the answer has neither \"result\" nor \"error\""))
+        }
+        return .success(result)
+    }
+
+    private static func description(of error: JSONValue) -> String {
+        guard let message = error["message"]?.string else { return JSONWriter.spaced(error) }
+        return error["code"]?.number.map { "\(message) (\($0.text))" } ?? message
+    }
+
+    /// The id that a broken answer begins with, so that its vector is blamed at once and not after its time is up.
+    private static func idWritten(in line: UnsafeBufferPointer<UInt8>) -> Int? {
+        let head = String(decoding: line.prefix(200), as: UTF8.self)
+        guard head.drop(while: { !$0.isASCII || $0 == " " }).hasPrefix("{"), let key = head.firstRange(of: "\"id\"")
+        else {
+            return nil
+        }
+        let rest = head[key.upperBound...].drop { $0 == " " || $0 == ":" }
+        return Int(rest.prefix { $0.isASCII && $0.isNumber })
+    }
+}
+
+/// The answer of an adapter to a request.
+package struct AdapterAnswer: Sendable {
+    /// The id of the request.
+    package let id: Int
+    /// Whether the id is the integer that was sent, and not a string or a fraction with the same value.
+    package let hasIntegerID: Bool
+    /// The whole message; `nil` where it is not JSON.
+    package let json: JSONValue?
+    /// The result, or what is wrong with the answer.
+    package let content: Result<JSONValue, WireFormError>
+
+    /// The answer to `initialize`.
+    ///
+    /// - Throws: What is wrong with the answer.
+    package func handshake() throws(WireFormError) -> Handshake { try Handshake(json: content.get()) }
+
+    /// The answer to `run`.
+    ///
+    /// - Parameter stepCount: The number of steps that were asked.
+    /// - Throws: What is wrong with the answer.
+    package func run(stepCount: Int) throws(WireFormError) -> RunAnswer {
+        try RunAnswer(json: content.get(), stepCount: stepCount)
+    }
+}
+
+extension Judge {
+    /// The result of a vector for the answer of an adapter; one that cannot be used makes the vector errored.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - vector: The vector.
+    ///   - milliseconds: How long the adapter took for it.
+    /// - Returns: The result.
+    package func result(of answer: AdapterAnswer, for vector: Vector, milliseconds: Double) -> VectorResult {
+        do throws(WireFormError) {
+            let answer = try answer.run(stepCount: vector.steps.count)
+            return result(of: answer, for: vector, milliseconds: milliseconds)
+        } catch {
+            return VectorResult(vector, .errored, milliseconds: milliseconds, reason: error.description)
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The checks after the handshake.
+extension CheckSession {
+    /// Asks for a method that no adapter can know.
+    func checkUnknownMethod() async {
+        let id = nextID()
+        await collector.send(CheckRequests.line(id: id, method: "smoke/unknown", [:]))
+        let form = "{\"jsonrpc\": \"2.0\", \"id\": …, \"error\": {\"code\": -32601, \"message\": \"…\"}}"
+        let advice = "Answer \(form) and go on."
+        switch await answer(to: id) {
+        case .success(let message) where message["error"]?.object != nil: outcomes[.unknownMethod] = .ok
+        case .success(let message):
+            let problem = "the answer has no \"error\" that is an object: \(Self.excerpt(message))"
+            outcomes[.unknownMethod] = .problem(problem, advice: advice)
+        case .failure(let unanswered): outcomes[.unknownMethod] = .problem(unanswered.reason, advice: advice)
+        }
+    }
+
+    /// Sends each capability's plainest request, twice and all at once.
+    func checkRuns() async {
+        let requests = capabilities.compactMap { CheckRequests.stimuli(for: $0) }
+        guard !requests.isEmpty else {
+            let reason = "no declared capability has a request of its own"
+            for subject in [.inFlight, .shape, .freshInstall] as [ProtocolCheckReport.Subject] {
+                outcomes[subject] = .notChecked(reason)
+            }
+            return
+        }
+        let sent = (requests + requests).map { (id: nextID(), stimuli: $0) }
+        let lines = sent.map { AdapterRequest.run(context: RunContext(), stimuli: $0.stimuli).encoded.line(id: $0.id) }
+        await collector.send(Array(lines.joined()))
+        var messages: [JSONValue] = []
+        for request in sent {
+            guard case .success(let message) = await answer(to: request.id) else { break }
+            messages.append(message)
+        }
+        outcomes[.inFlight] = await inFlight(sent.map(\.id), answered: messages.count)
+        outcomes[.shape] = zip(sent, messages).lazy.compactMap { Self.problem(in: $1, for: $0.stimuli) }.first ?? .ok
+        if messages.isEmpty { outcomes[.shape] = .notChecked("no run was answered") }
+        outcomes[.freshInstall] = Self.freshInstall(messages, of: requests.count)
+    }
+
+    private func inFlight(_ ids: [Int], answered: Int) async -> Outcome {
+        guard answered == ids.count else {
+            let problem = "only \(answered) of \(ids.count) requests sent together were answered"
+            let advice = "Read line by line: one read may return several lines, or only a part of one."
+            return .problem(hasEnded ? problem + "; then the adapter ended" : problem, advice: advice)
+        }
+        for id in ids where await collector.answerCount(to: id) > 1 {
+            return .problem("request \(id) was answered more than once", advice: "Write one line for each request.")
+        }
+        return .ok
+    }
+
+    private static func freshInstall(_ messages: [JSONValue], of count: Int) -> Outcome {
+        guard messages.count == 2 * count else { return .notChecked("not every request was answered") }
+        let pairs = zip(messages.prefix(count), messages.suffix(count))
+        guard let (first, second) = pairs.first(where: { $0["result"] != $1["result"] }) else { return .ok }
+        return .problem(
+            "the same request was first answered with \(excerpt(first["result"])), then with \(excerpt(second["result"]))",
+            advice: "Create a new app, SDK and storage for each run; nothing may survive from the run before."
+        )
+    }
+
+    /// Asks for an event that no adapter can know.
+    func checkUnsupported() async {
+        let id = nextID()
+        let step: JSONValue = ["event": "smoke.unknownEvent", "at": "2024-05-06T08:00:00Z"]
+        let parameters: JSONValue = ["context": ["zone": "UTC"], "steps": [step]]
+        await collector.send(CheckRequests.line(id: id, method: "run", parameters))
+        let advice = "Where a step cannot be done, make the whole result {\"unsupported\": \"why\"}, and go on."
+        switch await answer(to: id) {
+        case .success(let message) where message["result"]?["unsupported"]?.string != nil: outcomes[.unsupported] = .ok
+        case .success(let message):
+            let problem = "an event that does not exist was answered with \(Self.excerpt(message))"
+            outcomes[.unsupported] = .problem(problem, advice: advice)
+        case .failure(let unanswered): outcomes[.unsupported] = .problem(unanswered.reason, advice: advice)
+        }
+    }
+
+    /// Sends text outside ASCII as raw UTF-8.
+    func checkEncoding() async {
+        guard let stimuli = CheckRequests.stimuli(for: capabilities, text: CheckRequests.text) else {
+            outcomes[.encoding] = .notChecked("no declared capability has a request of its own")
+            return
+        }
+        let id = nextID()
+        await collector.send(CheckRequests.raw(stimuli, id: id))
+        switch await answer(to: id) {
+        case .success(let message): outcomes[.encoding] = Self.encoding(in: message)
+        case .failure(let unanswered):
+            outcomes[.encoding] = .problem(
+                "a request with raw UTF-8 (é, an emoji, U+2028) was not answered: \(unanswered.reason)",
+                advice: "Read and write UTF-8 whatever the locale, and split lines at line feeds only."
+            )
+        }
+    }
+
+    private static func encoding(in message: JSONValue) -> Outcome {
+        let found = CheckRequests.strings(in: message).filter { $0.hasPrefix(CheckRequests.textBeginning) }
+        if found.contains(where: { $0.hasSameBytes(as: CheckRequests.text) }) { return .ok }
+        guard let broken = found.first else {
+            return .notChecked("the answer contains no text of the request: \(excerpt(message))")
+        }
+        let (sent, back) = (excerpt(.string(CheckRequests.text)), excerpt(.string(broken)))
+        return .problem(
+            "\(sent) came back as \(back)",
+            advice: "Read and write UTF-8 whatever the locale; do not normalise, shorten, or escape twice."
+        )
+    }
+
+    /// Asks the adapter to end; that its process does is found out later.
+    func checkShutdown() async {
+        let id = nextID()
+        await collector.send(AdapterRequest.shutdown.encoded.line(id: id))
+        switch await answer(to: id) {
+        case .success: outcomes[.shutdown] = .ok
+        case .failure(let unanswered):
+            let advice = "Answer it like any other request, with any result, flush, and then end."
+            outcomes[.shutdown] = .problem(unanswered.reason, advice: advice)
+        }
+    }
+
+    /// Looks for lines that are no answers.
+    func checkStrays() async {
+        let strays = await collector.strays
+        guard let first = strays.first else { return outcomes[.stray] = .ok }
+        outcomes[.stray] = .problem(
+            "it wrote a line that is not an answer: \(first)",
+            advice: "Send logs to standard error, and write each answer as one line of JSON with the request's id."
+        )
+    }
+}
+
+// MARK: - Form
+
+extension CheckSession {
+    /// What is wrong with the form of an answer to `run`.
+    private static func problem(in message: JSONValue, for stimuli: [Stimulus]) -> Outcome? {
+        let events = stimuli.map(\.event.rawValue).joined(separator: ", ")
+        guard let result = message["result"] else {
+            let problem = "a run of \(events) was answered with \(excerpt(message))"
+            let advice = "Answer with a \"result\"; errors are for requests that are broken."
+            return .problem(problem, advice: advice)
+        }
+        do throws(WireFormError) {
+            guard case .observed(let observations) = try RunAnswer(json: result, stepCount: stimuli.count) else {
+                let problem = "a run of \(events) was answered with \(excerpt(result)), though its capability is declared"
+                return .problem(problem, advice: "Declare only what the adapter can do.")
+            }
+            try checkValues(observations, of: stimuli)
+            return nil
+        } catch {
+            return malformed(error)
+        }
+    }
+
+    /// Some events ask for a value beside the calls.
+    private static func checkValues(_ observations: [Observation], of stimuli: [Stimulus]) throws(WireFormError) {
+        for (index, (observation, stimulus)) in zip(observations, stimuli).enumerated() {
+            guard stimulus.event.definition.answersWithValue, case .answered(_, nil) = observation else { continue }
+            let problem = "the answer to \(stimulus.event.rawValue) needs a \"value\" beside its calls"
+            throw WireFormError(problem, path: "/result/steps/\(index)")
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The checks that one process of an adapter goes through, one after another.
+actor CheckSession {
+    typealias Outcome = ProtocolCheckReport.Outcome
+
+    /// The conversation with the process.
+    nonisolated let collector = AnswerCollector()
+    /// What was found so far.
+    var outcomes: [ProtocolCheckReport.Subject: Outcome] = [:]
+    /// What the adapter declares.
+    var capabilities: [Capability] = []
+    /// Whether the adapter ended, or closed its standard output.
+    private(set) var hasEnded = false
+
+    private let startupTimeout: Duration
+    private let timeout: Duration
+    private var allIDsAreIntegers = true
+    private var lastID = 0
+
+    init(startupTimeout: Duration, timeout: Duration) {
+        self.startupTimeout = startupTimeout
+        self.timeout = timeout
+    }
+
+    /// Goes through the checks; one that finds the adapter ended is the last.
+    func run() async {
+        await checkInitialize()
+        guard outcomes[.handshake] == .ok else { return await checkStrays() }
+        for check in [checkUnknownMethod, checkRuns, checkUnsupported, checkEncoding, checkShutdown] where !hasEnded {
+            await check()
+        }
+        outcomes[.ids] = allIDsAreIntegers ? .ok : Self.textID
+        await checkStrays()
+    }
+
+    /// The id of the next request.
+    func nextID() -> Int {
+        lastID += 1
+        return lastID
+    }
+
+    /// Waits for an answer, and notes what its id and its absence tell.
+    func answer(to id: Int, within limit: Duration? = nil) async -> Result<JSONValue, Unanswered> {
+        let limit = limit ?? timeout
+        do throws(AnswerCollector.Silence) {
+            let answer = try await collector.answer(to: id, within: limit)
+            if !answer.hasIntegerID { allIDsAreIntegers = false }
+            return .success(answer.json ?? .null)
+        } catch {
+            if error == .ended { hasEnded = true }
+            return .failure(Unanswered(error, limit: limit))
+        }
+    }
+
+    private static let textID = Outcome.problem(
+        "an answer has its \"id\" as a string or a fraction",
+        advice: "Send the id back as the JSON number that it was; hold it as an integer."
+    )
+}
+
+/// Why there is no answer, in a sentence.
+struct Unanswered: Error {
+    let reason: String
+
+    init(_ silence: AnswerCollector.Silence, limit: Duration) {
+        reason =
+            switch silence {
+            case .ended: "the adapter ended, or closed its standard output, instead of answering"
+            case .timedOut: "there was no answer within \(limit.inSeconds)"
+            }
+    }
+}
+
+// MARK: - Handshake
+
+extension CheckSession {
+    private func checkInitialize() async {
+        let id = nextID()
+        await collector.send(AdapterRequest.initialize.encoded.line(id: id))
+        switch await answer(to: id, within: startupTimeout) {
+        case .success(let message):
+            outcomes[.flush] = .ok
+            checkHandshake(message)
+        case .failure(let unanswered):
+            outcomes[.flush] = await whyUnanswered(unanswered.reason, id: id)
+        }
+    }
+
+    /// Whether the answer comes when the input is closed, which tells a forgotten flush from everything else.
+    private func whyUnanswered(_ reason: String, id: Int) async -> Outcome {
+        guard !hasEnded else {
+            return .problem(reason, advice: "Look at its standard error; does it run when you start it by hand?")
+        }
+        if let line = await collector.partialLine {
+            return .problem("\(reason), only a line without an end: \(line)", advice: "End each answer with a line feed.")
+        }
+        await collector.closeInput()
+        guard (try? await collector.answer(to: id, within: ProtocolCheck.patience)) != nil else {
+            let advice = "Read a line from standard input, write a line with the same id to standard output, flush it."
+            return .problem(reason, advice: advice)
+        }
+        return .problem(
+            "\(reason); it came when standard input was closed",
+            advice: "Flush standard output after each answer, and read line by line, not to the end of the input."
+        )
+    }
+
+    private func checkHandshake(_ message: JSONValue) {
+        guard let result = message["result"] else {
+            let advice = "Answer {\"jsonrpc\": \"2.0\", \"id\": …, \"result\": {…}}."
+            outcomes[.handshake] = .problem("the answer has no \"result\": \(Self.excerpt(message))", advice: advice)
+            return
+        }
+        do throws(WireFormError) {
+            let handshake = try Handshake(json: result)
+            capabilities = handshake.capabilities
+            outcomes[.handshake] = .ok
+            outcomes[.capabilities] = Self.outcome(ofUnknown: handshake.unknownCapabilities)
+        } catch {
+            outcomes[.handshake] = Self.malformed(error)
+        }
+    }
+
+    private static func outcome(ofUnknown names: [String]) -> Outcome {
+        guard let first = names.first else { return .ok }
+        let known = Capability.allCases.map(\.rawValue)
+        let meant = nearest(to: first, among: known).map { "Did you mean \($0)?" }
+        return .problem(
+            "it declares \(names.map { excerpt(.string($0)) }.joined(separator: ", ")), which the kit does not know",
+            advice: meant ?? "The kit knows \(known.joined(separator: ", "))."
+        )
+    }
+
+    /// A value, shortened.
+    static func excerpt(_ value: JSONValue?) -> String {
+        Excerpt.of(value.map(JSONWriter.spaced) ?? "nothing")
+    }
+
+    /// The outcome of an answer that has not the form it must have.
+    static func malformed(_ error: WireFormError) -> Outcome {
+        .problem(Excerpt.of(error.description), advice: "Conformance/PROTOCOL.md shows the form of every answer.")
+    }
+}

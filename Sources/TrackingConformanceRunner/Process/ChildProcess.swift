@@ -1,0 +1,165 @@
+import Subprocess
+import TrackingConformanceCore
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
+
+/// A child process, from its start to its end; the one place that starts adapters.
+struct ChildProcess {
+    /// How a process ended.
+    struct End: Sendable {
+        /// What the system says of it.
+        enum Status: Sendable, Equatable {
+            case exited(Int32)
+            case killed(signal: Int32)
+        }
+
+        let status: Status
+        /// Whether the kit had to end the process.
+        let wasEnded: Bool
+        /// The end of what it wrote to standard error.
+        let standardError: String?
+    }
+
+    let path: String
+    let arguments: [String]
+
+    /// Starts the process, and holds a conversation with it to the end.
+    ///
+    /// - Parameters:
+    ///   - conversation: What is said and heard.
+    ///   - body: Leads the conversation, and returns how long the process may then take to end by itself.
+    /// - Returns: How the process ended; it is gone, and so is everything in its process group.
+    func run(
+        with conversation: some Conversation,
+        _ body: @escaping @Sendable () async -> Duration
+    ) async throws(AdapterStartError) -> End {
+        OperatingSystem.ignoreBrokenPipes()
+        do {
+            let result = try await Subprocess.run(
+                .path(FilePath(path)),
+                arguments: Arguments(arguments),
+                platformOptions: options,
+                input: .inputWriter,
+                output: .sequence,
+                error: .sequence
+            ) { child in
+                await Self.converse(child, conversation, body)
+            }
+            let (wasEnded, standardError) = result.closureResult
+            return End(status: End.Status(result.terminationStatus), wasEnded: wasEnded, standardError: standardError)
+        } catch {
+            throw AdapterStartError("\(path) could not be started: \(error)")
+        }
+    }
+
+    private var options: PlatformOptions {
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        options.teardownSequence = [.gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(1))]
+        return options
+    }
+}
+
+/// Bytes that a child process wrote.
+struct OutputChunk: Sendable {
+    fileprivate let buffer: SubprocessOutputSequence.Buffer
+
+    /// Lends the bytes.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { buffer.withUnsafeBytes(body) }
+}
+
+extension ChildProcess.End.Status {
+    fileprivate init(_ status: TerminationStatus) {
+        switch status {
+        case .exited(let code): self = .exited(Int32(code))
+        case .signaled(let signal): self = .killed(signal: Int32(signal))
+        }
+    }
+}
+
+// MARK: - The conversation
+
+extension ChildProcess {
+    private typealias Child = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+
+    private static func converse(
+        _ child: Child,
+        _ conversation: some Conversation,
+        _ body: @escaping @Sendable () async -> Duration
+    ) async -> (wasEnded: Bool, standardError: String?) {
+        let tail = OutputTail()
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask { await write(conversation.input, to: child, of: conversation) }
+            group.addTask { await read(child, into: conversation) }
+            group.addTask { await drain(child, into: tail) }
+            let patience = await body()
+            let wasEnded = await finish(child, after: patience)
+            await conversation.processEnded()
+            group.cancelAll()
+            await group.waitForAll()
+            return (wasEnded, Excerpt.tail(of: await tail.bytes))
+        }
+    }
+
+    private static func write(
+        _ input: AsyncStream<[UInt8]>,
+        to child: Child,
+        of conversation: some Conversation
+    ) async {
+        for await bytes in input {
+            guard let count = try? await child.standardInputWriter.write(bytes), count == bytes.count else {
+                return await conversation.inputClosed()
+            }
+        }
+        try? await child.standardInputWriter.finish()
+    }
+
+    private static func read(_ child: Child, into conversation: some Conversation) async {
+        do {
+            for try await buffer in child.standardOutput {
+                await conversation.receive(OutputChunk(buffer: buffer))
+                // A process that left the group may go on writing for ever.
+                if Task.isCancelled { break }
+            }
+        } catch {
+            // A broken pipe ends the output as its end does.
+        }
+        // To a cancelled task every stream seems to end.
+        if Task.isCancelled { return await conversation.interrupted() }
+        await conversation.outputEnded()
+    }
+
+    private static func drain(_ child: Child, into tail: OutputTail) async {
+        // What the process wrote before its end fits into a pipe.
+        var rest = 1 << 20
+        do {
+            for try await buffer in child.standardError {
+                await tail.append(OutputChunk(buffer: buffer))
+                if Task.isCancelled { rest -= buffer.count }
+                if rest <= 0 { return }
+            }
+        } catch {
+            // What was read so far is all there is.
+        }
+    }
+
+    /// Lets the process end by itself for a while, ends it where it does not, and then its group.
+    ///
+    /// - Returns: Whether the process had to be ended.
+    private static func finish(_ child: Child, after patience: Duration) async -> Bool {
+        let elapsed = await ContinuousClock().measure {
+            await child.teardown(using: [
+                // Signal 0 is sent to nobody: the child has this long to end by itself.
+                .send(signal: Signal(rawValue: 0), allowedDurationToNextStep: patience),
+                .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(500)),
+            ])
+        }
+        // The child is not reaped yet, so its group is still its own.
+        try? child.send(signal: .kill, toProcessGroup: true)
+        return elapsed >= patience
+    }
+}

@@ -1,0 +1,113 @@
+import TrackingConformanceCore
+
+/// What is asked of the adapter, what it answers, and how long it may take.
+extension AdapterSession {
+    /// Sends what may be sent now, and ends the session where nothing is left.
+    func proceed() async {
+        await awaitPlan()
+        guard case .working(let plan, _) = phase else { return await deliverWarnings() }
+        if search.isActive, requests.count == 0 {
+            if let suspect = search.next { return send([suspect], of: plan, alone: true) }
+            outcomes += search.resolved()
+        }
+        guard !search.isActive else { return await deliverWarnings() }
+        // One by one where the run may stop at any answer.
+        let window = plan.stopsAtFirstFailure ? 1 : options.window
+        let room = requests.count <= window / 2 ? window - requests.count : 0
+        guard room > 0 || !outcomes.isEmpty else { return await deliverWarnings() }
+        send(await exchange(wanted: room), of: plan, alone: false)
+        if requests.count == 0 { end(as: .finished) }
+    }
+
+    private func deliverWarnings() async {
+        guard !warnings.isEmpty else { return }
+        let known = warnings
+        warnings = []
+        for warning in known { await queue.warn(warning) }
+    }
+
+    private func exchange(wanted room: Int) async -> [Attempt] {
+        await deliverWarnings()
+        let finished = outcomes
+        outcomes = []
+        return await queue.exchange(finished, wanted: room, workers: options.jobs)
+    }
+
+    private func send(_ attempts: [Attempt], of plan: RunPlan, alone isAlone: Bool) {
+        guard !attempts.isEmpty else { return }
+        let now = ContinuousClock.now
+        for (id, attempt) in zip(send(attempts.map { request(for: $0, of: plan) }), attempts) {
+            requests.add(attempt, plan.vectors[attempt.place].id, id: id, at: now, alone: isAlone)
+        }
+    }
+}
+
+// MARK: - Answers
+
+extension AdapterSession {
+    /// Takes a line that the adapter wrote.
+    func take(_ line: UnsafeBufferPointer<UInt8>) {
+        switch (AdapterMessage(line), phase) {
+        case (.answer(let answer), .starting) where answer.id == Self.handshakeID: takeHandshake(answer)
+        case (.answer(let answer), _): takeAnswer(answer, line)
+        case (.stray(let reason), _): takeStray(line, because: reason)
+        }
+    }
+
+    private func takeHandshake(_ answer: AdapterAnswer) {
+        do throws(WireFormError) {
+            take(try answer.handshake())
+        } catch {
+            end(as: .badHandshake(error.description))
+        }
+    }
+
+    private func takeAnswer(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) {
+        guard case .working(let plan, let judge) = phase,
+            let (request, milliseconds) = requests.answer(answer.id, at: .now)
+        else {
+            return takeStray(line, because: "no request with the id \(answer.id) waits for an answer")
+        }
+        let vector = plan.vectors[request.attempt.place]
+        let result = judge.result(of: answer, for: vector, milliseconds: milliseconds)
+        let outcome = Attempt.Outcome(request.attempt, result, predecessor: request.predecessor)
+        if search.isActive { search.hold(outcome) } else { outcomes.append(outcome) }
+    }
+}
+
+// MARK: - Time
+
+extension AdapterSession {
+    /// Ends the session when the adapter's time is up.
+    func watchClock() async {
+        while let time = nextCheck() {
+            do {
+                try await Task.sleep(until: time, clock: .continuous)
+            } catch {
+                return end(as: .interrupted)
+            }
+            checkTime()
+        }
+    }
+
+    /// When to look at the clock again, or `nil` once the session has ended.
+    ///
+    /// Whatever happens until then, the adapter's time is not up before.
+    private func nextCheck() -> ContinuousClock.Instant? {
+        guard !hasEnded else { return nil }
+        return min(deadline ?? .now + options.timeout, .now + options.timeout)
+    }
+
+    private func checkTime() {
+        guard let deadline, ContinuousClock.now >= deadline else { return }
+        guard case .starting = phase else { return end(as: .timedOut) }
+        let limit = options.startupTimeout.inSeconds
+        end(as: .badHandshake("the adapter did not answer initialize within \(limit)"))
+    }
+
+    /// When the adapter's time is up, as things stand; `nil` while nothing is asked of it.
+    private var deadline: ContinuousClock.Instant? {
+        if case .starting(let start, _) = phase { return start + options.startupTimeout }
+        return requests.waitingSince.map { $0 + options.timeout }
+    }
+}

@@ -1,0 +1,64 @@
+import TrackingConformanceCore
+
+/// One adapter process after another, until no attempt is left or the adapter is given up.
+struct AdapterWorker: Sendable {
+    let process: ChildProcess
+    let queue: AttemptQueue
+    let options: RunOptions
+    let starts: AdapterStarts
+
+    /// Works through the queue.
+    ///
+    /// - Throws: `AdapterStartError` where the adapter never completed a handshake.
+    func run() async throws(AdapterStartError) {
+        var search = CrashSearch.none
+        var fruitless = 0
+        repeat {
+            let session = AdapterSession(queue, options, search: search, wire: await starts.next())
+            let end = try await process.run(with: session) { await session.lead() }
+            let remains = await session.remains()
+            await take(remains)
+            if Task.isCancelled { return }
+            let diagnosis = ExitDiagnosis(
+                ending: remains.ending,
+                process: end,
+                circumstances: remains.circumstances,
+                timeout: options.timeout
+            )
+            try await checkHandshake(diagnosis)
+            search = await blame(diagnosis, for: remains)
+            fruitless = remains.answerCount > 0 ? 0 : fruitless + 1
+            if await fruitless >= starts.fruitlessLimit, await goesOn(search) {
+                return await giveUp(search, after: fruitless, diagnosis)
+            }
+        } while await goesOn(search)
+    }
+
+    private func take(_ remains: SessionRemains) async {
+        if remains.answerCount > 0 { await starts.noteAnswer() }
+        for warning in remains.warnings { await queue.warn(warning) }
+        await queue.take(remains.outcomes)
+    }
+
+    private func goesOn(_ search: CrashSearch) async -> Bool {
+        if search.isActive { return true }
+        return await queue.hasPending
+    }
+
+    private func checkHandshake(_ diagnosis: ExitDiagnosis) async throws(AdapterStartError) {
+        let isFirst = await !queue.hasHandshake
+        if isFirst { throw AdapterStartError("the handshake failed: \(diagnosis.sentence)") }
+        guard case .badHandshake = diagnosis.ending else { return }
+        await queue.warn("a later start of the adapter failed: \(diagnosis.sentence)")
+    }
+
+    private func giveUp(_ search: CrashSearch, after starts: Int, _ diagnosis: ExitDiagnosis) async {
+        var search = search
+        let (outcomes, left) = search.abandoned()
+        let reason =
+            "the adapter was given up after \(starts) starts in a row without an answer; at the last, \(diagnosis.sentence)"
+        await queue.take(outcomes)
+        await queue.takeBack(left, because: reason)
+        await queue.warn(reason)
+    }
+}

@@ -1,0 +1,58 @@
+import TrackingConformanceCore
+
+/// Why an adapter process ended, as far as that is known.
+struct ExitDiagnosis: Sendable {
+    /// How the session ended.
+    let ending: SessionEnding
+    /// How the process ended.
+    let process: ChildProcess.End
+    /// What else is known, as the end of a sentence.
+    let circumstances: String
+    /// How long a vector may take.
+    let timeout: Duration
+
+    /// What happened, with the end of standard error.
+    var sentence: String { event + circumstances + tail }
+
+    /// The same for a vector at which it happens after others, but not alone.
+    var dependenceSentence: String {
+        event + circumstances + "; it does not when the vector is run alone: it depends on what came before" + tail
+    }
+
+    /// The warning about a process that had done all its work and did not end as it should.
+    var shutdownWarning: String? {
+        if process.wasEnded { return "the adapter did not end after shutdown and was killed" + tail }
+        guard process.status != .exited(0) else { return nil }
+        return "after shutdown \(process.status.description)" + tail
+    }
+
+    private var event: String {
+        switch ending {
+        case .finished: "the adapter ended"
+        case .outputClosed:
+            process.wasEnded
+                ? "the adapter closed its standard output but went on running"
+                : "\(process.status.description) instead of answering"
+        case .timedOut: "the adapter did not answer within \(timeout.inSeconds)"
+        case .lineTooLong: "the adapter wrote a line of more than 16 MiB"
+        case .badHandshake(let problem): problem
+        case .interrupted: "the run was interrupted"
+        }
+    }
+
+    private var tail: String {
+        process.standardError.map { "; its standard error ended with: \($0)" } ?? ""
+    }
+}
+
+extension ChildProcess.End.Status {
+    /// How the process ended, as a sentence without its end.
+    fileprivate var description: String {
+        switch self {
+        case .exited(let code): "the adapter exited with status \(code)"
+        case .killed(let signal):
+            "the adapter was killed by signal \(signal)"
+                + (OperatingSystem.signalName(signal).map { " (\($0))" } ?? "")
+        }
+    }
+}
