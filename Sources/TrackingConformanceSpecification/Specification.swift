@@ -32,11 +32,12 @@ extension Specification {
         let lifecycleMoments = LifecycleHistory.moments(of: stimuli, in: context, lifecycle)
         return stimuli.indices.map { index in
             let (now, past) = (stimuli[index], stimuli[..<index])
-            switch now.event.area {
-            case .push:
-                return SpecifiedAnswer(EventMoment(parts: push, context: context, now: now, past: past).answer)
-            case .payload:
-                let moment = EventMoment(parts: payload, context: context, now: now, past: past)
+            switch now.event {
+            case .push(let event):
+                let moment = PushMoment(parts: push, context: context, event: event, now: now, past: past)
+                return SpecifiedAnswer(moment.answer)
+            case .payload(let event):
+                let moment = PayloadMoment(parts: payload, event: event, now: now)
                 return SpecifiedAnswer(moment.answer, unjudged: moment.unjudged)
             case .lifecycle:
                 guard let moment = lifecycleMoments[index] else { return SpecifiedAnswer(.calls([])) }

@@ -75,7 +75,9 @@ struct AppLife {
             Instant(CivilTime(epoch, secondsFromGMT: now / 1_000).iso8601 + fraction + "Z")
         }
         let isFirst = stimuli.isEmpty
-        stimuli.append(Stimulus(.lifecycle(event), parameters, at: epoch, zone: isFirst || zone == lastZone ? nil : zone))
+        stimuli.append(
+            Stimulus(.lifecycle(event), parameters, at: epoch, zone: isFirst || zone == lastZone ? nil : zone)
+        )
         lastZone = zone
     }
 
