@@ -41,7 +41,9 @@ struct JudgingOptions: ParsableArguments {
     }
 
     private func loadKnownFailures(_ suite: Suite) throws(UnusableInput) -> KnownFailures {
-        guard let knownFailures, !updateKnownFailures || FileSystem.exists(knownFailures) else { return KnownFailures() }
+        guard let knownFailures, !updateKnownFailures || FileSystem.exists(knownFailures) else {
+            return KnownFailures()
+        }
         return try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
     }
 
