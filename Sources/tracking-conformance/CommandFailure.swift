@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// Why the command ends without having done what it was asked; `main` prints it to standard error and exits.
+/// The reason why the command ends without a result; `main` prints it to standard error and exits.
 struct CommandFailure: Error {
     /// The exit code.
     let exitCode: ExitCode

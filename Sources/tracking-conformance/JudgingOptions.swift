@@ -41,8 +41,9 @@ struct JudgingOptions: ParsableArguments {
     }
 
     private func loadKnownFailures(_ suite: Suite) throws(UnusableInput) -> KnownFailures {
-        guard let knownFailures else { return KnownFailures() }
-        if updateKnownFailures, !FileSystem.exists(knownFailures) { return KnownFailures() }
+        guard let knownFailures, !updateKnownFailures || FileSystem.exists(knownFailures) else {
+            return KnownFailures()
+        }
         return try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
     }
 

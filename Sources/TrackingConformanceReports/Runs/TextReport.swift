@@ -2,14 +2,14 @@ import TrackingConformanceCore
 
 extension ReportFormat {
     /// For people, in a terminal or a log.
-    public static var text: ReportFormat { ReportFormat(name: "text", isForTerminals: true, writer: TextReport.text) }
+    package static var text: ReportFormat { ReportFormat(name: "text", isForTerminals: true, writer: TextReport.text) }
 }
 
 /// A finished run as text.
 ///
 /// A vector that counts against conformance appears once, under the most binding rule that it breaks first, with the
 /// rule's statement once for all of them.
-public struct TextReport {
+package struct TextReport {
     private let report: Report
     private let style: TerminalStyle
 
@@ -17,12 +17,7 @@ public struct TextReport {
     private static let describedVectors = 5
 
     /// Writes a report.
-    ///
-    /// - Parameters:
-    ///   - report: The report.
-    ///   - style: How words are marked.
-    /// - Returns: The text, with a line break at the end.
-    public static func text(of report: Report, style: TerminalStyle) -> String {
+    package static func text(of report: Report, style: TerminalStyle) -> String {
         let text = TextReport(report: report, style: style)
         let blocks =
             [text.introduction] + text.broken(.failed, heading: "BROKEN", mark: .bad)
