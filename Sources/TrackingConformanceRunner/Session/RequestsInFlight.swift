@@ -41,7 +41,13 @@ package struct RequestsInFlight: Sendable {
     ///   - id: The id of the request.
     ///   - now: The time.
     ///   - isAlone: Whether no other may be sent before it is answered.
-    package mutating func add(_ attempt: Attempt, _ vector: String, id: Int, at now: ContinuousClock.Instant, alone: Bool) {
+    package mutating func add(
+        _ attempt: Attempt,
+        _ vector: String,
+        id: Int,
+        at now: ContinuousClock.Instant,
+        alone: Bool
+    ) {
         waiting[id] = Request(attempt: attempt, sent: now, predecessor: lastVector)
         lastVector = vector
         guard !alone else { return }
@@ -55,7 +61,9 @@ package struct RequestsInFlight: Sendable {
     ///   - id: The id of the request.
     ///   - now: The time.
     /// - Returns: The request, and how long its answer took in milliseconds; `nil` where none waits with the id.
-    package mutating func answer(_ id: Int, at now: ContinuousClock.Instant) -> (request: Request, milliseconds: Double)? {
+    package mutating func answer(_ id: Int, at now: ContinuousClock.Instant) -> (
+        request: Request, milliseconds: Double
+    )? {
         guard let request = waiting.removeValue(forKey: id) else {
             let index = id - firstSharedID
             if shared.indices.contains(index) { doubled[index] = shared[index] }
