@@ -1,9 +1,10 @@
+import TrackingConformanceCore
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import TrackingConformanceCore
 
 #if canImport(Darwin)
 import Darwin

@@ -1,9 +1,10 @@
+import TrackingConformanceCore
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import TrackingConformanceCore
 
 /// A suite of vectors of one step that are all answered alike, in a line of 440 bytes.
 struct OneStepSuite {
