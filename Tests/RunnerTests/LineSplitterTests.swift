@@ -31,7 +31,7 @@ struct LineSplitterTests {
         #expect(splitter.partialLine.map { String(decoding: $0, as: UTF8.self) } == test.partial)
     }
 
-    @Test("A line that is too long is dropped, and said so", arguments: [["12345\n"], ["123", "45"], ["1234", "5\n"]])
+    @Test("A line that is too long is dropped", arguments: [["12345\n"], ["123", "45"], ["1234", "5\n"]])
     func tooLong(chunks: [String]) {
         var splitter = LineSplitter(limit: 4)
         var lines: [String] = []

@@ -46,11 +46,11 @@ package struct RequestsInFlight: Sendable {
         _ vector: String,
         id: Int,
         at now: ContinuousClock.Instant,
-        alone: Bool
+        alone isAlone: Bool
     ) {
         waiting[id] = Request(attempt: attempt, sent: now, predecessor: lastVector)
         lastVector = vector
-        guard !alone else { return }
+        guard !isAlone else { return }
         if shared.isEmpty { firstSharedID = id }
         shared.append(attempt)
     }
@@ -61,9 +61,10 @@ package struct RequestsInFlight: Sendable {
     ///   - id: The id of the request.
     ///   - now: The time.
     /// - Returns: The request, and how long its answer took in milliseconds; `nil` where none waits with the id.
-    package mutating func answer(_ id: Int, at now: ContinuousClock.Instant) -> (
-        request: Request, milliseconds: Double
-    )? {
+    package mutating func answer(
+        _ id: Int,
+        at now: ContinuousClock.Instant
+    ) -> (request: Request, milliseconds: Double)? {
         guard let request = waiting.removeValue(forKey: id) else {
             let index = id - firstSharedID
             if shared.indices.contains(index) { doubled[index] = shared[index] }
