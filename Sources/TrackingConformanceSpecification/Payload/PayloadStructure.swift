@@ -134,7 +134,9 @@ package struct PayloadStructure: Sendable {
 
 extension SpecificationChange {
     /// Replaces parts of the payload's structure.
-    package static func payload(_ change: @escaping @Sendable (inout Draft<PayloadStructure>) -> Void) -> SpecificationChange {
+    package static func payload(
+        _ change: @escaping @Sendable (inout Draft<PayloadStructure>) -> Void
+    ) -> SpecificationChange {
         SpecificationChange(in: .payload, \.payload, change)
     }
 }
