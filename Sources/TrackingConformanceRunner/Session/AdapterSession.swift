@@ -18,6 +18,8 @@ actor AdapterSession: Conversation {
     private let outgoing: AsyncStream<[UInt8]>.Continuation
     let queue: AttemptQueue
     let options: RunOptions
+    /// How long a vector may take.
+    let timeout: Duration
 
     private(set) var phase = Phase.starting(since: .now, firstStray: nil)
     var requests = RequestsInFlight(since: .now)
@@ -42,11 +44,12 @@ actor AdapterSession: Conversation {
     /// The id of the handshake.
     static let handshakeID = 0
 
-    init(_ queue: AttemptQueue, _ options: RunOptions, search: CrashSearch, wire: String?) {
+    init(_ queue: AttemptQueue, _ options: RunOptions, search: CrashSearch, _ start: AdapterHistory.Start) {
         self.queue = queue
         self.options = options
         self.search = search
-        self.wire = wire.flatMap { WireFile(path: $0) }
+        timeout = start.timeout
+        wire = start.wire.flatMap { WireFile(path: $0) }
         (input, outgoing) = AsyncStream.makeStream()
         splitter = LineSplitter(limit: options.longestLine)
     }
@@ -93,7 +96,8 @@ extension AdapterSession {
 
     /// Learns that the adapter reads nothing more.
     func inputClosed() {
-        isInputClosed = true
+        // The end of a process closes its input, too.
+        if !hasEnded { isInputClosed = true }
     }
 
     /// Learns that the run was interrupted.
@@ -118,6 +122,7 @@ extension AdapterSession {
             unanswered: requests.unanswered,
             doubtful: requests.doubtful,
             answerCount: requests.answerCount,
+            slowestAnswer: requests.slowestAnswer,
             search: search
         )
     }

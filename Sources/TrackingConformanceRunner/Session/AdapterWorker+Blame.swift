@@ -9,25 +9,25 @@ extension AdapterWorker {
     ///   - remains: What its session left.
     /// - Returns: The search that goes on in the next process.
     func blame(_ diagnosis: ExitDiagnosis, for remains: SessionRemains) async -> CrashSearch {
+        var search = remains.search
+        await history.noteUnexplained(search.takeUnexplained())
         if diagnosis.ending == .finished {
             if let warning = diagnosis.shutdownWarning { await queue.warn(warning) }
             return .none
         }
-        guard remains.search.isActive else { return await blameOneOf(remains, diagnosis) }
-        var search = remains.search
-        if let culprit = remains.unanswered.first, remains.answerCount == 0 {
-            search.convict(culprit, because: diagnosis)
-            await queue.take(search.resolved())
+        let wasSearching = search.isActive
+        if !wasSearching { search = await newSearch(for: remains, diagnosis) }
+        if let suspect = remains.unanswered.first, wasSearching || search.isOf(suspect) {
+            let limit = await history.endsBeforeBlame
+            search.noteEnd(diagnosis, atFirst: remains.answerCount == 0, limit: limit)
         }
+        await queue.take(search.resolved())
         return search
     }
 
-    /// Blames the only attempt without an answer, or begins the search among several.
-    private func blameOneOf(_ remains: SessionRemains, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
-        guard let oldest = remains.unanswered.first, let plan = await queue.awaitPlan() else { return .none }
-        let suspects = remains.unanswered + remains.doubtful
-        guard suspects.count == 1 else { return CrashSearch(among: suspects, of: plan.vectors, because: diagnosis) }
-        await queue.take([Attempt.Outcome(blaming: oldest, of: plan.vectors, for: diagnosis.sentence)])
-        return .none
+    /// The search among the attempts without an answer, and those that may have got the answer of another.
+    private func newSearch(for remains: SessionRemains, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
+        guard !remains.unanswered.isEmpty, let plan = await queue.awaitPlan() else { return .none }
+        return CrashSearch(among: remains.unanswered + remains.doubtful, of: plan.vectors, because: diagnosis)
     }
 }
