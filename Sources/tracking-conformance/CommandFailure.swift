@@ -63,8 +63,6 @@ extension ExitCode {
     static let badInput = ExitCode(65)
     /// The adapter could not be started or did not complete its handshake.
     static let noAdapter = ExitCode(69)
-    /// Interrupted.
-    static let interrupted = ExitCode(130)
 }
 
 /// The failure that lines describe; to be replaced by `CommandFailure(code, sentence)` where it is still called.

@@ -56,13 +56,19 @@ struct JudgingOptions: ParsableArguments {
     ///   - record: The run, before the list of known failures was applied.
     ///   - plan: What was run.
     ///   - invocation: The command that made the run.
-    func conclude(_ record: RunRecord, of plan: RunPlan, invocation: Invocation) throws {
+    ///   - exitCode: The exit code of the signal that interrupted the run, if one did.
+    func conclude(
+        _ record: RunRecord,
+        of plan: RunPlan,
+        invocation: Invocation,
+        interruptedWith exitCode: ExitCode? = nil
+    ) throws {
         if updateKnownFailures, let knownFailures {
             try update(plan.policy.knownFailures, for: record, file: knownFailures)
         }
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         try write(Report(conclusion: conclusion, catalogue: plan.suite.catalogue, invocation: invocation))
-        if record.wasInterrupted { throw ExitCode.interrupted }
+        if let exitCode { throw exitCode }
         if !conclusion.isConformant { throw ExitCode.notConformant }
     }
 
