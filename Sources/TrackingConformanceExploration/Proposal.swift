@@ -49,7 +49,8 @@ extension Specification {
             let expected = Expectation(
                 calls: stimulus.event.area == .payload ? nil : calls.map(ExpectedCall.push),
                 value: value?.object.map { payload in
-                    stimulus.event == .payload(.parse) ? .parsed(payload, unjudged: answer.unjudged) : .composed(payload)
+                    stimulus.event == .payload(.parse)
+                        ? .parsed(payload, unjudged: answer.unjudged) : .composed(payload)
                 }
             )
             return Proposal(rule: rule, expectation: expected)

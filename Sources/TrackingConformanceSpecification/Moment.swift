@@ -1,5 +1,3 @@
-package import TrackingConformanceCore
-
 /// What a part is a function of: a moment in a sequence of events, which gives the other parts of its area as members.
 ///
 /// `moment.isOn` is the part `isOn` at this moment, and `moment.days(event)` the part `days` for an event, so that a
@@ -49,29 +47,5 @@ extension Moment {
         dynamicMember part: KeyPath<Parts, @Sendable (Self, Subject, Other) -> Value>
     ) -> (Subject, Other) -> Value {
         { parts.member(part)(self, $0, $1) }
-    }
-}
-
-/// An event of push tracking or of the payload, with the events before it.
-package struct EventMoment<Parts: Sendable>: Moment {
-    /// The parts of the area.
-    package let parts: Shared<Parts>
-    /// What holds for the whole sequence.
-    package let context: RunContext
-    /// The event in question.
-    package let now: Stimulus
-    /// The events before it, in order.
-    package let past: ArraySlice<Stimulus>
-
-    /// What happens.
-    package var event: Event { now.event }
-    /// The platform on which it happens.
-    package var platform: Platform? { now.platform }
-
-    /// The moment of each event before this one, the latest first.
-    package var earlier: some Sequence<EventMoment> {
-        past.indices.reversed().lazy.map { index in
-            EventMoment(parts: parts, context: context, now: past[index], past: past[..<index])
-        }
     }
 }

@@ -7,11 +7,11 @@ public import TrackingConformanceCore
 /// yields is a function of the events up to it.
 public struct Specification: Sendable {
     /// Push tracking.
-    let push: Shared<PushTracking>
+    var push: Shared<PushTracking>
     /// The structure of the push payload.
-    let payload: Shared<PayloadStructure>
+    var payload: Shared<PayloadStructure>
     /// Lifecycle tracking.
-    let lifecycle: Shared<LifecycleTracking>
+    var lifecycle: Shared<LifecycleTracking>
 
     /// The rules as documented.
     public static let documented = Specification(
@@ -19,6 +19,12 @@ public struct Specification: Sendable {
         payload: Shared(PayloadStructure()),
         lifecycle: Shared(LifecycleTracking())
     )
+}
+
+extension FairReading {
+    /// All fair readings, area by area; those of informational rules before those of recommended ones.
+    public static let all: [FairReading] =
+        PushTracking.fairReadings + PayloadStructure.fairReadings + LifecycleTracking.fairReadings
 }
 
 extension Specification {
@@ -32,11 +38,12 @@ extension Specification {
         let lifecycleMoments = LifecycleHistory.moments(of: stimuli, in: context, lifecycle)
         return stimuli.indices.map { index in
             let (now, past) = (stimuli[index], stimuli[..<index])
-            switch now.event.area {
-            case .push:
-                return SpecifiedAnswer(EventMoment(parts: push, context: context, now: now, past: past).answer)
-            case .payload:
-                let moment = EventMoment(parts: payload, context: context, now: now, past: past)
+            switch now.event {
+            case .push(let event):
+                let moment = PushMoment(parts: push, context: context, event: event, now: now, past: past)
+                return SpecifiedAnswer(moment.answer)
+            case .payload(let event):
+                let moment = PayloadMoment(parts: payload, event: event, now: now)
                 return SpecifiedAnswer(moment.answer, unjudged: moment.unjudged)
             case .lifecycle:
                 guard let moment = lifecycleMoments[index] else { return SpecifiedAnswer(.calls([])) }

@@ -1,5 +1,5 @@
-import TrackingConformanceCore
 import Testing
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
 @Suite("Objects and values")

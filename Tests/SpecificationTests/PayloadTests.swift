@@ -30,7 +30,10 @@ struct PayloadTests {
 
     @Test("A proposal for a malformed payload names PL-ROBUST and the fields that are not judged")
     func proposals() throws {
-        let stimulus = Stimulus(.payload(.parse), ["platform": "ios", "payload": ["aps": ["alert": "text", "badge": 1]]])
+        let stimulus = Stimulus(
+            .payload(.parse),
+            ["platform": "ios", "payload": ["aps": ["alert": "text", "badge": 1]]]
+        )
         let catalogue = PayloadSuite.suite.catalogue
         let proposal = try #require(
             Specification.proposals(for: [stimulus], in: RunContext(), catalogue: catalogue).first

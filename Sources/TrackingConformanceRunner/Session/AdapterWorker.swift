@@ -17,28 +17,28 @@ struct AdapterWorker: Sendable {
             let start = await history.start()
             let session = AdapterSession(queue, options, search: search, start)
             let end = try await process.run(with: session) { await session.lead() }
-            let remains = await session.remains()
-            await take(remains)
+            let result = await session.result()
+            await take(result)
             if Task.isCancelled { return }
             let diagnosis = ExitDiagnosis(
-                ending: remains.ending,
+                ending: result.ending,
                 process: end,
-                circumstances: remains.circumstances,
+                circumstances: result.circumstances,
                 timeout: start.timeout
             )
             try await checkHandshake(diagnosis)
-            search = await blame(diagnosis, for: remains)
-            fruitless = remains.answerCount > 0 ? 0 : fruitless + 1
+            search = await blame(diagnosis, for: result)
+            fruitless = result.answerCount > 0 ? 0 : fruitless + 1
             if await fruitless >= history.fruitlessLimit, await goesOn(search) {
                 return await giveUp(search, after: fruitless, diagnosis)
             }
         } while await goesOn(search)
     }
 
-    private func take(_ remains: SessionRemains) async {
-        await history.note(remains.ending, slowestAnswer: remains.slowestAnswer)
-        for warning in remains.warnings { await queue.warn(warning) }
-        await queue.take(remains.outcomes)
+    private func take(_ result: SessionResult) async {
+        await history.note(result.ending, slowestAnswer: result.slowestAnswer)
+        for warning in result.warnings { await queue.warn(warning) }
+        await queue.take(result.outcomes)
     }
 
     private func goesOn(_ search: CrashSearch) async -> Bool {

@@ -1,11 +1,11 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// The search for the attempt that made a process of the adapter end, among those without an answer.
 ///
 /// The suspects are tried again one at a time, in a fresh process. One that makes it end as the first of its process is
 /// the culprit; after others it is tried again as the first. Where none of them does, none is blamed: the process may
 /// have ended before it read any of them, or for what came before.
-struct CrashSearch: Sendable {
+package struct CrashSearch: Sendable {
     private var suspects: ArraySlice<Attempt> = []
     private var held: [Attempt.Outcome] = []
     /// The end that began the search, until a culprit is found.
@@ -18,7 +18,7 @@ struct CrashSearch: Sendable {
     private let vectors: [Vector]
 
     /// No search.
-    static let none = CrashSearch()
+    package static let none = CrashSearch()
 
     private init() {
         vectors = []
@@ -30,7 +30,7 @@ struct CrashSearch: Sendable {
     ///   - suspects: The attempts without an answer, the oldest first, and those whose answer is in doubt.
     ///   - vectors: The vectors of the plan.
     ///   - diagnosis: What happened to the adapter.
-    init(among suspects: [Attempt], of vectors: [Vector], because diagnosis: ExitDiagnosis) {
+    package init(among suspects: [Attempt], of vectors: [Vector], because diagnosis: ExitDiagnosis) {
         self.suspects = suspects[...]
         self.vectors = vectors
         // The end of a single suspect's process is noted as that.
@@ -38,20 +38,20 @@ struct CrashSearch: Sendable {
     }
 
     /// Whether the search goes on.
-    var isActive: Bool { !suspects.isEmpty || !held.isEmpty }
+    package var isActive: Bool { !suspects.isEmpty || !held.isEmpty }
 
     /// Whether an attempt is the only suspect.
-    func isOf(_ attempt: Attempt) -> Bool { suspects.elementsEqual([attempt]) }
+    package func isOf(_ attempt: Attempt) -> Bool { suspects.elementsEqual([attempt]) }
 
     /// The next attempt to be made alone.
-    var next: Attempt? { suspects.first }
+    package var next: Attempt? { suspects.first }
 }
 
 // MARK: - Evidence
 
 extension CrashSearch {
     /// Keeps the outcome of the next suspect, which was answered, until the search is over.
-    mutating func hold(_ outcome: Attempt.Outcome) {
+    package mutating func hold(_ outcome: Attempt.Outcome) {
         if let lastEnd { unexplained.append(lastEnd) }
         close(with: outcome)
     }
@@ -62,7 +62,7 @@ extension CrashSearch {
     ///   - diagnosis: What happened to the adapter.
     ///   - isFirst: Whether the suspect was the first of its process.
     ///   - limit: How often that must happen to the first of its process before it is blamed.
-    mutating func noteEnd(_ diagnosis: ExitDiagnosis, atFirst isFirst: Bool, limit: Int) {
+    package mutating func noteEnd(_ diagnosis: ExitDiagnosis, atFirst isFirst: Bool, limit: Int) {
         lastEnd = diagnosis
         if isFirst { endsAlone += 1 }
         if endsAlone >= limit { convict(because: diagnosis) }
@@ -88,7 +88,7 @@ extension CrashSearch {
 
 extension CrashSearch {
     /// The outcomes of all suspects where none is left to be tried; the search is over.
-    mutating func resolved() -> [Attempt.Outcome] {
+    package mutating func resolved() -> [Attempt.Outcome] {
         guard suspects.isEmpty else { return [] }
         if let firstEnd { unexplained.append(firstEnd) }
         defer { (held, firstEnd) = ([], nil) }
@@ -98,14 +98,14 @@ extension CrashSearch {
     /// The outcomes as far as the search came, and the suspects that it did not come to; the search is over.
     ///
     /// - Parameter diagnosis: What happened to the adapter at last, where that speaks against the next suspect.
-    mutating func abandoned(because diagnosis: ExitDiagnosis?) -> (outcomes: [Attempt.Outcome], left: [Attempt]) {
+    package mutating func abandoned(because diagnosis: ExitDiagnosis?) -> (outcomes: [Attempt.Outcome], left: [Attempt]) {
         defer { self = .none }
         if endsAlone > 0, let diagnosis { convict(because: diagnosis) }
         return (held, Array(suspects))
     }
 
     /// The ends of processes for which no attempt can be blamed, each told once.
-    mutating func takeUnexplained() -> [ExitDiagnosis] {
+    package mutating func takeUnexplained() -> [ExitDiagnosis] {
         defer { unexplained = [] }
         return unexplained
     }

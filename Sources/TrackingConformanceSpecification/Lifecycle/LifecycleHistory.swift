@@ -6,11 +6,13 @@ import TrackingConformanceJSON
 /// One pass decides which events are accepted and to which instance they belong; everything else is a function of the
 /// moments that it finds.
 struct LifecycleHistory {
+    private typealias Instance = (number: Int, version: String, isAutomatic: Bool)
+
     private let parts: Shared<LifecycleTracking>
     private var events: [LifecycleEvent] = []
     private var install = 0
     private var zone: String
-    private var instance: (number: Int, version: String, isAutomatic: Bool) = (0, "", false)
+    private var instance: Instance = (0, "", false)
 
     private init(in context: RunContext, _ parts: Shared<LifecycleTracking>) {
         self.parts = parts
@@ -35,34 +37,36 @@ struct LifecycleHistory {
 
     private mutating func take(_ stimulus: Stimulus) -> LifecycleMoment? {
         if let zone = stimulus.zone { self.zone = zone }
-        switch stimulus.event {
-        case .lifecycle(.start):
-            let isAutomatic = stimulus.parameters["automatic"]?.boolean == true
-            instance = (instance.number + 1, stimulus.parameters["appVersion"]?.string ?? "", isAutomatic)
-        case .lifecycle(.reinstall): install = events.count
-        default: break
-        }
-        guard let moment = moment(at: stimulus) else { return nil }
+        guard case .lifecycle(let event) = stimulus.event else { return nil }
+        if event == .start { instance = instance(startedBy: stimulus) }
+        if event == .reinstall { install = events.count }
+        guard let moment = moment(of: event, at: stimulus) else { return nil }
         guard let kind = moment.kind else { return moment.isReport ? moment : nil }
-        let event = LifecycleEvent(
+        let offered = LifecycleEvent(
             kind: kind,
             instant: moment.instant,
             zone: zone,
             version: instance.version,
             instance: instance.number
         )
-        guard moment.isAccepted(event) else {
-            return moment.isSentThoughRefused(event) ? moment.reporting(event) : nil
+        guard moment.isAccepted(offered) else {
+            return moment.isSentThoughRefused(offered) ? moment.reporting(offered) : nil
         }
-        events.append(event)
-        return self.moment(at: stimulus)?.reporting(event)
+        events.append(offered)
+        return self.moment(of: event, at: stimulus)?.reporting(offered)
+    }
+
+    private func instance(startedBy stimulus: Stimulus) -> Instance {
+        let isAutomatic = stimulus.parameters["automatic"]?.boolean == true
+        return (instance.number + 1, stimulus.parameters["appVersion"]?.string ?? "", isAutomatic)
     }
 
     /// The moment of a stimulus, without an event that it may report.
-    private func moment(at stimulus: Stimulus) -> LifecycleMoment? {
+    private func moment(of event: Event.Lifecycle, at stimulus: Stimulus) -> LifecycleMoment? {
         stimulus.instant.map { instant in
             LifecycleMoment(
                 parts: parts,
+                event: event,
                 now: stimulus,
                 isAutomatic: instance.isAutomatic,
                 events: events[install...],
@@ -76,5 +80,5 @@ struct LifecycleHistory {
 
 extension LifecycleMoment {
     /// Whether the app reports something of its own: an ordinary call, or the dictionary.
-    fileprivate var isReport: Bool { event == .lifecycle(.track) || event == .lifecycle(.dictionary) }
+    fileprivate var isReport: Bool { event == .track || event == .dictionary }
 }

@@ -4,6 +4,8 @@ package import TrackingConformanceCore
 package struct LifecycleMoment: Moment {
     /// The parts of lifecycle tracking.
     package let parts: Shared<LifecycleTracking>
+    /// What happens.
+    package let event: Event.Lifecycle
     /// The stimulus.
     package let now: Stimulus
     /// Whether the instance tracks the lifecycle automatically.
@@ -21,6 +23,7 @@ package struct LifecycleMoment: Moment {
 
     init(
         parts: Shared<LifecycleTracking>,
+        event: Event.Lifecycle,
         now: Stimulus,
         isAutomatic: Bool,
         reported: LifecycleEvent? = nil,
@@ -30,6 +33,7 @@ package struct LifecycleMoment: Moment {
         zone: String
     ) {
         self.parts = parts
+        self.event = event
         self.now = now
         self.isAutomatic = isAutomatic
         self.reported = reported
@@ -39,8 +43,6 @@ package struct LifecycleMoment: Moment {
         self.zone = zone
     }
 
-    /// What happens.
-    package var event: Event { now.event }
     /// The events before the reported one.
     package var before: ArraySlice<LifecycleEvent> { reported == nil ? events : events.dropLast() }
     /// The latest launch or wake before the reported event.

@@ -21,14 +21,14 @@ package struct LifecycleTracking: Sendable {
     /// What a stimulus tells the module, if anything.
     package var kind: Part<LifecycleEvent.Kind?> = { moment in
         switch moment.event {
-        case .lifecycle(.launchDetected): .launch
-        case .lifecycle(.wakeDetected): .wake
-        case .lifecycle(.sleepDetected): .sleep
+        case .launchDetected: .launch
+        case .wakeDetected: .wake
+        case .sleepDetected: .sleep
         // LC-AUTO
-        case .lifecycle(.start): moment.isAutomatic ? .launch : nil
-        case .lifecycle(.didBecomeActive): moment.isAutomatic ? .wake : nil
-        case .lifecycle(.willResignActive): moment.isAutomatic ? .sleep : nil
-        default: nil
+        case .start: moment.isAutomatic ? .launch : nil
+        case .didBecomeActive: moment.isAutomatic ? .wake : nil
+        case .willResignActive: moment.isAutomatic ? .sleep : nil
+        case .terminate, .reinstall, .track, .dictionary: nil
         }
     }
 
@@ -49,7 +49,7 @@ package struct LifecycleTracking: Sendable {
     /// What is observed, given the data: the call of a lifecycle event or of the app, or the value of the dictionary
     /// (LC-EVERY-CALL, LC-DICTIONARY).
     package var answer: PartOf<JSONObject, Observation> = { moment, data in
-        if moment.event == .lifecycle(.dictionary) { return .answered(calls: [], value: .object(data)) }
+        if moment.event == .dictionary { return .answered(calls: [], value: .object(data)) }
         let name = moment.reported?.kind.rawValue ?? moment.now.parameters["name"]?.string ?? ""
         return .calls([.track(name, data)])
     }
@@ -194,5 +194,14 @@ package struct LifecycleTracking: Sendable {
         AcceptedValues(
             entries: LifecycleVariable.allCases.map { .init(variable: $0, values: moment.values(of: $0)) }
         )
+    }
+}
+
+extension SpecificationChange {
+    /// Replaces parts of lifecycle tracking.
+    package static func lifecycle(
+        _ change: @escaping @Sendable (inout Draft<LifecycleTracking>) -> Void
+    ) -> SpecificationChange {
+        SpecificationChange(in: .lifecycle, \.lifecycle, change)
     }
 }

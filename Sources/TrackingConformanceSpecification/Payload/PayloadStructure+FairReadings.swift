@@ -28,7 +28,7 @@ extension PayloadStructure {
         reading(of: "PL-ROBUST") {
             let found = $0.answer
             $0.answer = { moment in
-                moment.event == .payload(.parse) && isMalformed(moment)
+                moment.event == .parse && isMalformed(moment)
                     ? .threw("the payload is malformed") : found(moment)
             }
         },

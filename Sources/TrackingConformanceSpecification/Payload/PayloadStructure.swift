@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 /// The structure of the push payload (source S2): what an app reads from one, and what Campaign writes into one.
 package struct PayloadStructure: Sendable {
     /// A payload to parse, or settings to compose one from.
-    package typealias Moment = EventMoment<PayloadStructure>
+    package typealias Moment = PayloadMoment
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
     /// A function of the moment and of something else.
@@ -12,7 +12,7 @@ package struct PayloadStructure: Sendable {
 
     /// What is observed at an event.
     package var answer: Part<Observation> = { moment in
-        .answered(calls: [], value: .object(moment.event == .payload(.parse) ? moment.parsed : moment.composed))
+        .answered(calls: [], value: .object(moment.event == .parse ? moment.parsed : moment.composed))
     }
 
     // MARK: Where a received payload holds its fields
@@ -82,7 +82,7 @@ package struct PayloadStructure: Sendable {
 
     /// The fields that are not judged: those of a wrong type, of which only the others must be right (PL-ROBUST).
     package var unjudged: Part<[ParsedField]> = { moment in
-        moment.event == .payload(.parse) ? ParsedField.allCases.filter(moment.isMalformed) : []
+        moment.event == .parse ? ParsedField.allCases.filter(moment.isMalformed) : []
     }
 
     // MARK: The composed payload
@@ -132,9 +132,11 @@ package struct PayloadStructure: Sendable {
     }
 }
 
-extension EventMoment<PayloadStructure> {
-    /// The payload to parse.
-    package var payload: JSONValue? { now.parameters["payload"] }
-    /// The settings to compose a payload from.
-    package var settings: JSONValue? { now.parameters["settings"] }
+extension SpecificationChange {
+    /// Replaces parts of the payload's structure.
+    package static func payload(
+        _ change: @escaping @Sendable (inout Draft<PayloadStructure>) -> Void
+    ) -> SpecificationChange {
+        SpecificationChange(in: .payload, \.payload, change)
+    }
 }

@@ -3,8 +3,8 @@ package import TrackingConformanceJSON
 
 /// Push tracking (source S1): which calls an app sends for a notification and what happens to it.
 package struct PushTracking: Sendable {
-    /// An event of push tracking, with the events before it.
-    package typealias Moment = EventMoment<PushTracking>
+    /// An event of push tracking, with the stimuli before it.
+    package typealias Moment = PushMoment
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
     /// A function of the moment and of something else.
@@ -50,15 +50,14 @@ package struct PushTracking: Sendable {
     package var interaction: Part<Interaction?> = { moment in
         guard let notification = moment.notification else { return nil }
         switch moment.event {
-        case .push(.didReceiveRemoteNotification):
+        case .didReceiveRemoteNotification:
             return moment.now.parameters["applicationState"] == "active" ? nil : .impression
-        case .push(.willPresentNotification): return .impression
-        case .push(.onMessageReceived): return notification.isEmpty ? nil : .impression
-        case .push(.didReceiveNotificationResponse):
+        case .willPresentNotification: return .impression
+        case .onMessageReceived: return notification.isEmpty ? nil : .impression
+        case .didReceiveNotificationResponse:
             return moment.now.parameters["actionIdentifier"] == "dismiss" ? .dismissal : .opening
-        case .push(.onNotificationDismissed): return .dismissal
-        case .push(.onResume): return moment.isSameIntent ? nil : .opening
-        default: return nil
+        case .onNotificationDismissed: return .dismissal
+        case .onResume: return moment.isSameIntent ? nil : .opening
         }
     }
 
@@ -138,5 +137,12 @@ extension PushTracking {
 
     private static func padded(_ numbers: [Int], to count: Int) -> [Int] {
         numbers + Array(repeating: 0, count: count - numbers.count)
+    }
+}
+
+extension SpecificationChange {
+    /// Replaces parts of push tracking.
+    package static func push(_ change: @escaping @Sendable (inout Draft<PushTracking>) -> Void) -> SpecificationChange {
+        SpecificationChange(in: .push, \.push, change)
     }
 }

@@ -11,7 +11,7 @@ extension Fault {
     private static let ordinaryCalls: [FaultEntry<LifecycleTracking>] = [
         .init("ordinary/without-variables", "Ordinary calls carry no variables.") {
             let found = $0.answer
-            $0.answer = { found($0, $0.event == .lifecycle(.track) ? JSONObject() : $1) }
+            $0.answer = { found($0, $0.event == .track ? JSONObject() : $1) }
         },
         .init("ordinary/as-of-the-last-event", "Ordinary calls carry the variables as of the last lifecycle event.") {
             let found = $0.data
@@ -22,7 +22,7 @@ extension Fault {
         },
         .init("ordinary/bare-while-asleep", "Ordinary calls while the app is asleep carry no variables.") {
             let found = $0.answer
-            $0.answer = { found($0, $0.event == .lifecycle(.track) && $0.isAsleep ? JSONObject() : $1) }
+            $0.answer = { found($0, $0.event == .track && $0.isAsleep ? JSONObject() : $1) }
         },
     ]
 
@@ -30,17 +30,17 @@ extension Fault {
         .init("dictionary/sends-a-call", "Reading the dictionary sends a call.") {
             let found = $0.answer
             $0.answer = { moment, data in
-                moment.event == .lifecycle(.dictionary)
+                moment.event == .dictionary
                     ? .answered(calls: [.track("lifecycle", data)], value: .object(data)) : found(moment, data)
             }
         },
         .init("dictionary/empty-while-asleep", "The dictionary is empty while the app is asleep.") {
             let found = $0.answer
-            $0.answer = { found($0, $0.event == .lifecycle(.dictionary) && $0.isAsleep ? JSONObject() : $1) }
+            $0.answer = { found($0, $0.event == .dictionary && $0.isAsleep ? JSONObject() : $1) }
         },
         .init("dictionary/missing", "Reading the dictionary gives no value.") {
             let found = $0.answer
-            $0.answer = { $0.event == .lifecycle(.dictionary) ? .calls([]) : found($0, $1) }
+            $0.answer = { $0.event == .dictionary ? .calls([]) : found($0, $1) }
         },
     ]
 

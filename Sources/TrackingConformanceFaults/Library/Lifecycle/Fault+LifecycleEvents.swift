@@ -94,7 +94,7 @@ extension Fault {
     private static let automatic: [FaultEntry<LifecycleTracking>] = [
         .init("automatic/load-is-no-launch", "Automatic tracking does not report a launch when the app starts.") {
             let found = $0.kind
-            $0.kind = { $0.event == .lifecycle(.start) ? nil : found($0) }
+            $0.kind = { $0.event == .start ? nil : found($0) }
         },
         .init("automatic/launch-at-first-activation", "Becoming active is never reported as a wake.") {
             let found = $0.isAccepted
@@ -102,11 +102,11 @@ extension Fault {
         },
         .init("automatic/resign-active-ignored", "Automatic tracking does not report a sleep on resigning active.") {
             let found = $0.kind
-            $0.kind = { $0.event == .lifecycle(.willResignActive) ? nil : found($0) }
+            $0.kind = { $0.event == .willResignActive ? nil : found($0) }
         },
         .init("automatic/become-active-is-a-launch", "Automatic tracking takes becoming active for a launch.") {
             let found = $0.kind
-            $0.kind = { $0.event == .lifecycle(.didBecomeActive) && $0.isAutomatic ? .launch : found($0) }
+            $0.kind = { $0.event == .didBecomeActive && $0.isAutomatic ? .launch : found($0) }
         },
     ]
 

@@ -20,7 +20,7 @@ extension Fault {
         .init("android/missing-data-throws", "A message without data makes the parser throw.") {
             let found = $0.answer
             $0.answer = { moment in
-                let isBare = moment.platform == .android && moment.event == .payload(.parse) && moment.payload?["data"] == nil
+                let isBare = moment.platform == .android && moment.event == .parse && moment.payload?["data"] == nil
                 return isBare ? .threw("NullPointerException") : found(moment)
             }
         },

@@ -62,7 +62,7 @@ extension Fault {
             let found = $0.answer
             $0.answer = { moment in
                 let isBare =
-                    moment.event == .payload(.parse) && moment.platform == .ios && moment.attributes?.object == nil
+                    moment.event == .parse && moment.platform == .ios && moment.attributes?.object == nil
                 return isBare ? .threw("aps is missing") : found(moment)
             }
         },

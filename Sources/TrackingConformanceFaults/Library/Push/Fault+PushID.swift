@@ -30,7 +30,7 @@ extension Fault {
             let found = $0.calls
             $0.calls = { moment in
                 guard moment.broadlogID == nil, moment.deliveryID != nil, moment.isOn,
-                    moment.event != .push(.onMessageReceived), let interaction = moment.interaction
+                    moment.event != .onMessageReceived, let interaction = moment.interaction
                 else { return found(moment) }
                 return moment.actions(interaction).map { moment.call(moment.data($0)) }
             }

@@ -12,14 +12,14 @@ extension Fault {
     private static let impression: [FaultEntry<PushTracking>] = [
         .init("impression/not-in-foreground", "A notification that arrives in the foreground is not tracked.") {
             let found = $0.interaction
-            $0.interaction = { $0.event == .push(.willPresentNotification) ? nil : found($0) }
+            $0.interaction = { $0.event == .willPresentNotification ? nil : found($0) }
         },
         .init(
             "impression/as-opening-in-foreground",
             "A notification that arrives in the foreground is reported as an open."
         ) {
             let found = $0.interaction
-            $0.interaction = { $0.event == .push(.willPresentNotification) ? .opening : found($0) }
+            $0.interaction = { $0.event == .willPresentNotification ? .opening : found($0) }
         },
         .init("impression/twice", "Every impression is reported twice.") {
             let found = $0.actions
@@ -51,7 +51,7 @@ extension Fault {
             "didReceiveRemoteNotification reports an impression in the active app too, so willPresent repeats it."
         ) {
             let found = $0.interaction
-            $0.interaction = { $0.event == .push(.didReceiveRemoteNotification) ? .impression : found($0) }
+            $0.interaction = { $0.event == .didReceiveRemoteNotification ? .impression : found($0) }
         },
         .init(
             "impression/active-instead-of-presented",
@@ -59,9 +59,9 @@ extension Fault {
         ) {
             let found = $0.interaction
             $0.interaction = { moment in
-                if moment.event == .push(.didReceiveRemoteNotification) { return .impression }
+                if moment.event == .didReceiveRemoteNotification { return .impression }
                 let wasReceived = moment.past.last?.event == .push(.didReceiveRemoteNotification)
-                return moment.event == .push(.willPresentNotification) && wasReceived ? nil : found(moment)
+                return moment.event == .willPresentNotification && wasReceived ? nil : found(moment)
             }
         },
     ]
@@ -78,9 +78,9 @@ extension Fault {
     ]
 }
 
-extension EventMoment<PushTracking> {
+extension PushMoment {
     /// Whether it is a message without data.
     fileprivate var hasEmptyData: Bool {
-        event == .push(.onMessageReceived) && now.parameters["data"]?.object?.isEmpty == true
+        event == .onMessageReceived && now.parameters["data"]?.object?.isEmpty == true
     }
 }

@@ -20,10 +20,10 @@ extension Fault {
                 let found = $0.notification
                 $0.notification = { moment in
                     let own = found(moment)
-                    guard moment.event == .push(.onResume) || moment.event == .push(.onNotificationDismissed), own != nil else {
+                    guard moment.event == .onResume || moment.event == .onNotificationDismissed, own != nil else {
                         return own
                     }
-                    return moment.earlier.first { $0.event == .push(.onMessageReceived) }.flatMap(found) ?? own
+                    return moment.earlier.first { $0.event == .onMessageReceived }.flatMap(found) ?? own
                 }
             },
             .init("state/flag-kept", "A notification without a flag is treated with the flag of an earlier one.") {

@@ -77,7 +77,7 @@ extension Fault {
         actions("dismiss/silent", "A dismissal is not reported.", [], for: .dismissal),
         .init("dismiss/taken-for-a-tap", "On iOS a dismissal is reported as if the user had tapped.") {
             let found = $0.interaction
-            $0.interaction = { $0.event == .push(.didReceiveNotificationResponse) ? .opening : found($0) }
+            $0.interaction = { $0.event == .didReceiveNotificationResponse ? .opening : found($0) }
         },
     ]
 
@@ -95,7 +95,7 @@ extension Fault {
         .init("no-notification/open-on-every-resume", "A resume without extras reports an open with empty ids.") {
             let found = $0.calls
             $0.calls = { moment in
-                guard moment.event == .push(.onResume), moment.now.parameters["extras"]?.isNull == true else {
+                guard moment.event == .onResume, moment.now.parameters["extras"]?.isNull == true else {
                     return found(moment)
                 }
                 return [moment.call(["deliveryId": "", "broadlogId": "", "action": "1"])]
