@@ -31,6 +31,7 @@ struct SmokeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try AdapterProcesses.checkLimits()
         let command = AdapterCommand(program: adapter[0], arguments: Array(adapter.dropFirst()))
         let check = ProtocolCheck(command, startupTimeout: .seconds(startupTimeout), timeout: .seconds(timeout))
         let (report, exitCode) = try await Interruption.cancelling { await check.run() }

@@ -18,6 +18,10 @@ struct FaultsEverywhere {
         Case("close-input", silent),
         Case("close-output", "the adapter closed its standard output but went on running"),
         Case("flood", silent),
+        Case(
+            "half-answer",
+            exited + #"; its last line has no end: {"jsonrpc":"2.0","id":1,"result":{"steps"#
+        ),
         Case("exit-before-line-end", ""),
     ]
 
@@ -31,6 +35,15 @@ struct FaultsEverywhere {
         guard !test.reason.isEmpty else { return }
         #expect(result.reasons[run.number] == test.reason + FaultsAtVectors.tail(test.fault))
         #expect(result.warnings == [])
+    }
+
+    @Test("A flood of lines that answer nothing ends with the time of its vector, and 20 of them are shown")
+    func floodOfLines() async throws {
+        let run = try await FaultRun("flood-of-lines")
+        run.expectErrored([10])
+        #expect(run.reasons[10]?.hasPrefix(Self.silent) == true)
+        #expect(run.warnings.count == 21)
+        #expect(run.outcome.duration < .seconds(20))
     }
 
     static let handshakes = [

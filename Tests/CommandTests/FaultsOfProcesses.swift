@@ -47,7 +47,10 @@ struct FaultsOfProcesses {
         run.expectClean()
     }
 
-    static let fineHandshakes = ["banner", "twice", "one-byte-writes", "crlf", "flood-error", "orphan", "log-lines"]
+    static let fineHandshakes = [
+        "banner", "twice", "one-byte-writes", "drip", "crlf", "fraction-id", "flood-error", "orphan", "daemon",
+        "log-lines",
+    ]
 
     @Test("A handshake that is only unusual is one", arguments: fineHandshakes)
     func fineHandshake(_ fault: String) async throws {

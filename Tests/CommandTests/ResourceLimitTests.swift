@@ -21,6 +21,14 @@ struct ResourceLimitTests {
         #expect(outcome.exitCode == 69)
     }
 
+    @Test("The check of the protocol says so, too")
+    func smoke() async throws {
+        let line = "ulimit -n 12 && exec \(BuiltProducts.path("tracking-conformance")) smoke -- /bin/cat"
+        let outcome = try await CommandProcess.run("/bin/sh", ["-c", line])
+        #expect(outcome.errors.hasPrefix("error: the limit on open files (ulimit -n) is 12, which is too low"))
+        #expect(outcome.exitCode == 69)
+    }
+
     @Test("Where fewer adapters fit than are wanted, a warning says so", arguments: ["64", "128"])
     func fewerJobs(_ count: String) async throws {
         let outcome = try await Self.run("-n \(count)", "--jobs 64")

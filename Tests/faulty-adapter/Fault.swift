@@ -18,6 +18,7 @@ enum Fault: String, CaseIterable {
     case hangWithDaemon = "hang-with-daemon"
     case exitWithDaemon = "exit-with-daemon"
     case flood
+    case floodOfLines = "flood-of-lines"
     case stopReading = "stop-reading"
 
     // It answers, but not as it should.

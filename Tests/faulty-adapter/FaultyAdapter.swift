@@ -74,7 +74,7 @@ struct FaultyAdapter {
         switch fault {
         case .exit, .exitLeavingGrandchild, .exitBeforeLineEnd, .kill, .hang, .ignoreTermination, .stop, .closeOutput,
             .closeInput, .halfAnswer, .noLineEnd, .gigabyteLine, .exitAfterAnswer, .moveToOtherGroup, .hangWithDaemon,
-            .exitWithDaemon, .flood, .stopReading:
+            .exitWithDaemon, .flood, .floodOfLines, .stopReading:
             end(fault, at: request)
         case .exitByChance, .exitRarely:
             if chances.next(oneIn: fault == .exitRarely ? 100 : 10) { exit(3) }
@@ -102,7 +102,9 @@ extension FaultyAdapter {
         case .moveToOtherGroup: Grandchild.moveToOtherGroup()
         case .hangWithDaemon, .exitWithDaemon: Grandchild.start(.daemon)
         case .exitAfterAnswer, .stopReading: say(request.answer() + "\n")
-        case .flood: while emit([UInt8](repeating: 0x0A, count: 1 << 16)) {}
+        case .flood, .floodOfLines:
+            let lines = [UInt8](String(repeating: fault == .flood ? "\n" : "noise\n", count: 10_000).utf8)
+            while emit(lines) {}
         case .exitBeforeLineEnd: say(request.answer())
         case .kill: kill(getpid(), SIGKILL)
         case .ignoreTermination: signal(SIGTERM, SIG_IGN)

@@ -98,7 +98,8 @@ extension CrashSearch {
     /// The outcomes as far as the search came, and the suspects that it did not come to; the search is over.
     ///
     /// - Parameter diagnosis: What happened to the adapter at last, where that speaks against the next suspect.
-    package mutating func abandoned(because diagnosis: ExitDiagnosis?) -> (outcomes: [Attempt.Outcome], left: [Attempt]) {
+    package mutating func abandoned(because diagnosis: ExitDiagnosis?) -> (outcomes: [Attempt.Outcome], left: [Attempt])
+    {
         defer { self = .none }
         if endsAlone > 0, let diagnosis { convict(because: diagnosis) }
         return (held, Array(suspects))
