@@ -33,6 +33,10 @@ package struct CommandProcess {
         package var limit = Duration.seconds(60)
         /// What must hold before the process is interrupted as by Ctrl-C; `nil`: it is not.
         package var interruption: (@Sendable () -> Bool)?
+        /// The signal that interrupts the process.
+        package var signal = SIGINT
+        /// Whether the process is one that waits most of the time, so that more of them may run at a time.
+        package var isMostlyWaiting = false
 
         /// Creates the setting of a process that nothing is done to.
         package init() {}
@@ -85,6 +89,7 @@ package struct CommandProcess {
     ///   - setting: How it is started.
     /// - Returns: What it left.
     package static func run(_ program: String, _ arguments: [String], _ setting: Setting) async throws -> Outcome {
+        let gate = setting.isMostlyWaiting ? waitingGate : gate
         await gate.enter()
         do {
             let outcome = try await CommandProcess(program: program, arguments: arguments, setting: setting).outcome()
@@ -98,6 +103,9 @@ package struct CommandProcess {
 
     /// Few enough processes at a time that none is late for want of a processor.
     private static let gate = Gate(places: max(4, ProcessInfo.processInfo.activeProcessorCount * 2))
+
+    /// The places for processes that wait most of the time.
+    private static let waitingGate = Gate(places: 8)
 
     private let program: String
     private let arguments: [String]
@@ -161,12 +169,12 @@ extension CommandProcess {
 
     /// Interrupts the process as soon as it has come to the point that the setting names.
     private func interrupter(of identifier: Int32) -> Task<Void, Never> {
-        Task { [interruption = setting.interruption] in
+        Task { [interruption = setting.interruption, signal = setting.signal] in
             guard let interruption else { return }
             while !interruption() {
                 guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
             }
-            kill(identifier, SIGINT)
+            kill(identifier, signal)
         }
     }
 
