@@ -17,6 +17,7 @@ struct FaultyAdapter {
     private var runs = 0
 
     static func main() {
+        playRole(CommandLine.arguments.dropFirst())
         switch CommandLine.arguments.dropFirst().first {
         case "grandchild": sleepForEver()
         case "escaped": Grandchild.flood()
