@@ -155,6 +155,12 @@ let package = Package(
             dependencies: ["TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
         .testTarget(
+            name: "RunnerTests",
+            dependencies: [
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
+            ]
+        ),
+        .testTarget(
             name: "SpecificationTests",
             dependencies: [
                 "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",

@@ -86,7 +86,8 @@ extension Fault {
         faults(in: .lifecycle, breaking: rule, entries, SpecificationChange.lifecycle)
     }
 
-    private static func faults<Parts>(
+    /// The faults of an area that break one rule.
+    static func faults<Parts>(
         in area: Area,
         breaking rule: String,
         _ entries: [FaultEntry<Parts>],

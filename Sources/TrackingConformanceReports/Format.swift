@@ -1,5 +1,5 @@
 /// Something that is reported in one or more formats: a run, an audit, a list of vectors.
-public protocol Reportable: Sendable {
+package protocol Reportable: Sendable {
     /// The formats in which it is reported, the default one first.
     static var formats: [Format<Self>] { get }
 }
@@ -7,20 +7,15 @@ public protocol Reportable: Sendable {
 /// A format in which something is reported.
 ///
 /// A new one is a file with its writer and a static property that declares it, and an entry in `formats`.
-public struct Format<Subject: Reportable>: Sendable {
+package struct Format<Subject: Reportable>: Sendable {
     /// The name by which the command line selects it.
-    public let name: String
+    package let name: String
     /// Whether it is read in a terminal or log, and may stand among other lines there.
-    public let isForTerminals: Bool
+    package let isForTerminals: Bool
 
     private let writer: @Sendable (Subject, TerminalStyle) -> String
 
     /// Creates a format.
-    ///
-    /// - Parameters:
-    ///   - name: The name by which the command line selects it.
-    ///   - isForTerminals: Whether it is read in a terminal or log.
-    ///   - writer: The function that turns a subject into text, with a line break at the end.
     init(
         name: String,
         isForTerminals: Bool = false,
@@ -32,23 +27,16 @@ public struct Format<Subject: Reportable>: Sendable {
     }
 
     /// Every format of the subject, the default one first.
-    public static var all: [Format] { Subject.formats }
+    package static var all: [Format] { Subject.formats }
 
     /// Finds a format.
-    ///
-    /// - Parameter name: The name by which the command line selects it.
-    public init?(named name: String) {
+    package init?(named name: String) {
         guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
         self = format
     }
 
     /// Writes a report.
-    ///
-    /// - Parameters:
-    ///   - subject: What is reported.
-    ///   - style: How words are marked, in a format for terminals.
-    /// - Returns: The text, with a line break at the end.
-    public func text(of subject: Subject, style: TerminalStyle = TerminalStyle(coloured: false)) -> String {
+    package func text(of subject: Subject, style: TerminalStyle = TerminalStyle(coloured: false)) -> String {
         writer(subject, style)
     }
 }

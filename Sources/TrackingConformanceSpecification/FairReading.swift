@@ -21,17 +21,10 @@ public struct FairReading: Sendable, CustomStringConvertible {
         specification = Specification.documented.applying([change])
     }
 
-    /// All fair readings; within an area, those of informational rules before those of recommended ones.
-    public static let all: [FairReading] = Area.allCases.flatMap(readings)
-
     /// The fair readings of the rules of one area.
-    static func readings(of area: Area) -> [FairReading] {
-        switch area {
-        case .push: PushTracking.fairReadings
-        case .payload: PayloadStructure.fairReadings
-        case .lifecycle: LifecycleTracking.fairReadings
-        }
-    }
+    static func readings(of area: Area) -> [FairReading] { byArea[area] ?? [] }
+
+    private static let byArea = Dictionary(grouping: all, by: \.change.area)
 }
 
 extension Specification {

@@ -7,11 +7,11 @@ public import TrackingConformanceCore
 /// yields is a function of the events up to it.
 public struct Specification: Sendable {
     /// Push tracking.
-    let push: Shared<PushTracking>
+    var push: Shared<PushTracking>
     /// The structure of the push payload.
-    let payload: Shared<PayloadStructure>
+    var payload: Shared<PayloadStructure>
     /// Lifecycle tracking.
-    let lifecycle: Shared<LifecycleTracking>
+    var lifecycle: Shared<LifecycleTracking>
 
     /// The rules as documented.
     public static let documented = Specification(
@@ -19,6 +19,12 @@ public struct Specification: Sendable {
         payload: Shared(PayloadStructure()),
         lifecycle: Shared(LifecycleTracking())
     )
+}
+
+extension FairReading {
+    /// All fair readings, area by area; those of informational rules before those of recommended ones.
+    public static let all: [FairReading] =
+        PushTracking.fairReadings + PayloadStructure.fairReadings + LifecycleTracking.fairReadings
 }
 
 extension Specification {

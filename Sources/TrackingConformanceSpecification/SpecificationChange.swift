@@ -4,31 +4,34 @@ package import TrackingConformanceCore
 ///
 /// Changes compose: a change reads nothing but the parts that it replaces, and its new parts read all others through the
 /// moment. Changes that replace different parts have the same effect in either order.
-package enum SpecificationChange: Sendable {
-    /// Replaces parts of push tracking.
-    case push(@Sendable (inout Draft<PushTracking>) -> Void)
-    /// Replaces parts of the payload's structure.
-    case payload(@Sendable (inout Draft<PayloadStructure>) -> Void)
-    /// Replaces parts of lifecycle tracking.
-    case lifecycle(@Sendable (inout Draft<LifecycleTracking>) -> Void)
-
+package struct SpecificationChange: Sendable {
     /// The area whose parts it replaces; where no event of that area happens, nothing changes.
-    package var area: Area {
-        switch self {
-        case .push: .push
-        case .payload: .payload
-        case .lifecycle: .lifecycle
+    package let area: Area
+    private let traced: @Sendable () -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>)
+    fileprivate let applied: @Sendable (Specification) -> Specification
+
+    /// Creates a change.
+    ///
+    /// - Parameters:
+    ///   - area: The area.
+    ///   - parts: The parts of the area.
+    ///   - change: What replaces some of the parts.
+    init<Parts>(
+        in area: Area,
+        _ parts: any WritableKeyPath<Specification, Shared<Parts>> & Sendable,
+        _ change: @escaping @Sendable (inout Draft<Parts>) -> Void
+    ) {
+        self.area = area
+        traced = { Draft(Specification.documented[keyPath: parts].value).parts(of: change) }
+        applied = { specification in
+            var changed = specification
+            changed[keyPath: parts] = specification[keyPath: parts].applying(change)
+            return changed
         }
     }
 
     /// The parts that it replaces and those that it reads, as key paths into the parts of its area.
-    package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {
-        switch self {
-        case .push(let change): Draft(PushTracking()).parts(of: change)
-        case .payload(let change): Draft(PayloadStructure()).parts(of: change)
-        case .lifecycle(let change): Draft(LifecycleTracking()).parts(of: change)
-        }
-    }
+    package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { traced() }
 }
 
 /// The parts of an area while they are changed, with a note of which are replaced and which are read.
@@ -74,15 +77,6 @@ extension Specification {
     /// - Parameter changes: The changes.
     /// - Returns: The changed specification.
     package func applying(_ changes: some Sequence<SpecificationChange>) -> Specification {
-        changes.reduce(self) { specification, change in
-            var (push, payload) = (specification.push, specification.payload)
-            var lifecycle = specification.lifecycle
-            switch change {
-            case .push(let change): push = push.applying(change)
-            case .payload(let change): payload = payload.applying(change)
-            case .lifecycle(let change): lifecycle = lifecycle.applying(change)
-            }
-            return Specification(push: push, payload: payload, lifecycle: lifecycle)
-        }
+        changes.reduce(self) { $1.applied($0) }
     }
 }

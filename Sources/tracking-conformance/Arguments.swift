@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import TrackingConformanceCore
-public import TrackingConformanceReports
+import TrackingConformanceReports
 
 extension Rule.Level: ExpressibleByArgument {}
 
@@ -15,13 +15,13 @@ extension Version: ExpressibleByArgument {
 
 extension Format: ExpressibleByArgument {
     /// Finds the format that an argument names.
-    public init?(argument: String) {
+    init?(argument: String) {
         self.init(named: argument)
     }
 
     /// The name, as help shows the default.
-    public var defaultValueDescription: String { name }
+    var defaultValueDescription: String { name }
 
     /// The names of all formats.
-    public static var allValueStrings: [String] { all.map(\.name) }
+    static var allValueStrings: [String] { all.map(\.name) }
 }

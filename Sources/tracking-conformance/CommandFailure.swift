@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// Why the command ends without having done what it was asked; `main` prints it to standard error and exits.
+/// The reason why the command ends without a result; `main` prints it to standard error and exits.
 struct CommandFailure: Error {
     /// The exit code.
     let exitCode: ExitCode
@@ -19,11 +19,6 @@ struct CommandFailure: Error {
     init(_ exitCode: ExitCode, findings: [Finding]) {
         self.exitCode = exitCode
         lines = FindingList.lines(of: findings)
-    }
-
-    fileprivate init(_ exitCode: ExitCode, lines: [String]) {
-        self.exitCode = exitCode
-        self.lines = lines
     }
 }
 
@@ -65,9 +60,4 @@ extension ExitCode {
     static let noAdapter = ExitCode(69)
     /// Interrupted.
     static let interrupted = ExitCode(130)
-}
-
-/// The failure that lines describe; to be replaced by `CommandFailure(code, sentence)` where it is still called.
-func fail(_ code: ExitCode, _ lines: [String]) -> CommandFailure {
-    CommandFailure(code, lines: lines)
 }

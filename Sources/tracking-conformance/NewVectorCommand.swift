@@ -95,7 +95,7 @@ extension NewVectorCommand {
             let advice = "`tracking-conformance explain` lists all rules"
             throw CommandFailure(.wrongUsage, "name the rule that the vector checks with --rule; \(advice)")
         }
-        let draft = try draft(topic: topic, about: first)
+        let draft = try from.map { try VectorDraft(file: $0) } ?? VectorDraft(exampleFor: topic, in: first.area)
         for rule in rules { try check(rule, against: draft) }
         let proposals = Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: suite.catalogue)
         return draft.vector(
@@ -105,15 +105,6 @@ extension NewVectorCommand {
             since: suite.version,
             steps: proposals.map { ($0.rule, $0.expectation) }
         )
-    }
-
-    private func draft(topic: String, about rule: Rule) throws -> VectorDraft {
-        guard let from else { return VectorDraft(exampleFor: topic, in: rule.area) }
-        do throws(UnusableInput) {
-            return try VectorDraft(file: from)
-        } catch {
-            throw CommandFailure(.badInput, findings: error.findings)
-        }
     }
 
     /// Refuses a rule that none of the steps can break.

@@ -49,7 +49,8 @@ struct RunCommand: AsyncParsableCommand {
         if let wire { try WireDirectory.prepare(wire) }
         let order = orderOptions.order()
         if let seed = order.seed {
-            Console.complain("shuffled with seed \(seed); --shuffle --seed \(seed) with the same selection repeats the order")
+            let advice = "--shuffle --seed \(seed) with the same selection repeats the order"
+            Console.complain("shuffled with seed \(seed); \(advice)")
         }
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }

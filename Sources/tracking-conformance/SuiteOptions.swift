@@ -35,23 +35,11 @@ struct SuiteOptions: ParsableArguments {
     }
 
     /// Loads the suite, which must be without a problem.
-    func load() throws -> Suite {
-        let location = try location()
-        do throws(UnusableInput) {
-            return try Suite.load(location, additional: vectors)
-        } catch {
-            throw CommandFailure(.badInput, findings: error.findings)
-        }
-    }
+    func load() throws -> Suite { try Suite.load(try location(), additional: vectors) }
 
     /// Loads the suite, several files at a time; it must be without a problem.
     func loadConcurrently() async throws -> Suite {
-        let location = try location()
-        do throws(UnusableInput) {
-            return try await Suite.loadConcurrently(location, additional: vectors)
-        } catch {
-            throw CommandFailure(.badInput, findings: error.findings)
-        }
+        try await Suite.loadConcurrently(try location(), additional: vectors)
     }
 }
 

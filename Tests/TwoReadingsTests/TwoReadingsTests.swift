@@ -26,7 +26,7 @@ struct TwoReadingsTests {
         for number in 0..<2_000 {
             // Other tests wait for answers of processes meanwhile.
             await Task.yield()
-            let draft = SequenceGenerator.draft(of: area, using: &random)
+            let draft = area.randomDraft(using: &random)
             vectors.append(vector(from: draft, id: "random/\(area.rawValue)/\(number)", suite: suite))
         }
         for adapter in ExampleAdapter.all {
@@ -72,7 +72,7 @@ struct TwoReadingsTests {
     /// Starts until there are 1,000 events, three versions among them.
     private static let longLife: VectorDraft = {
         var random = SplitMix64(seed: 7)
-        return SequenceGenerator.life(ofStimuli: 1_000, in: "Europe/Berlin", using: &random)
+        return LifecycleGenerator.life(ofStimuli: 1_000, in: "Europe/Berlin", using: &random)
     }()
 
     private func vector(from draft: VectorDraft, id: String, suite: Suite) -> Vector {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import TrackingConformanceCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 #if canImport(Darwin)
 import Darwin

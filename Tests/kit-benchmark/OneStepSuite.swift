@@ -1,5 +1,10 @@
-import FoundationEssentials
 import TrackingConformanceCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A suite of vectors of one step that are all answered alike, in a line of 440 bytes.
 struct OneStepSuite {

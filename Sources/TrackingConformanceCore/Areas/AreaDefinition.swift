@@ -12,6 +12,8 @@ struct AreaDefinition: Sendable {
     let plainSteps: [Capability: @Sendable (_ text: String) -> [Stimulus]]
     /// The steps with which a new vector begins, by the parts of its topic.
     let draft: @Sendable (_ topic: [Substring]) -> VectorDraft
+    /// A random sequence of the area's events, within what the documents define.
+    let randomDraft: @Sendable (inout SplitMix64) -> VectorDraft
 }
 
 /// What surrounds the expected value of a step.
@@ -26,6 +28,17 @@ struct ValueContext {
     let catalogue: RuleCatalogue
 }
 
+extension Event {
+    /// What the kit knows of the event.
+    public var definition: EventDefinition {
+        switch self {
+        case .push(let event): event.definition
+        case .payload(let event): event.definition
+        case .lifecycle(let event): event.definition
+        }
+    }
+}
+
 extension Area {
     /// What makes the area.
     var definition: AreaDefinition {
@@ -35,6 +48,14 @@ extension Area {
         case .lifecycle: .lifecycle
         }
     }
+}
+
+extension Area {
+    /// A random sequence of the area's events, within what the documents define.
+    ///
+    /// - Parameter random: The source of randomness.
+    /// - Returns: The sequence, with what holds for the whole of it.
+    package func randomDraft(using random: inout SplitMix64) -> VectorDraft { definition.randomDraft(&random) }
 }
 
 extension Capability {

@@ -11,14 +11,3 @@ public struct EventDefinition: Sendable {
     /// What an implementation must declare for the event to reach it.
     public var capabilities: @Sendable (Stimulus) -> [Capability]
 }
-
-extension Event {
-    /// What the kit knows of the event.
-    public var definition: EventDefinition {
-        switch self {
-        case .push(let event): event.definition
-        case .payload(let event): event.definition
-        case .lifecycle(let event): event.definition
-        }
-    }
-}

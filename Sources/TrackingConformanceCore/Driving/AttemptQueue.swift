@@ -118,7 +118,7 @@ extension AttemptQueue {
 
 extension RunPlan {
     fileprivate func isFailure(_ result: VectorResult) -> Bool {
-        // The list of known failures is consulted only where its answer counts: that takes longer than judging.
+        // The list of known failures is consulted only where its answer counts.
         guard stopsAtFirstFailure || result.verdict.isHeldAgainst(strict: true) else { return false }
         return policy.counts(policy.applied(to: result))
     }

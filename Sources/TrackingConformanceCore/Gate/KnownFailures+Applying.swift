@@ -4,7 +4,8 @@ extension KnownFailures {
     /// - Parameter suite: The suite, all of it.
     /// - Returns: A sentence for each problem.
     public func problems(in suite: Suite) -> [String] {
-        entries.flatMap { problems(of: $0, in: suite) }
+        let ids = entries.isEmpty ? [] : Set(suite.vectors.map(\.id))
+        return entries.flatMap { problems(of: $0, in: ids) }
     }
 
     /// Rules that listed vectors break and that their entries do not name.
@@ -18,7 +19,7 @@ extension KnownFailures {
     /// - Parameter result: The result.
     /// - Returns: The result, or an expected failure or unexpected pass in its place.
     public func applied(to result: VectorResult) -> VectorResult {
-        let listed = entries(for: result)
+        let listed = entries(for: result.vector.id)
         guard !listed.isEmpty else { return result }
         var result = result
         switch result.verdict {
@@ -38,9 +39,10 @@ extension KnownFailures {
         return result
     }
 
-    private func problems(of entry: Entry, in suite: Suite) -> [String] {
+    private func problems(of entry: Entry, in ids: Set<String>) -> [String] {
         var problems: [String] = []
-        if !suite.vectors.contains(where: { entry.pattern.matches($0.id) }) {
+        let pattern = entry.pattern
+        if pattern.isID ? !ids.contains(pattern.description) : !ids.contains(where: pattern.matches) {
             problems.append("the known failure \(printablePattern(entry)) matches no vector of the suite")
         }
         if Self.isPlaceholder(entry.reason) {
@@ -50,15 +52,12 @@ extension KnownFailures {
     }
 
     private func otherRules(in result: VectorResult) -> [String] {
-        let listed = entries(for: result)
-        guard !listed.isEmpty, result.verdict == .failed || result.verdict == .warned else { return [] }
+        guard result.verdict == .failed || result.verdict == .warned else { return [] }
+        let listed = entries(for: result.vector.id)
+        guard !listed.isEmpty else { return [] }
         return rulesBeyond(listed, brokenIn: result).map { rule in
             "\(result.vector.id) breaks \(rule), which its known failure \(printablePattern(listed[0])) does not name"
         }
-    }
-
-    private func entries(for result: VectorResult) -> [Entry] {
-        entries.filter { $0.pattern.matches(result.vector.id) }
     }
 
     private func rulesBeyond(_ listed: [Entry], brokenIn result: VectorResult) -> [Rule.ID] {

@@ -28,7 +28,11 @@ public struct KnownFailures: Sendable {
     }
 
     /// The entries, in order.
-    public var entries: [Entry]
+    public var entries: [Entry] {
+        didSet { index = Index(entries) }
+    }
+
+    private var index: Index
 
     /// The reason that a new entry is written with, and that no run accepts.
     public static let placeholder = "TODO: say why"
@@ -38,6 +42,7 @@ public struct KnownFailures: Sendable {
     /// - Parameter entries: The entries, in order.
     public init(entries: [Entry] = []) {
         self.entries = entries
+        index = Index(entries)
     }
 
     /// Reads a list from a file.
@@ -53,8 +58,35 @@ public struct KnownFailures: Sendable {
         } catch {
             throw UnusableInput([error])
         }
-        entries = decoder.knownFailures(catalogue: catalogue)
+        self.init(entries: decoder.knownFailures(catalogue: catalogue))
         if !decoder.findings.isEmpty { throw UnusableInput(decoder.findings) }
+    }
+
+    /// The entries for a vector, in order.
+    ///
+    /// - Parameter id: The vector's id.
+    func entries(for id: String) -> [Entry] {
+        guard !entries.isEmpty else { return [] }
+        let patterns = index.patterns.filter { entries[$0].pattern.matches(id) }
+        return (index.places[id, default: []] + patterns).sorted().map { entries[$0] }
+    }
+
+    /// Where the entries stand, so that a list with an entry for each vector is not gone through for each vector.
+    private struct Index: Sendable {
+        /// The places of the entries that name one vector, by its id.
+        private(set) var places: [String: [Int]] = [:]
+        /// The places of the entries with wildcards.
+        private(set) var patterns: [Int] = []
+
+        init(_ entries: [Entry]) {
+            for (place, entry) in entries.enumerated() {
+                if entry.pattern.isID {
+                    places[entry.pattern.description, default: []].append(place)
+                } else {
+                    patterns.append(place)
+                }
+            }
+        }
     }
 
     /// The list as its file holds it.

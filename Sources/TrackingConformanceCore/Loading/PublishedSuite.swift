@@ -50,7 +50,8 @@ public struct PublishedSuite: Sendable {
     private func change(of vector: Vector, now: Vector?, version: Version) -> Finding? {
         let isMajor = version.numbers[0] > self.version.numbers[0]
         guard let now else {
-            let message = "the vector \(quoted(vector.id)) is missing; deprecate it with a reason instead of deleting it"
+            let advice = "deprecate it with a reason instead of deleting it"
+            let message = "the vector \(quoted(vector.id)) is missing; \(advice)"
             return isMajor ? nil : Finding(.published, message, at: vector.location)
         }
         guard now.steps.map(\.stimulus) == vector.steps.map(\.stimulus), now.context == vector.context else {

@@ -48,7 +48,7 @@ package enum AdapterMessage: Sendable {
             let problem = WireFormError("the answer's \"id\" is a string; it must be a number")
             self = .answer(AdapterAnswer(id: number, hasIntegerID: false, json: value, content: .failure(problem)))
         } else {
-            self = .stray("its \"id\" is \(id.kindWithArticle), not a number")
+            self = .stray("its \"id\" is \(id.number?.text ?? id.kindWithArticle), not an integer")
         }
     }
 

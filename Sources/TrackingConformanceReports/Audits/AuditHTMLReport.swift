@@ -2,7 +2,7 @@ import TrackingConformanceCore
 
 extension AuditFormat {
     /// For a browser: one page that needs no network.
-    public static var html: AuditFormat {
+    package static var html: AuditFormat {
         AuditFormat(name: "html") { record, _ in AuditHTMLReport(record: record).text }
     }
 }

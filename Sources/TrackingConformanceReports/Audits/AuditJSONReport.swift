@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension AuditFormat {
     /// For programs.
-    public static var json: AuditFormat { AuditFormat(name: "json") { record, _ in record.json() } }
+    package static var json: AuditFormat { AuditFormat(name: "json") { record, _ in record.json() } }
 }
 
 extension AuditRecord {

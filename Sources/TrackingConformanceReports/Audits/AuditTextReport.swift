@@ -2,7 +2,7 @@ import TrackingConformanceCore
 
 extension AuditFormat {
     /// For people, in a terminal or a log.
-    public static var text: AuditFormat {
+    package static var text: AuditFormat {
         AuditFormat(name: "text", isForTerminals: true) { AuditTextReport(record: $0, style: $1).text }
     }
 }

@@ -1,11 +1,11 @@
 import TrackingConformanceCore
 
 /// Checks of an adapter with their outcomes, and what to do next.
-public struct CheckList: Sendable {
+package struct CheckList: Sendable {
     /// One thing that was checked.
-    public struct Check: Sendable {
+    package struct Check: Sendable {
         /// What came out.
-        public enum Outcome: Sendable {
+        package enum Outcome: Sendable {
             /// All is well.
             case passed
             /// Something is wrong: what was seen, and what to do.
@@ -15,45 +15,33 @@ public struct CheckList: Sendable {
         }
 
         /// What was checked, as a clause such as `it can be started`.
-        public let subject: String
+        package let subject: String
         /// What came out.
-        public let outcome: Outcome
+        package let outcome: Outcome
 
         /// Creates a check.
-        ///
-        /// - Parameters:
-        ///   - subject: What was checked.
-        ///   - outcome: What came out.
-        public init(_ subject: String, _ outcome: Outcome) {
+        package init(_ subject: String, _ outcome: Outcome) {
             self.subject = subject
             self.outcome = outcome
         }
     }
 
     /// The checks, in order.
-    public let checks: [Check]
+    package let checks: [Check]
     /// The end of what the adapter wrote to standard error, if it wrote anything.
-    public let standardError: String?
+    package let standardError: String?
     /// The command that certifies the adapter.
-    public let next: Invocation
+    package let next: Invocation
 
     /// Creates a list.
-    ///
-    /// - Parameters:
-    ///   - checks: The checks, in order.
-    ///   - standardError: The end of what the adapter wrote to standard error.
-    ///   - next: The command that certifies the adapter.
-    public init(_ checks: [Check], standardError: String?, next: Invocation) {
+    package init(_ checks: [Check], standardError: String?, next: Invocation) {
         self.checks = checks
         self.standardError = standardError
         self.next = next
     }
 
     /// Writes the list.
-    ///
-    /// - Parameter style: How words are marked.
-    /// - Returns: The text, with a line break at the end.
-    public func text(style: TerminalStyle) -> String {
+    package func text(style: TerminalStyle) -> String {
         [checks.flatMap { $0.lines(style) }, conclusion].joinedBlocks
     }
 

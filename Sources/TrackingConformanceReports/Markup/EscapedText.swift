@@ -18,9 +18,6 @@ extension String {
     }
 
     /// The text with some of its scalars replaced.
-    ///
-    /// - Parameter replacement: The text in place of a scalar; `nil`: the scalar stays.
-    /// - Returns: The text.
     func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {

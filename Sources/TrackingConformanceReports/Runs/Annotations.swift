@@ -1,22 +1,17 @@
-public import TrackingConformanceCore
-public import TrackingConformanceJSON
+package import TrackingConformanceCore
+package import TrackingConformanceJSON
 
 /// Problems as GitHub Actions shows them beside the code: a line of standard output each.
-public enum Annotations {
+package enum Annotations {
     /// A function that gives the path of a file of the checkout, from its root.
-    public typealias Locating = (SourceLocation) -> String?
+    package typealias Locating = (SourceLocation) -> String?
 
     /// The number of annotations that GitHub shows of one step; it drops the others.
     private static let limit = 10
     private static let longestMessage = 2_000
 
     /// Writes an annotation for each problem of the run and each vector that counts against conformance.
-    ///
-    /// - Parameters:
-    ///   - report: The report.
-    ///   - file: The path from the root of the checkout for a place, or `nil` where it lies elsewhere.
-    /// - Returns: Lines, each with a line break; none where nothing counts against conformance.
-    public static func text(of report: Report, file: Locating) -> String {
+    package static func text(of report: Report, file: Locating) -> String {
         let failing = report.record.results.filter(report.conclusion.policy.counts)
         let problems = report.problems.prefix(limit).map { command("problem", $0, nil, file) }
         let commands = failing.prefix(limit - problems.count).map { result in
@@ -30,12 +25,7 @@ public enum Annotations {
     }
 
     /// Writes an annotation for each finding.
-    ///
-    /// - Parameters:
-    ///   - findings: The findings.
-    ///   - file: The path from the root of the checkout for a place, or `nil` where it lies elsewhere.
-    /// - Returns: Lines, each with a line break; none where nothing was found.
-    public static func text(of findings: [Finding], file: Locating) -> String {
+    package static func text(of findings: [Finding], file: Locating) -> String {
         let commands = findings.prefix(limit).map { finding in
             command(finding.code.rawValue, finding.message, finding.location, file)
         }
@@ -45,7 +35,7 @@ public enum Annotations {
     private static func lines(_ commands: [String], total: Int, of what: String) -> String {
         let rest = total - commands.count
         let summary = rest > 0 ? ["\(total) \(what); \(rest) of them are not annotated"] : []
-        return (commands + summary).map { $0 + "\n" }.joined()
+        return (commands + summary).joinedLines
     }
 
     private static func command(

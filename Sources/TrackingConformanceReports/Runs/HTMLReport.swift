@@ -2,7 +2,9 @@ import TrackingConformanceCore
 
 extension ReportFormat {
     /// For a browser: one page that needs no network.
-    public static var html: ReportFormat { ReportFormat(name: "html") { report, _ in HTMLReport(report: report).text } }
+    package static var html: ReportFormat {
+        ReportFormat(name: "html") { report, _ in HTMLReport(report: report).text }
+    }
 }
 
 /// A finished run as one self-contained page, with every vector, to be filtered by verdict and text.

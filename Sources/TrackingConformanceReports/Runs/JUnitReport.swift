@@ -2,14 +2,14 @@ import TrackingConformanceCore
 
 extension ReportFormat {
     /// For CI servers: JUnit's XML, one test case per vector.
-    public static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) } }
+    package static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) } }
 }
 
 /// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts.
 ///
 /// What counts against conformance is a failure or an error, what was not judged or is excused is skipped with its
 /// reason, and the rest passed, so that the counts agree with the JSON report.
-public struct JUnitReport {
+package struct JUnitReport {
     private let report: Report
     private var lines: [String] = []
 
@@ -18,10 +18,7 @@ public struct JUnitReport {
     }
 
     /// Writes a report.
-    ///
-    /// - Parameter report: The report.
-    /// - Returns: The XML, with a line break at the end.
-    public static func text(of report: Report) -> String {
+    package static func text(of report: Report) -> String {
         var junit = JUnitReport(report)
         junit.write()
         return junit.lines.joinedLines

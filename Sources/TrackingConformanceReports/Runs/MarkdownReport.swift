@@ -2,7 +2,7 @@ import TrackingConformanceCore
 
 extension ReportFormat {
     /// For pull requests and job summaries.
-    public static var markdown: ReportFormat {
+    package static var markdown: ReportFormat {
         ReportFormat(name: "markdown") { report, _ in MarkdownReport.text(of: report) }
     }
 }
@@ -10,9 +10,9 @@ extension ReportFormat {
 /// A finished run as a summary that fits a pull request's comment or a job summary.
 ///
 /// Details are folded. A section that does not fit is reduced to a line, or counted where even that does not fit.
-public struct MarkdownReport {
+package struct MarkdownReport {
     /// The length of the longest report, in bytes; GitHub's limit for a comment is slightly higher.
-    public static let limit = 60_000
+    package static let limit = 60_000
 
     /// The number of vectors of a rule or verdict that are shown.
     private static let shownVectors = 5
@@ -28,10 +28,7 @@ public struct MarkdownReport {
     }
 
     /// Writes a report.
-    ///
-    /// - Parameter report: The report.
-    /// - Returns: The Markdown, with a line break at the end.
-    public static func text(of report: Report) -> String {
+    package static func text(of report: Report) -> String {
         let markdown = MarkdownReport(report)
         return markdown.fitted(markdown.introduction, markdown.details)
     }

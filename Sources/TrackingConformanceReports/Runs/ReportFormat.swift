@@ -1,7 +1,7 @@
 /// A format in which a finished run is reported.
-public typealias ReportFormat = Format<Report>
+package typealias ReportFormat = Format<Report>
 
 extension Report: Reportable {
     /// The formats of a run, the one for terminals first.
-    public static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html]
+    package static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html]
 }

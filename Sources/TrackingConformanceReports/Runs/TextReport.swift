@@ -2,14 +2,14 @@ import TrackingConformanceCore
 
 extension ReportFormat {
     /// For people, in a terminal or a log.
-    public static var text: ReportFormat { ReportFormat(name: "text", isForTerminals: true, writer: TextReport.text) }
+    package static var text: ReportFormat { ReportFormat(name: "text", isForTerminals: true, writer: TextReport.text) }
 }
 
 /// A finished run as text.
 ///
 /// A vector that counts against conformance appears once, under the most binding rule that it breaks first, with the
 /// rule's statement once for all of them.
-public struct TextReport {
+package struct TextReport {
     private let report: Report
     private let style: TerminalStyle
 
@@ -17,12 +17,7 @@ public struct TextReport {
     private static let describedVectors = 5
 
     /// Writes a report.
-    ///
-    /// - Parameters:
-    ///   - report: The report.
-    ///   - style: How words are marked.
-    /// - Returns: The text, with a line break at the end.
-    public static func text(of report: Report, style: TerminalStyle) -> String {
+    package static func text(of report: Report, style: TerminalStyle) -> String {
         let text = TextReport(report: report, style: style)
         let blocks =
             [text.introduction] + text.broken(.failed, heading: "BROKEN", mark: .bad)
@@ -139,7 +134,8 @@ extension TextReport {
     private var conclusion: [String] {
         let verdict = report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad)
         let counts = report.verdictCounts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
-        return [verdict] + Paragraph.wrapped("\(counted(report.record.results.count, "vector")): \(counts)") + repetition
+        let vectors = counted(report.record.results.count, "vector")
+        return [verdict] + Paragraph.wrapped("\(vectors): \(counts)") + repetition
     }
 
     /// How one failure is repeated, or one warning where nothing failed.

@@ -1,28 +1,19 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// The problems of a suite's files, as compilers write them.
-public enum FindingList {
+package enum FindingList {
     /// Writes findings, a line each.
     ///
     /// A finding in a copy that the build made names the file in the checkout, which is the one to edit.
-    ///
-    /// - Parameter findings: The findings.
-    /// - Returns: The lines, without line breaks.
-    public static func lines(of findings: [Finding]) -> [String] {
+    package static func lines(of findings: [Finding]) -> [String] {
         findings.map { Finding($0.code, $0.message, at: $0.location.inCheckout).description.printable }
     }
 
     /// The number of problems, as the last line.
-    ///
-    /// - Parameter findings: The findings.
-    /// - Returns: The line, without a line break.
-    public static func summary(of findings: [Finding]) -> String { counted(findings.count, "problem") }
+    package static func summary(of findings: [Finding]) -> String { counted(findings.count, "problem") }
 
     /// The line for a suite without a problem.
-    ///
-    /// - Parameter suite: The suite.
-    /// - Returns: The line, without a line break.
-    public static func summary(of suite: Suite) -> String {
+    package static func summary(of suite: Suite) -> String {
         let rules = counted(suite.catalogue.rules.count, "rule")
         return "\(rules) and \(counted(suite.vectors.count, "vector")) checked, no problems found"
     }

@@ -1,15 +1,9 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// A rule as text: what it demands, where it is written, what was decided, and which vectors check it.
-public enum RuleDescription {
+package enum RuleDescription {
     /// Describes a rule.
-    ///
-    /// - Parameters:
-    ///   - rule: The rule.
-    ///   - suite: The suite that it belongs to.
-    ///   - style: How words are marked.
-    /// - Returns: The text, with a line break at the end.
-    public static func text(of rule: Rule, in suite: Suite, style: TerminalStyle) -> String {
+    package static func text(of rule: Rule, in suite: Suite, style: TerminalStyle) -> String {
         let platforms = rule.platforms.map(\.rawValue).joined(separator: ", ")
         let vectors = suite.vectors(checking: rule)
         let notes = rule.notes.flatMap { Paragraph.wrapped("- " + $0, indentation: 2, hanging: 2) }

@@ -1,14 +1,9 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// The rules of a suite, with the number of vectors that check each.
-public enum RuleList {
+package enum RuleList {
     /// Lists the rules by areas.
-    ///
-    /// - Parameters:
-    ///   - suite: The suite.
-    ///   - style: How words are marked.
-    /// - Returns: The text, with a line break at the end.
-    public static func text(of suite: Suite, style: TerminalStyle) -> String {
+    package static func text(of suite: Suite, style: TerminalStyle) -> String {
         Area.allCases.map { area in
             [style.marked(area.rawValue, .strong) + "  (vectors, level, rule)"]
                 + suite.catalogue.rules.filter { $0.area == area }.flatMap { rule in

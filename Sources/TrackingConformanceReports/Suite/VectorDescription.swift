@@ -1,16 +1,10 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// A vector as text: where it stands, what it checks, and its steps.
-public enum VectorDescription {
+package enum VectorDescription {
     /// Describes a vector.
-    ///
-    /// - Parameters:
-    ///   - vector: The vector.
-    ///   - suite: The suite that it belongs to.
-    ///   - style: How words are marked.
-    /// - Returns: The text, with a line break at the end.
-    public static func text(of vector: Vector, in suite: Suite, style: TerminalStyle) -> String {
+    package static func text(of vector: Vector, in suite: Suite, style: TerminalStyle) -> String {
         let head = [style.marked(vector.id, .strong)] + Paragraph.wrapped(vector.title, indentation: 2)
         let note = vector.note.map { Paragraph.wrapped($0, indentation: 2) } ?? []
         return

@@ -1,30 +1,26 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// Vectors of a suite, to be listed.
-public struct VectorList: Reportable {
+package struct VectorList: Reportable {
     /// The vectors, in order.
-    public let vectors: [Vector]
+    package let vectors: [Vector]
     /// The suite that they belong to.
-    public let suite: Suite
+    package let suite: Suite
 
     /// Creates a list.
-    ///
-    /// - Parameters:
-    ///   - vectors: The vectors, in order.
-    ///   - suite: The suite that they belong to.
-    public init(_ vectors: [Vector], of suite: Suite) {
+    package init(_ vectors: [Vector], of suite: Suite) {
         self.vectors = vectors
         self.suite = suite
     }
 
     /// The formats of a list, the one for terminals first.
-    public static let formats: [Format<VectorList>] = [.text, .json]
+    package static let formats: [Format<VectorList>] = [.text, .json]
 }
 
 extension Format<VectorList> {
     /// For people: the id, title, level and rules of each vector.
-    public static var text: Format {
+    package static var text: Format {
         Format(name: "text", isForTerminals: true) { list, style in
             list.vectors.flatMap { vector in
                 let rules = vector.rules.map(\.rawValue).joined(separator: ", ")
@@ -37,7 +33,7 @@ extension Format<VectorList> {
     }
 
     /// For programs.
-    public static var json: Format {
+    package static var json: Format {
         Format(name: "json") { list, _ in
             let vectors = list.vectors.map { vector in
                 JSONValue.object([

@@ -1,7 +1,7 @@
 /// How words are marked in a text report: in colour on a terminal, plainly elsewhere.
-public struct TerminalStyle: Sendable {
+package struct TerminalStyle: Sendable {
     /// What a word means.
-    public enum Mark: Sendable {
+    package enum Mark: Sendable {
         /// All is well.
         case good
         /// Something stands against conformance.
@@ -17,19 +17,12 @@ public struct TerminalStyle: Sendable {
     private let isColoured: Bool
 
     /// Creates a style.
-    ///
-    /// - Parameter isColoured: Whether the output may hold terminal control sequences.
-    public init(coloured isColoured: Bool) {
+    package init(coloured isColoured: Bool) {
         self.isColoured = isColoured
     }
 
     /// Marks a word.
-    ///
-    /// - Parameters:
-    ///   - text: The word.
-    ///   - mark: What it means.
-    /// - Returns: The word as it is to be written.
-    public func marked(_ text: String, _ mark: Mark) -> String {
+    package func marked(_ text: String, _ mark: Mark) -> String {
         guard isColoured else { return text }
         let code =
             switch mark {

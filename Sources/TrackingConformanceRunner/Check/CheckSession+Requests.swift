@@ -147,8 +147,10 @@ extension CheckSession {
         }
         do throws(WireFormError) {
             guard case .observed(let observations) = try RunAnswer(json: result, stepCount: stimuli.count) else {
-                let problem = "a run of \(events) was answered with \(excerpt(result)), though its capability is declared"
-                return .problem(problem, advice: "Declare only what the adapter can do.")
+                return .problem(
+                    "a run of \(events) was answered with \(excerpt(result)), though its capability is declared",
+                    advice: "Declare only what the adapter can do."
+                )
             }
             try checkValues(observations, of: stimuli)
             return nil

@@ -94,7 +94,8 @@ extension CheckSession {
             return .problem(reason, advice: "Look at its standard error; does it run when you start it by hand?")
         }
         if let line = await collector.partialLine {
-            return .problem("\(reason), only a line without an end: \(line)", advice: "End each answer with a line feed.")
+            let problem = "\(reason), only a line without an end: \(line)"
+            return .problem(problem, advice: "End each answer with a line feed.")
         }
         await collector.closeInput()
         guard (try? await collector.answer(to: id, within: ProtocolCheck.patience)) != nil else {

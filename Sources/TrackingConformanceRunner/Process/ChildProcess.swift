@@ -9,21 +9,6 @@ import SystemPackage
 
 /// A child process, from its start to its end; the one place that starts adapters.
 struct ChildProcess {
-    /// How a process ended.
-    struct End: Sendable {
-        /// What the system says of it.
-        enum Status: Sendable, Equatable {
-            case exited(Int32)
-            case killed(signal: Int32)
-        }
-
-        let status: Status
-        /// Whether the kit had to end the process.
-        let wasEnded: Bool
-        /// The end of what it wrote to standard error.
-        let standardError: String?
-    }
-
     let path: String
     let arguments: [String]
 
@@ -36,7 +21,7 @@ struct ChildProcess {
     func run(
         with conversation: some Conversation,
         _ body: @escaping @Sendable () async -> Duration
-    ) async throws(AdapterStartError) -> End {
+    ) async throws(AdapterStartError) -> ProcessEnd {
         OperatingSystem.ignoreBrokenPipes()
         do {
             let result = try await Subprocess.run(
@@ -50,7 +35,11 @@ struct ChildProcess {
                 await Self.converse(child, conversation, body)
             }
             let (wasEnded, standardError) = result.closureResult
-            return End(status: End.Status(result.terminationStatus), wasEnded: wasEnded, standardError: standardError)
+            return ProcessEnd(
+                status: ProcessEnd.Status(result.terminationStatus),
+                wasEnded: wasEnded,
+                standardError: standardError
+            )
         } catch {
             throw AdapterStartError("\(path) could not be started: \(error)")
         }
@@ -72,7 +61,7 @@ struct OutputChunk: Sendable {
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { buffer.withUnsafeBytes(body) }
 }
 
-extension ChildProcess.End.Status {
+extension ProcessEnd.Status {
     fileprivate init(_ status: TerminationStatus) {
         switch status {
         case .exited(let code): self = .exited(Int32(code))

@@ -3,12 +3,12 @@ import TrackingConformanceCore
 /// The lines of a stream of bytes, split at line feeds alone.
 ///
 /// JSON strings may hold every other separator that Unicode knows, so nothing else ends a line.
-struct LineSplitter {
+package struct LineSplitter {
     /// The longest line accepted, in bytes.
-    let limit: Int
+    package let limit: Int
     private var partial: [UInt8] = []
 
-    init(limit: Int) {
+    package init(limit: Int) {
         self.limit = limit
     }
 
@@ -18,7 +18,7 @@ struct LineSplitter {
     ///   - bytes: The next bytes.
     ///   - body: Called with each whole line, without its line feed or a carriage return before it.
     /// - Returns: `false` where a line is longer than the limit; it is dropped.
-    mutating func split(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+    package mutating func split(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
         var rest = bytes.bindMemory(to: UInt8.self)
         while let count = rest.firstLineFeed() {
             let line = UnsafeBufferPointer(rebasing: rest[..<count])
@@ -38,17 +38,17 @@ struct LineSplitter {
     }
 
     /// The line that has no end yet, as far as it came.
-    var partialLine: [UInt8]? { partial.isEmpty ? nil : partial }
+    package var partialLine: [UInt8]? { partial.isEmpty ? nil : partial }
 
     /// The beginning of the line that has no end yet, printable.
-    var partialExcerpt: String? {
+    package var partialExcerpt: String? {
         partial.isEmpty ? nil : partial.withUnsafeBufferPointer { Excerpt.of($0) }
     }
 
     /// Gives out the bytes behind the last line feed, at the end of the stream.
     ///
     /// - Parameter body: Called with the bytes; it says whether they are done with.
-    mutating func withRemainder(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
+    package mutating func withRemainder(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
         let isDone = partial.withUnsafeBufferPointer { body(Self.withoutCarriageReturn($0)) }
         if isDone { partial = [] }
     }

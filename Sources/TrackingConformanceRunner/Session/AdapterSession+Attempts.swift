@@ -36,7 +36,7 @@ extension AdapterSession {
     private func send(_ attempts: [Attempt], of plan: RunPlan, alone isAlone: Bool) {
         guard !attempts.isEmpty else { return }
         let now = ContinuousClock.now
-        for (id, attempt) in zip(send(attempts.map { request(for: $0, of: plan) }), attempts) {
+        for (id, attempt) in zip(send(attempts.map { encoder.request(for: $0, of: plan) }), attempts) {
             requests.add(attempt, plan.vectors[attempt.place].id, id: id, at: now, alone: isAlone)
         }
     }
@@ -48,7 +48,7 @@ extension AdapterSession {
     /// Takes a line that the adapter wrote.
     func take(_ line: UnsafeBufferPointer<UInt8>) {
         switch (AdapterMessage(line), phase) {
-        case (.answer(let answer), .starting) where answer.id == Self.handshakeID: takeHandshake(answer)
+        case (.answer(let answer), .starting) where answer.id == RequestEncoder.firstID: takeHandshake(answer)
         case (.answer(let answer), _): takeAnswer(answer, line)
         case (.stray(let reason), _): takeStray(line, because: reason)
         }

@@ -15,7 +15,7 @@ actor AdapterSession: Conversation {
     }
 
     nonisolated let input: AsyncStream<[UInt8]>
-    private let outgoing: AsyncStream<[UInt8]>.Continuation
+    let outgoing: AsyncStream<[UInt8]>.Continuation
     let queue: AttemptQueue
     let options: RunOptions
 
@@ -28,19 +28,14 @@ actor AdapterSession: Conversation {
     /// The warnings that the queue has not got yet.
     var warnings: [String] = []
 
-    private var splitter: LineSplitter
+    var splitter: LineSplitter
     /// The record of the exchange, where one is kept.
-    private var wire: WireFile?
+    var wire: WireFile?
     private var isInputClosed = false
-    private var nextID = AdapterSession.handshakeID
-    /// The requests that are sent again in later passes, by the places of their vectors.
-    private var encoded: [Int: EncodedRequest] = [:]
+    var encoder = RequestEncoder()
     private var waiter: CheckedContinuation<SessionEnding, Never>?
     /// Whether the adapter answered `shutdown`, or will write nothing more.
-    private var hasFarewell = false
-
-    /// The id of the handshake.
-    static let handshakeID = 0
+    var hasFarewell = false
 
     init(_ queue: AttemptQueue, _ options: RunOptions, search: CrashSearch, wire: String?) {
         self.queue = queue
@@ -101,16 +96,16 @@ extension AdapterSession {
         end(as: .interrupted)
     }
 
-    /// What the session leaves to be settled.
-    func remains() -> SessionRemains {
+    /// What the session came to.
+    func result() -> SessionResult {
         if let partial = splitter.partialLine { wire?.received(partial) }
         wire?.flush()
-        guard case .ended(let ending, let stray) = phase else { return remains(of: .interrupted, nil) }
-        return remains(of: ending, stray)
+        guard case .ended(let ending, let stray) = phase else { return result(of: .interrupted, nil) }
+        return result(of: ending, stray)
     }
 
-    private func remains(of ending: SessionEnding, _ stray: String?) -> SessionRemains {
-        SessionRemains(
+    private func result(of ending: SessionEnding, _ stray: String?) -> SessionResult {
+        SessionResult(
             ending: ending,
             circumstances: circumstances(of: ending, stray),
             outcomes: outcomes,
@@ -150,82 +145,5 @@ extension AdapterSession {
         let excerpt = Excerpt.of(line)
         if case .starting(let start, nil) = phase { phase = .starting(since: start, firstStray: excerpt) }
         warnings.append("the adapter wrote a line that belongs to no request (\(reason)): \(excerpt)")
-    }
-}
-
-// MARK: - Bytes
-
-extension AdapterSession {
-    /// Sends requests.
-    ///
-    /// - Parameter requests: The requests, in order.
-    /// - Returns: The ids that they were given.
-    @discardableResult
-    func send(_ requests: [EncodedRequest]) -> Range<Int> {
-        let first = nextID
-        var bytes: [UInt8] = []
-        for request in requests {
-            request.append(to: &bytes, id: nextID)
-            nextID += 1
-        }
-        wire?.sent(bytes)
-        outgoing.yield(bytes)
-        return first..<nextID
-    }
-
-    /// The request of an attempt.
-    func request(for attempt: Attempt, of plan: RunPlan) -> EncodedRequest {
-        if let request = encoded[attempt.place] { return request }
-        let request = AdapterRequest.run(plan.vectors[attempt.place]).encoded
-        if plan.order.passes > 1 { encoded[attempt.place] = request }
-        return request
-    }
-
-    /// Takes bytes that the adapter wrote.
-    func receive(_ chunk: OutputChunk) async {
-        guard !hasEnded else { return takeFarewell(chunk) }
-        let isWithinLimit = chunk.withBytes { bytes in
-            splitter.split(bytes) { line in
-                guard !hasEnded, !line.isEmpty else { return }
-                wire?.received(line)
-                take(line)
-            }
-        }
-        wire?.flush()
-        if !isWithinLimit { end(as: .lineTooLong) }
-        await proceed()
-    }
-
-    /// Keeps the answer to `shutdown`, and nothing behind it.
-    private func takeFarewell(_ chunk: OutputChunk) {
-        guard case .ended(.finished, _) = phase, !hasFarewell else { return }
-        _ = chunk.withBytes { bytes in
-            splitter.split(bytes) { line in
-                if !hasFarewell { wire?.received(line) }
-                hasFarewell = true
-            }
-        }
-        wire?.flush()
-    }
-
-    /// Learns that the adapter will write nothing more.
-    func outputEnded() async {
-        hasFarewell = true
-        guard !hasEnded else { return }
-        // An answer without a line break; half an answer is none, and stays where it is to be told of.
-        splitter.withRemainder { line in
-            guard case .answer(let answer) = AdapterMessage(line), case .success = answer.content else { return false }
-            wire?.received(line)
-            take(line)
-            return true
-        }
-        await proceed()
-        end(as: .outputClosed)
-    }
-
-    /// Waits until the answer to `shutdown` is kept, for a moment: what else holds the pipe open may hold it for ever.
-    func processEnded() async {
-        guard case .ended(.finished, _) = phase, wire != nil else { return }
-        for _ in 0..<50 where !hasFarewell { try? await Task.sleep(for: .milliseconds(10)) }
     }
 }

@@ -16,28 +16,28 @@ struct AdapterWorker: Sendable {
         repeat {
             let session = AdapterSession(queue, options, search: search, wire: await starts.next())
             let end = try await process.run(with: session) { await session.lead() }
-            let remains = await session.remains()
-            await take(remains)
+            let result = await session.result()
+            await take(result)
             if Task.isCancelled { return }
             let diagnosis = ExitDiagnosis(
-                ending: remains.ending,
+                ending: result.ending,
                 process: end,
-                circumstances: remains.circumstances,
+                circumstances: result.circumstances,
                 timeout: options.timeout
             )
             try await checkHandshake(diagnosis)
-            search = await blame(diagnosis, for: remains)
-            fruitless = remains.answerCount > 0 ? 0 : fruitless + 1
+            search = await blame(diagnosis, for: result)
+            fruitless = result.answerCount > 0 ? 0 : fruitless + 1
             if await fruitless >= starts.fruitlessLimit, await goesOn(search) {
                 return await giveUp(search, after: fruitless, diagnosis)
             }
         } while await goesOn(search)
     }
 
-    private func take(_ remains: SessionRemains) async {
-        if remains.answerCount > 0 { await starts.noteAnswer() }
-        for warning in remains.warnings { await queue.warn(warning) }
-        await queue.take(remains.outcomes)
+    private func take(_ result: SessionResult) async {
+        if result.answerCount > 0 { await starts.noteAnswer() }
+        for warning in result.warnings { await queue.warn(warning) }
+        await queue.take(result.outcomes)
     }
 
     private func goesOn(_ search: CrashSearch) async -> Bool {

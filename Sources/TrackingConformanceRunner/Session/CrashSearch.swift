@@ -1,11 +1,11 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// The search for the attempt that crashed the adapter, among several without an answer.
 ///
 /// The suspects are tried again one at a time, in a fresh process. One that makes it end as the first of its process is
 /// the culprit; after others it is tried again as the first. Where none of them makes it end, the oldest is blamed:
 /// what happened depends on what came before.
-struct CrashSearch: Sendable {
+package struct CrashSearch: Sendable {
     private var suspects: ArraySlice<Attempt> = []
     private var held: [Attempt.Outcome] = []
     private var hasCulprit = false
@@ -13,7 +13,7 @@ struct CrashSearch: Sendable {
     private let diagnosis: ExitDiagnosis?
 
     /// No search.
-    static let none = CrashSearch()
+    package static let none = CrashSearch()
 
     private init() {
         vectors = []
@@ -26,32 +26,32 @@ struct CrashSearch: Sendable {
     ///   - suspects: The attempts without an answer, the oldest first, and those whose answer is in doubt.
     ///   - vectors: The vectors of the plan.
     ///   - diagnosis: What happened to the adapter.
-    init(among suspects: [Attempt], of vectors: [Vector], because diagnosis: ExitDiagnosis) {
+    package init(among suspects: [Attempt], of vectors: [Vector], because diagnosis: ExitDiagnosis) {
         self.suspects = suspects[...]
         self.vectors = vectors
         self.diagnosis = diagnosis
     }
 
     /// Whether the search goes on.
-    var isActive: Bool { !suspects.isEmpty || !held.isEmpty }
+    package var isActive: Bool { !suspects.isEmpty || !held.isEmpty }
 
     /// The next attempt to be made alone.
-    var next: Attempt? { suspects.first }
+    package var next: Attempt? { suspects.first }
 
     /// Keeps the outcome of a suspect until the search is over.
-    mutating func hold(_ outcome: Attempt.Outcome) {
+    package mutating func hold(_ outcome: Attempt.Outcome) {
         suspects = suspects.dropFirst()
         held.append(outcome)
     }
 
     /// Blames a suspect that made the adapter end, alone.
-    mutating func convict(_ attempt: Attempt, because diagnosis: ExitDiagnosis) {
+    package mutating func blame(_ attempt: Attempt, because diagnosis: ExitDiagnosis) {
         hasCulprit = true
         hold(Attempt.Outcome(blaming: attempt, of: vectors, for: diagnosis.sentence))
     }
 
     /// The outcomes of all suspects where none is left to be tried; the search is over.
-    mutating func resolved() -> [Attempt.Outcome] {
+    package mutating func resolved() -> [Attempt.Outcome] {
         guard suspects.isEmpty else { return [] }
         defer { held = [] }
         guard !hasCulprit, let oldest = held.map(\.attempt.number).min() else { return held }
@@ -63,9 +63,9 @@ struct CrashSearch: Sendable {
     }
 
     /// The outcomes as far as the search came, and the suspects that it did not come to; the search is over.
-    mutating func abandoned() -> (outcomes: [Attempt.Outcome], left: [Attempt]) {
+    package mutating func abandoned() -> (outcomes: [Attempt.Outcome], left: [Attempt]) {
         defer { self = .none }
-        if !hasCulprit, let oldest = suspects.first, let diagnosis { convict(oldest, because: diagnosis) }
+        if !hasCulprit, let oldest = suspects.first, let diagnosis { blame(oldest, because: diagnosis) }
         return (held, Array(suspects))
     }
 }

@@ -1,26 +1,40 @@
 import TrackingConformanceCore
 
 /// Why an adapter process ended, as far as that is known.
-struct ExitDiagnosis: Sendable {
+package struct ExitDiagnosis: Sendable {
     /// How the session ended.
-    let ending: SessionEnding
+    package let ending: SessionEnding
     /// How the process ended.
-    let process: ChildProcess.End
+    package let process: ProcessEnd
     /// What else is known, as the end of a sentence.
-    let circumstances: String
+    package let circumstances: String
     /// How long a vector may take.
-    let timeout: Duration
+    package let timeout: Duration
+
+    /// Creates a diagnosis.
+    ///
+    /// - Parameters:
+    ///   - ending: How the session ended.
+    ///   - process: How the process ended.
+    ///   - circumstances: What else is known, as the end of a sentence.
+    ///   - timeout: How long a vector may take.
+    package init(ending: SessionEnding, process: ProcessEnd, circumstances: String = "", timeout: Duration) {
+        self.ending = ending
+        self.process = process
+        self.circumstances = circumstances
+        self.timeout = timeout
+    }
 
     /// What happened, with the end of standard error.
-    var sentence: String { event + circumstances + tail }
+    package var sentence: String { event + circumstances + tail }
 
     /// The same for a vector at which it happens after others, but not alone.
-    var dependenceSentence: String {
+    package var dependenceSentence: String {
         event + circumstances + "; it does not when the vector is run alone: it depends on what came before" + tail
     }
 
     /// The warning about a process that had done all its work and did not end as it should.
-    var shutdownWarning: String? {
+    package var shutdownWarning: String? {
         if process.wasEnded { return "the adapter did not end after shutdown and was killed" + tail }
         guard process.status != .exited(0) else { return nil }
         return "after shutdown \(process.status.description)" + tail
@@ -45,7 +59,7 @@ struct ExitDiagnosis: Sendable {
     }
 }
 
-extension ChildProcess.End.Status {
+extension ProcessEnd.Status {
     /// How the process ended, as a sentence without its end.
     fileprivate var description: String {
         switch self {

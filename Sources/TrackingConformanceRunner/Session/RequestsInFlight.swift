@@ -1,13 +1,13 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// The requests of a session that wait for their answers, and what is remembered of the others.
-struct RequestsInFlight: Sendable {
+package struct RequestsInFlight: Sendable {
     /// A request that waits for its answer.
-    struct Request: Sendable {
-        let attempt: Attempt
+    package struct Request: Sendable {
+        package let attempt: Attempt
         let sent: ContinuousClock.Instant
         /// The id of the vector that was sent before it, if any.
-        let predecessor: String?
+        package let predecessor: String?
     }
 
     private var waiting: [Int: Request] = [:]
@@ -21,17 +21,17 @@ struct RequestsInFlight: Sendable {
     private var doubled: [Int: Attempt] = [:]
 
     /// The number of requests that were answered.
-    private(set) var answerCount = 0
+    package private(set) var answerCount = 0
 
     /// Creates an empty collection.
     ///
     /// - Parameter now: When the session began.
-    init(since now: ContinuousClock.Instant) {
+    package init(since now: ContinuousClock.Instant) {
         lastAnswer = now
     }
 
     /// The number of requests that wait for an answer.
-    var count: Int { waiting.count }
+    package var count: Int { waiting.count }
 
     /// Takes a request that was sent.
     ///
@@ -41,10 +41,16 @@ struct RequestsInFlight: Sendable {
     ///   - id: The id of the request.
     ///   - now: The time.
     ///   - isAlone: Whether no other may be sent before it is answered.
-    mutating func add(_ attempt: Attempt, _ vector: String, id: Int, at now: ContinuousClock.Instant, alone: Bool) {
+    package mutating func add(
+        _ attempt: Attempt,
+        _ vector: String,
+        id: Int,
+        at now: ContinuousClock.Instant,
+        alone isAlone: Bool
+    ) {
         waiting[id] = Request(attempt: attempt, sent: now, predecessor: lastVector)
         lastVector = vector
-        guard !alone else { return }
+        guard !isAlone else { return }
         if shared.isEmpty { firstSharedID = id }
         shared.append(attempt)
     }
@@ -55,7 +61,10 @@ struct RequestsInFlight: Sendable {
     ///   - id: The id of the request.
     ///   - now: The time.
     /// - Returns: The request, and how long its answer took in milliseconds; `nil` where none waits with the id.
-    mutating func answer(_ id: Int, at now: ContinuousClock.Instant) -> (request: Request, milliseconds: Double)? {
+    package mutating func answer(
+        _ id: Int,
+        at now: ContinuousClock.Instant
+    ) -> (request: Request, milliseconds: Double)? {
         guard let request = waiting.removeValue(forKey: id) else {
             let index = id - firstSharedID
             if shared.indices.contains(index) { doubled[index] = shared[index] }
@@ -68,13 +77,13 @@ struct RequestsInFlight: Sendable {
     }
 
     /// Since when the adapter owes the next answer; `nil` while it owes none.
-    var waitingSince: ContinuousClock.Instant? {
+    package var waitingSince: ContinuousClock.Instant? {
         waiting.values.map(\.sent).min().map { max($0, lastAnswer) }
     }
 
     /// The attempts without an answer, the oldest first.
-    var unanswered: [Attempt] { waiting.sorted { $0.key < $1.key }.map(\.value.attempt) }
+    package var unanswered: [Attempt] { waiting.sorted { $0.key < $1.key }.map(\.value.attempt) }
 
     /// The attempts that had more than one answer, in order.
-    var doubtful: [Attempt] { doubled.values.sorted { $0.number < $1.number } }
+    package var doubtful: [Attempt] { doubled.values.sorted { $0.number < $1.number } }
 }

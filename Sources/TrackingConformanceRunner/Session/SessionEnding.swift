@@ -1,5 +1,5 @@
 /// How a session ended.
-enum SessionEnding: Sendable, Equatable {
+package enum SessionEnding: Sendable, Equatable {
     /// All work was done.
     case finished
     /// The adapter ended, or closed its standard output.

@@ -196,3 +196,12 @@ package struct LifecycleTracking: Sendable {
         )
     }
 }
+
+extension SpecificationChange {
+    /// Replaces parts of lifecycle tracking.
+    package static func lifecycle(
+        _ change: @escaping @Sendable (inout Draft<LifecycleTracking>) -> Void
+    ) -> SpecificationChange {
+        SpecificationChange(in: .lifecycle, \.lifecycle, change)
+    }
+}

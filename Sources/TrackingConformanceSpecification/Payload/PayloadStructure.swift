@@ -131,3 +131,12 @@ package struct PayloadStructure: Sendable {
         moment.settings?["mutableContent"] == true || moment.settings?["richMediaURL"] != nil
     }
 }
+
+extension SpecificationChange {
+    /// Replaces parts of the payload's structure.
+    package static func payload(
+        _ change: @escaping @Sendable (inout Draft<PayloadStructure>) -> Void
+    ) -> SpecificationChange {
+        SpecificationChange(in: .payload, \.payload, change)
+    }
+}

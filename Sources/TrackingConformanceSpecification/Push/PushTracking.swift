@@ -139,3 +139,10 @@ extension PushTracking {
         numbers + Array(repeating: 0, count: count - numbers.count)
     }
 }
+
+extension SpecificationChange {
+    /// Replaces parts of push tracking.
+    package static func push(_ change: @escaping @Sendable (inout Draft<PushTracking>) -> Void) -> SpecificationChange {
+        SpecificationChange(in: .push, \.push, change)
+    }
+}

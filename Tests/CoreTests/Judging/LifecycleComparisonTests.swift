@@ -88,7 +88,11 @@ struct LifecycleComparisonTests {
             [(key: "lifecycle_launchcount", variable: .init(.oneOf([.init(1), .init(nil)]), rule: rule))],
             isComplete: false
         )
-        let found = LifecycleComparison.differences(["lifecycle_launchcount": 2], expected: expectation, path: ["value"])
+        let found = LifecycleComparison.differences(
+            ["lifecycle_launchcount": 2],
+            expected: expectation,
+            path: ["value"]
+        )
         #expect(found.map(\.keyRule) == [rule])
         #expect(found.map(\.message) == ["expected lifecycle_launchcount 1 or absent, got 2"])
         #expect(found.map(\.path) == [["value", "lifecycle_launchcount"]])

@@ -47,6 +47,7 @@ extension AreaDefinition {
                 Stimulus(.lifecycle(.launchDetected), at: Instant("2024-03-10T09:00:00Z")),
                 Stimulus(.lifecycle(.sleepDetected), at: Instant("2024-03-10T09:05:00Z")),
             ])
-        }
+        },
+        randomDraft: { LifecycleGenerator.draft(using: &$0) }
     )
 }

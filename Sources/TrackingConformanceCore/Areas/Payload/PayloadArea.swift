@@ -47,7 +47,8 @@ extension AreaDefinition {
             }
             let data: JSONObject = ["_acsDeliveryTracking": "on", "_dId": "56c4", "_mId": "h138a"]
             return VectorDraft(stimuli: [parse(data, alert: ["title": "Title"], on: platform)])
-        }
+        },
+        randomDraft: { PayloadGenerator.draft(using: &$0) }
     )
 
     private static func settings(_ title: String) -> JSONObject {

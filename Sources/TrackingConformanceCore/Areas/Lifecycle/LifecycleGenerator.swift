@@ -1,13 +1,25 @@
-import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// Random lives of an app, kept within what the documents define.
-enum LifecycleGenerator {
+package enum LifecycleGenerator {
     /// A random sequence of stimuli.
     static func draft(using random: inout SplitMix64, starts: Int = 4) -> VectorDraft {
         var life = AppLife(zone: zones.randomElement(using: &random) ?? "UTC")
         for _ in 0..<Int.random(in: 1...starts, using: &random) { life.runOnce(using: &random) }
         return VectorDraft(context: RunContext(zone: life.firstZone), stimuli: life.stimuli)
+    }
+
+    /// The life of an app with a number of events, of which most are starts and crashes.
+    ///
+    /// - Parameters:
+    ///   - count: The number of stimuli.
+    ///   - zone: The IANA time zone in which it begins.
+    ///   - random: The source of randomness.
+    /// - Returns: The life.
+    package static func life(ofStimuli count: Int, in zone: String, using random: inout SplitMix64) -> VectorDraft {
+        var life = AppLife(zone: zone)
+        while life.stimuli.count < count { life.runOnce(using: &random, events: 0...3) }
+        return VectorDraft(context: RunContext(zone: life.firstZone), stimuli: Array(life.stimuli.prefix(count)))
     }
 
     /// Time zones of every kind of offset, with and without daylight-saving time.

@@ -1,4 +1,3 @@
-import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// Random sequences of push events, with flags and ids near every boundary of the rules.

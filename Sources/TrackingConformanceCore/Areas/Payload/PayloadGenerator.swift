@@ -1,4 +1,3 @@
-import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// Random payloads to be parsed, and random settings to be composed, within what the documents define.

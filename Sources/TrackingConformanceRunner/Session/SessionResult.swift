@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
-/// What a session that has ended leaves to be settled.
-struct SessionRemains: Sendable {
+/// What a session came to.
+struct SessionResult: Sendable {
     /// How it ended.
     let ending: SessionEnding
     /// What else is known about the end, as the end of a sentence.

@@ -1,0 +1,64 @@
+import TrackingConformanceCore
+
+/// The bytes that go to the adapter and come from it.
+extension AdapterSession {
+    /// Sends requests.
+    ///
+    /// - Parameter requests: The requests, in order.
+    /// - Returns: The ids that they were given.
+    @discardableResult
+    func send(_ requests: [EncodedRequest]) -> Range<Int> {
+        let (bytes, ids) = encoder.lines(of: requests)
+        wire?.sent(bytes)
+        outgoing.yield(bytes)
+        return ids
+    }
+
+    /// Takes bytes that the adapter wrote.
+    func receive(_ chunk: OutputChunk) async {
+        guard !hasEnded else { return takeFarewell(chunk) }
+        let isWithinLimit = chunk.withBytes { bytes in
+            splitter.split(bytes) { line in
+                guard !hasEnded, !line.isEmpty else { return }
+                wire?.received(line)
+                take(line)
+            }
+        }
+        wire?.flush()
+        if !isWithinLimit { end(as: .lineTooLong) }
+        await proceed()
+    }
+
+    /// Keeps the answer to `shutdown`, and nothing behind it.
+    private func takeFarewell(_ chunk: OutputChunk) {
+        guard case .ended(.finished, _) = phase, !hasFarewell else { return }
+        _ = chunk.withBytes { bytes in
+            splitter.split(bytes) { line in
+                if !hasFarewell { wire?.received(line) }
+                hasFarewell = true
+            }
+        }
+        wire?.flush()
+    }
+
+    /// Learns that the adapter will write nothing more.
+    func outputEnded() async {
+        hasFarewell = true
+        guard !hasEnded else { return }
+        // An answer without a line break; half an answer is none, and stays where it is to be told of.
+        splitter.withRemainder { line in
+            guard case .answer(let answer) = AdapterMessage(line), case .success = answer.content else { return false }
+            wire?.received(line)
+            take(line)
+            return true
+        }
+        await proceed()
+        end(as: .outputClosed)
+    }
+
+    /// Waits until the answer to `shutdown` is kept, for a moment: what else holds the pipe open may hold it for ever.
+    func processEnded() async {
+        guard case .ended(.finished, _) = phase, wire != nil else { return }
+        for _ in 0..<50 where !hasFarewell { try? await Task.sleep(for: .milliseconds(10)) }
+    }
+}

@@ -1,0 +1,157 @@
+import TestSupport
+import Testing
+import TrackingConformanceCore
+
+@Suite("The queue of attempts")
+struct AttemptQueueTests {
+    private static let suite = Result {
+        try SmallCoreSuite(["a", "b", "c", "d"].map { SmallVector($0) })
+    }
+
+    private static func handshake(_ capabilities: [Capability] = [.pushAndroid]) -> Handshake {
+        let who = ImplementationDescription(name: "small", version: "1", language: "Swift")
+        return Handshake(implementation: who, capabilities: capabilities)
+    }
+
+    /// A queue that has begun, and its plan.
+    private static func begun(
+        _ order: RunOrder = .once,
+        policy: Policy = Policy(),
+        stopsAtFirstFailure: Bool = false,
+        under handshake: Handshake = handshake()
+    ) async throws -> (AttemptQueue, RunPlan) {
+        let suite = try suite.get().suite
+        let plan = RunPlan(
+            suite: suite,
+            vectors: suite.vectors,
+            order: order,
+            policy: policy,
+            stopsAtFirstFailure: stopsAtFirstFailure
+        )
+        let queue = AttemptQueue(Task { plan })
+        #expect(await queue.begin(handshake) != nil)
+        return (queue, plan)
+    }
+
+    private static func outcome(
+        _ attempt: Attempt,
+        of plan: RunPlan,
+        _ verdict: Verdict = .passed,
+        after predecessor: String? = nil
+    ) -> Attempt.Outcome {
+        let vector = plan.vectors[attempt.place]
+        return Attempt.Outcome(attempt, VectorResult(vector, verdict), predecessor: predecessor)
+    }
+
+    @Test("Every attempt is handed out once, and the record has the outcomes in suite order")
+    func record() async throws {
+        let (queue, plan) = try await Self.begun()
+        let attempts = await queue.exchange([], wanted: 3)
+        #expect(attempts.map(\.place) == [0, 1, 2])
+        let finished = attempts.reversed().map { Self.outcome($0, of: plan) }
+        let last = await queue.exchange(finished, wanted: 10)
+        #expect(last.map(\.place) == [3])
+        #expect(await queue.exchange([Self.outcome(last[0], of: plan, .failed)], wanted: 1).isEmpty)
+        let record = try #require(await queue.record(wasInterrupted: false))
+        #expect(record.results.map(\.verdict) == [.passed, .passed, .passed, .failed])
+        #expect(record.results.map(\.vector.id) == plan.vectors.map(\.id))
+        let progress = await queue.progress
+        #expect((progress.done, progress.total, progress.failures) == (4, 4, 1))
+    }
+
+    @Test("Several workers get a fair share of what is left")
+    func share() async throws {
+        let (queue, _) = try await Self.begun(RunOrder(repetitions: 10))
+        var sizes: [Int] = []
+        while await queue.hasPending { sizes.append(await queue.exchange([], wanted: 256, workers: 2).count) }
+        #expect(sizes == [11, 8, 6, 4, 3, 3, 2, 1, 1, 1])
+    }
+
+    @Test("Vectors that require what is not declared are not handed out")
+    func notApplicable() async throws {
+        let (queue, _) = try await Self.begun(under: Self.handshake([.pushIOS]))
+        #expect(await queue.exchange([], wanted: 10).isEmpty)
+        let record = try #require(await queue.record(wasInterrupted: false))
+        #expect(record.results.allSatisfy { $0.verdict == .notApplicable && $0.reason == "requires push.android" })
+    }
+
+    @Test("Without a plan nothing begins", .timeLimit(.minutes(1)))
+    func noPlan() async {
+        struct NoPlan: Error {}
+        let queue = AttemptQueue(Task { throw NoPlan() })
+        #expect(await queue.begin(Self.handshake()) == nil)
+        #expect(await queue.record(wasInterrupted: false) == nil)
+        #expect(await !queue.hasHandshake)
+    }
+
+    @Test("At the first failure the rest is not handed out, and says why")
+    func firstFailure() async throws {
+        let (queue, plan) = try await Self.begun(stopsAtFirstFailure: true)
+        let attempt = try #require(await queue.exchange([], wanted: 1).first)
+        #expect(await queue.exchange([Self.outcome(attempt, of: plan, .failed)], wanted: 1).isEmpty)
+        let record = try #require(await queue.record(wasInterrupted: false))
+        #expect(record.results.map(\.verdict) == [.failed, .notRun, .notRun, .notRun])
+        #expect(record.results[3].reason == "the run stopped at the first failure, push/small/a")
+    }
+
+    @Test("A known failure is not the first failure")
+    func knownFailure() async throws {
+        let rule = Rule.ID(rawValue: "PT-ONE")
+        let entry = KnownFailures.Entry(pattern: IDPattern("push/small/a"), reason: "It is late.", rules: [rule])
+        let policy = Policy(knownFailures: KnownFailures(entries: [entry]))
+        let (queue, plan) = try await Self.begun(policy: policy, stopsAtFirstFailure: true)
+        let attempt = try #require(await queue.exchange([], wanted: 1).first)
+        #expect(await queue.exchange([Self.outcome(attempt, of: plan, .failed)], wanted: 1).map(\.place) == [1])
+    }
+
+    @Test("Attempts that are taken back are handed out again, and otherwise say why they were not made")
+    func takenBack() async throws {
+        let (queue, plan) = try await Self.begun()
+        let attempts = await queue.exchange([], wanted: 4)
+        await queue.takeBack([attempts[2], attempts[1]], because: "the adapter was given up")
+        #expect(await queue.hasPending)
+        #expect(await queue.exchange([Self.outcome(attempts[0], of: plan)], wanted: 1) == [attempts[1]])
+        let record = try #require(await queue.record(wasInterrupted: false))
+        #expect(record.results.map(\.verdict) == [.passed, .notRun, .notRun, .notRun])
+        #expect(record.results[2].reason == "the adapter was given up")
+        let interrupted = try #require(await queue.record(wasInterrupted: true))
+        #expect(interrupted.wasInterrupted && interrupted.results[2].reason == "the run was interrupted")
+    }
+
+    @Test("A vector whose verdict changes is errored, with both verdicts and what ran before")
+    func unstable() async throws {
+        let (queue, plan) = try await Self.begun(RunOrder(repetitions: 2))
+        let attempts = await queue.exchange([], wanted: 8)
+        await queue.take(attempts.dropLast().map { Self.outcome($0, of: plan) })
+        await queue.take([Self.outcome(attempts[7], of: plan, .failed, after: "push/small/c")])
+        let record = try #require(await queue.record(wasInterrupted: false))
+        #expect(record.results.map(\.verdict) == [.passed, .passed, .passed, .errored])
+        #expect(
+            record.results[3].reason == "passed in repetition 1 as the first of its process, "
+                + "but failed in repetition 2 after push/small/c: its verdict depends on what ran before it, or on chance; "
+                + "--repeat 2 with the same selection repeats the order"
+        )
+        #expect(record.results[3].dependsOnOthers)
+        #expect(record.warnings.first?.hasPrefix("1 vector got a different verdict when run again; ") == true)
+        #expect(await queue.progress.failures == 1)
+    }
+
+    @Test("A second outcome of the same attempt replaces the first")
+    func replaced() async throws {
+        let (queue, plan) = try await Self.begun()
+        let attempt = try #require(await queue.exchange([], wanted: 1).first)
+        await queue.take([Self.outcome(attempt, of: plan), Self.outcome(attempt, of: plan, .errored)])
+        let record = try #require(await queue.record(wasInterrupted: false))
+        #expect(record.results[0].verdict == .errored)
+        #expect(await queue.progress.done == 1)
+    }
+
+    @Test("Of many warnings the first are kept, and the rest counted")
+    func warnings() async throws {
+        let (queue, _) = try await Self.begun()
+        for number in 1...25 { await queue.warn("warning \(number)") }
+        let record = try #require(await queue.record(wasInterrupted: false))
+        #expect(record.warnings.count == 21)
+        #expect(record.warnings.last == "and 5 more warnings")
+    }
+}

@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// An implementation that tracks every message as an impression, but for one that it cannot do.
+private struct Impressions: Implementation {
+    static let handshake = Handshake(
+        implementation: ImplementationDescription(name: "impressions", version: "1", language: "Swift"),
+        capabilities: [.pushAndroid]
+    )
+
+    init(context: RunContext) {}
+
+    mutating func handle(_ stimulus: Stimulus) throws -> Observation {
+        .calls([.collectMessageInfo(["deliveryId": "d1", "broadlogId": "h1", "action": "7"])])
+    }
+}
+
+/// A source that cannot be started.
+private struct NoSource: AnswerSource {
+    func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+        throw AdapterStartError("it cannot be started")
+    }
+}
+
+@Suite("The driver puts a plan to what answers")
+struct DriverTests {
+    private static func plan(_ order: RunOrder = .once) throws -> RunPlan {
+        let suite = try SmallCoreSuite(["a", "b"].map { SmallVector($0) }).suite
+        return RunPlan(suite: suite, vectors: suite.vectors, order: order)
+    }
+
+    @Test("An implementation in the same process answers every attempt")
+    func inProcess() async throws {
+        let plan = try Self.plan(RunOrder(repetitions: 3, seed: 1))
+        let record = try await Driver.record(of: plan, from: InProcessSource(Impressions.self))
+        #expect(record.results.map(\.verdict) == [.passed, .passed])
+        #expect(record.handshake == Impressions.handshake)
+        #expect(!record.wasInterrupted)
+    }
+
+    @Test("A source that cannot be started is an error")
+    func noSource() async throws {
+        let plan = try Self.plan()
+        let error = await #expect(throws: AdapterStartError.self) {
+            try await Driver.record(of: plan, from: NoSource())
+        }
+        #expect(error?.description == "it cannot be started")
+    }
+
+    @Test("What is wrong with the plan comes before what is wrong with the source")
+    func noPlan() async {
+        struct NoPlan: Error {}
+        let planning = Task<RunPlan, any Error> { throw NoPlan() }
+        await #expect(throws: NoPlan.self) { try await Driver.record(of: planning, from: NoSource()) }
+        await #expect(throws: NoPlan.self) {
+            try await Driver.record(of: planning, from: InProcessSource(Impressions.self))
+        }
+    }
+
+    @Test("A run that is cancelled keeps what was answered")
+    func cancelled() async throws {
+        let plan = try Self.plan()
+        let run = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await Driver.record(of: plan, from: InProcessSource(Impressions.self))
+        }
+        let record = try await run.value
+        #expect(record.wasInterrupted)
+        #expect(record.results.map(\.verdict) == [.notRun, .notRun])
+        #expect(!Policy().conclusion(of: record, suite: plan.suite).isConformant)
+    }
+}

@@ -1,0 +1,83 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+@Suite("Lines that an adapter wrote")
+struct AdapterMessageTests {
+    private static func message(_ line: String) -> AdapterMessage {
+        Array(line.utf8).withUnsafeBufferPointer { AdapterMessage($0) }
+    }
+
+    @Test("A result belongs to the request with its id", arguments: [("7", true), ("7.0", false), ("70e-1", false)])
+    func result(id: String, isInteger: Bool) throws {
+        guard case .answer(let answer) = Self.message(#"{"id":\#(id),"result":{"steps":[]},"extra":1}"#) else {
+            Issue.record("it is no answer")
+            return
+        }
+        #expect(answer.id == 7 && answer.hasIntegerID == isInteger)
+        #expect(try answer.content.get() == ["steps": []])
+        #expect(answer.json?["extra"] == 1)
+        #expect(try answer.run(stepCount: 0) == .observed([]))
+    }
+
+    static let unusableAnswers = [
+        (#"{"id":7,"error":{"code":-1,"message":"no idea"}}"#, "the adapter answered with an error: no idea (-1)"),
+        (#"{"id":7,"error":{"message":"no idea"}}"#, "the adapter answered with an error: no idea"),
+        (#"{"id":7,"error":"no idea"}"#, #"the adapter answered with an error: "no idea""#),
+        (#"{"id":7}"#, #"the answer has neither "result" nor "error""#),
+        (#"{"id":7,"error":null}"#, #"the answer has neither "result" nor "error""#),
+        (#"{"id":"7","result":{}}"#, #"the answer's "id" is a string; it must be a number"#),
+        (
+            #"{"id":7,"result":{"#,
+            "the answer is not JSON: the text ends too early: a key in double quotes is expected here "
+                + "(at byte 19 of the line)"
+        ),
+        (
+            #" { "id" : 7, nonsense"#,
+            "the answer is not JSON: a key in double quotes is expected here, not n (at byte 14 of the line)"
+        ),
+    ]
+
+    @Test("An answer that cannot be used says why, and its vector is errored", arguments: unusableAnswers)
+    func unusable(line: String, problem: String) {
+        guard case .answer(let answer) = Self.message(line) else {
+            Issue.record("it is no answer")
+            return
+        }
+        #expect(answer.id == 7)
+        #expect(answer.content == .failure(WireFormError(problem)))
+        #expect(throws: WireFormError(problem)) { try answer.run(stepCount: 1) }
+        #expect(throws: WireFormError(problem)) { try answer.handshake() }
+    }
+
+    @Test("A null error beside a result is none")
+    func nullError() throws {
+        guard case .answer(let answer) = Self.message(#"{"id":7,"error":null,"result":1}"#) else {
+            Issue.record("it is no answer")
+            return
+        }
+        #expect(try answer.content.get() == 1)
+    }
+
+    static let strayLines = [
+        ("", "it is not JSON"),
+        ("12:00 INFO ready", "it is not JSON"),
+        (#"{"level":"info" "number":7}"#, "it is not JSON"),
+        ("[1]", "an answer is an object, not an array"),
+        ("null", "an answer is an object, not null"),
+        (#"{"method":"log","id":7}"#, #"it has a "method": an adapter answers requests and sends none"#),
+        (#"{"level":"info"}"#, #"it has no "id""#),
+        (#"{"id":null,"result":1}"#, #"its "id" is null, not an integer"#),
+        (#"{"id":"seven","result":1}"#, #"its "id" is a string, not an integer"#),
+        (#"{"id":7.5,"result":1}"#, #"its "id" is 7.5, not an integer"#),
+    ]
+
+    @Test("A line that belongs to no request says why", arguments: strayLines)
+    func stray(line: String, reason: String) {
+        guard case .stray(let found) = Self.message(line) else {
+            Issue.record("it is an answer")
+            return
+        }
+        #expect(found == reason)
+    }
+}
