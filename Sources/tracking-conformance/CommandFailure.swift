@@ -58,6 +58,4 @@ extension ExitCode {
     static let badInput = ExitCode(65)
     /// The adapter could not be started or did not complete its handshake.
     static let noAdapter = ExitCode(69)
-    /// Interrupted.
-    static let interrupted = ExitCode(130)
 }

@@ -1,28 +1,40 @@
+import ArgumentParser
 import Dispatch
 import TrackingConformanceCore
 
-/// What Ctrl-C does to a run: the first one ends it in good order, a second one ends the command at once.
+/// What a request to end does to a run: the first one ends it in good order, a second one ends the command at once.
 enum Interruption {
-    /// Runs work that the first Ctrl-C cancels.
+    /// Runs work that the first of the signals cancels.
+    ///
+    /// - Parameter work: What is run.
+    /// - Returns: What the work came to, and the exit code of the signal that cancelled it, if one did.
+    /// - Throws: The error of the work; a `CommandFailure` with the exit code of the signal that cancelled it.
     static func cancelling<Outcome: Sendable>(
         _ work: @escaping @Sendable () async throws -> Outcome
-    ) async throws -> Outcome {
-        OperatingSystem.ignoreInterrupts()
-        let source = DispatchSource.makeSignalSource(signal: OperatingSystem.interrupt)
-        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-        source.setEventHandler { continuation.yield() }
-        source.resume()
-        defer { source.cancel() }
-        let running = Task { try await work() }
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for await _ in signals {
-                    if running.isCancelled { OperatingSystem.exitAtOnce(130) }
-                    running.cancel()
-                }
-            }
-            defer { group.cancelAll() }
-            return try await running.value
+    ) async throws -> (outcome: Outcome, exitCode: ExitCode?) {
+        let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
+        let sources = OperatingSystem.interceptEndingSignals().map { number in
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler { continuation.yield(number) }
+            source.resume()
+            return source
+        }
+        defer { for source in sources { source.cancel() } }
+        let running = Task {
+            defer { continuation.finish() }
+            return try await work()
+        }
+        var exitCode: ExitCode?
+        for await number in signals {
+            if exitCode != nil { OperatingSystem.exitAtOnce(128 + number) }
+            exitCode = ExitCode(128 + number)
+            running.cancel()
+        }
+        do {
+            return (try await running.value, exitCode)
+        } catch {
+            guard let exitCode else { throw error }
+            throw CommandFailure(exitCode, "the run was interrupted before the handshake")
         }
     }
 }

@@ -61,14 +61,19 @@ struct JudgingOptions: ParsableArguments {
     ///   - record: The run, before the list of known failures was applied.
     ///   - plan: What was run.
     ///   - invocation: The command that made the run.
-    func conclude(_ record: RunRecord, of plan: RunPlan, invocation: Invocation) throws -> Never {
+    ///   - exitCode: The exit code of the signal that interrupted the run, if one did.
+    func conclude(
+        _ record: RunRecord,
+        of plan: RunPlan,
+        invocation: Invocation,
+        interruptedWith exitCode: ExitCode? = nil
+    ) throws -> Never {
         if updateKnownFailures, let knownFailures {
             try update(plan.policy.knownFailures, for: record, file: knownFailures)
         }
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         try write(Report(conclusion: conclusion, catalogue: plan.suite.catalogue, invocation: invocation))
-        let exitCode: ExitCode =
-            record.wasInterrupted ? .interrupted : conclusion.isConformant ? .success : .notConformant
+        let exitCode = exitCode ?? (conclusion.isConformant ? .success : .notConformant)
         withExtendedLifetime(conclusion) { TrackingConformance.exit(withError: exitCode) }
     }
 

@@ -31,8 +31,14 @@ package struct CommandProcess {
         package var directory: String?
         /// How long it may take before it is killed.
         package var limit = Duration.seconds(60)
+        /// Whether standard error is a terminal.
+        package var errorsGoToTerminal = false
         /// What must hold before the process is interrupted as by Ctrl-C; `nil`: it is not.
         package var interruption: (@Sendable () -> Bool)?
+        /// The signal that interrupts the process.
+        package var signal = SIGINT
+        /// Whether the process is one that waits most of the time, so that more of them may run at a time.
+        package var isMostlyWaiting = false
 
         /// Creates the setting of a process that nothing is done to.
         package init() {}
@@ -85,6 +91,7 @@ package struct CommandProcess {
     ///   - setting: How it is started.
     /// - Returns: What it left.
     package static func run(_ program: String, _ arguments: [String], _ setting: Setting) async throws -> Outcome {
+        let gate = setting.isMostlyWaiting ? waitingGate : gate
         await gate.enter()
         do {
             let outcome = try await CommandProcess(program: program, arguments: arguments, setting: setting).outcome()
@@ -99,6 +106,9 @@ package struct CommandProcess {
     /// Few enough processes at a time that none is late for want of a processor.
     private static let gate = Gate(places: max(4, ProcessInfo.processInfo.activeProcessorCount * 2))
 
+    /// The places for processes that wait most of the time.
+    private static let waitingGate = Gate(places: 8)
+
     private let program: String
     private let arguments: [String]
     private let setting: Setting
@@ -107,9 +117,10 @@ package struct CommandProcess {
 extension CommandProcess {
     private func outcome() async throws -> Outcome {
         let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
+        let terminal = setting.errorsGoToTerminal ? try Terminal() : nil
         let process = process
-        (process.standardInput, process.standardOutput, process.standardError) =
-            (standardInput, standardOutput, standardError)
+        (process.standardInput, process.standardOutput) = (standardInput, standardOutput)
+        process.standardError = terminal?.forProgram ?? standardError
         // The end is timed where it is told: a test that waits for it may have to wait for a processor, too.
         let (ends, ended) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
         process.terminationHandler = { _ in
@@ -118,8 +129,9 @@ extension CommandProcess {
         }
         let start = ContinuousClock.now
         try process.run()
-        async let output = Self.drain(standardOutput)
-        async let errors = Self.drain(standardError)
+        try terminal?.forProgram.close()
+        async let output = Self.drain(standardOutput.fileHandleForReading)
+        async let errors = Self.drain(terminal?.forReading ?? standardError.fileHandleForReading)
         try? standardInput.fileHandleForWriting.write(contentsOf: Data(setting.input.utf8))
         try? standardInput.fileHandleForWriting.close()
         let watchdog = watchdog(over: process.processIdentifier)
@@ -161,25 +173,34 @@ extension CommandProcess {
 
     /// Interrupts the process as soon as it has come to the point that the setting names.
     private func interrupter(of identifier: Int32) -> Task<Void, Never> {
-        Task { [interruption = setting.interruption] in
+        Task { [interruption = setting.interruption, signal = setting.signal] in
             guard let interruption else { return }
             while !interruption() {
                 guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
             }
-            kill(identifier, SIGINT)
+            kill(identifier, signal)
         }
     }
 
-    /// Reads a pipe to its end on a thread of its own, so that no child ever waits for its reader.
-    private static func drain(_ pipe: Pipe) async -> [UInt8] {
-        let handle = pipe.fileHandleForReading
-        return await withCheckedContinuation { continuation in
+    /// Reads to the end on a thread of its own, so that no child ever waits for its reader.
+    private static func drain(_ handle: FileHandle) async -> [UInt8] {
+        await withCheckedContinuation { continuation in
             let thread = Thread {
-                let data = (try? handle.readToEnd()) ?? Data()
+                continuation.resume(returning: contents(of: handle.fileDescriptor))
                 try? handle.close()
-                continuation.resume(returning: Array(data))
             }
             thread.start()
+        }
+    }
+
+    /// Reads a descriptor to its end, which with a terminal is an error.
+    private static func contents(of descriptor: Int32) -> [UInt8] {
+        var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return bytes }
+            bytes += chunk.prefix(count)
         }
     }
 }

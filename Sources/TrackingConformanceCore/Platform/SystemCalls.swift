@@ -89,15 +89,18 @@ private let systemClose = close
 
 /// What the kit asks of the system beside files and streams.
 package enum OperatingSystem {
-    /// The signal of Ctrl-C.
-    package static let interrupt = SIGINT
-
     /// A variable of the environment; Foundation's dictionary of all of them takes milliseconds to make.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// Lets Ctrl-C do nothing by itself.
-    package static func ignoreInterrupts() {
-        signal(SIGINT, SIG_IGN)
+    /// Lets the signals that ask this process to end do nothing by themselves: Ctrl-C, the request of a service that
+    /// stops its jobs, and the loss of the terminal, unless this process was started to survive that, as `nohup` does.
+    ///
+    /// - Returns: The numbers of the signals, for those who wait for them.
+    package static func interceptEndingSignals() -> [Int32] {
+        [SIGINT, SIGTERM, SIGHUP].filter { number in
+            let (earlier, ignored) = (signal(number, SIG_IGN), SIG_IGN)
+            return number != SIGHUP || unsafeBitCast(earlier, to: Int.self) != unsafeBitCast(ignored, to: Int.self)
+        }
     }
 
     /// Makes a write to a pipe that nobody reads an error, and not the end of this process.
