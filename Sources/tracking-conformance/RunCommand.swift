@@ -79,11 +79,12 @@ struct RunCommand: AsyncParsableCommand {
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
         let suite = try await suiteOptions.loadConcurrently()
+        let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
             vectors: try selection.vectors(of: suite),
             order: order,
-            policy: try judging.policy(suite),
+            policy: policy,
             stopsAtFirstFailure: failFast
         )
     }
