@@ -53,8 +53,12 @@ struct RunCommand: AsyncParsableCommand {
         }
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }
-        let record = try await record(of: planning)
-        try judging.conclude(record, of: try await planning.value, invocation: invocation(order))
+        let (wireFailures, failures) = AsyncStream.makeStream(of: String.self)
+        let record = try await record(of: planning) { failures.yield($0) }
+        failures.finish()
+        let lost = await wireFailures.reduce(into: []) { $0.append($1) }
+        let planned = try await planning.value
+        try judging.conclude(record, of: planned, invocation: invocation(order), lost: lost.abridged(to: 3, "file"))
     }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
@@ -68,12 +72,16 @@ struct RunCommand: AsyncParsableCommand {
         )
     }
 
-    private func record(of planning: Task<RunPlan, any Error>) async throws -> RunRecord {
+    private func record(
+        of planning: Task<RunPlan, any Error>,
+        wireFailed: @escaping @Sendable (String) -> Void
+    ) async throws -> RunRecord {
         let options = RunOptions(
             jobs: jobs,
             timeout: .seconds(timeout),
             startupTimeout: .seconds(startupTimeout),
-            wireDirectory: wire
+            wireDirectory: wire,
+            wireFailed: wireFailed
         )
         defer { ProgressLine.erase() }
         let (source, watch) = (AdapterProcesses(try command, options: options), ProgressLine.writer)

@@ -1,7 +1,7 @@
 /// How words are marked in a text report: in colour on a terminal, plainly elsewhere.
 public struct TerminalStyle: Sendable {
     /// What a word means.
-    public enum Mark: Sendable {
+    public enum Mark: Sendable, CaseIterable {
         /// All is well.
         case good
         /// Something stands against conformance.
@@ -30,15 +30,25 @@ public struct TerminalStyle: Sendable {
     ///   - mark: What it means.
     /// - Returns: The word as it is to be written.
     public func marked(_ text: String, _ mark: Mark) -> String {
-        guard isColoured else { return text }
-        let code =
-            switch mark {
-            case .good: "32"
-            case .bad: "31"
-            case .doubtful: "33"
-            case .quiet: "2"
-            case .strong: "1"
-            }
-        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+        isColoured ? mark.controlSequence + text + Self.end : text
+    }
+
+    /// The control sequences that marked words come with; none where they are not coloured.
+    package var controlSequences: [String] { isColoured ? Mark.allCases.map(\.controlSequence) + [Self.end] : [] }
+
+    /// What ends a marked word.
+    private static let end = "\u{1B}[0m"
+}
+
+extension TerminalStyle.Mark {
+    /// What begins a marked word.
+    fileprivate var controlSequence: String {
+        switch self {
+        case .good: "\u{1B}[32m"
+        case .bad: "\u{1B}[31m"
+        case .doubtful: "\u{1B}[33m"
+        case .quiet: "\u{1B}[2m"
+        case .strong: "\u{1B}[1m"
+        }
     }
 }

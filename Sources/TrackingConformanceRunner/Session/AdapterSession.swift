@@ -46,7 +46,7 @@ actor AdapterSession: Conversation {
         self.queue = queue
         self.options = options
         self.search = search
-        self.wire = wire.flatMap { WireFile(path: $0) }
+        self.wire = wire.map { WireFile(path: $0, failed: options.wireFailed) }
         (input, outgoing) = AsyncStream.makeStream()
         splitter = LineSplitter(limit: options.longestLine)
     }
