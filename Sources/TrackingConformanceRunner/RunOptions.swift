@@ -16,6 +16,8 @@ public struct RunOptions: Sendable {
     public var startupTimeout: Duration
     /// An existing directory that keeps what is sent and received, a file for each adapter process; `nil`: none does.
     public var wireDirectory: String?
+    /// What is told of a file of that directory that could not be written to the end, in a sentence.
+    public var wireFailed: @Sendable (String) -> Void
 
     /// Creates options.
     ///
@@ -24,17 +26,20 @@ public struct RunOptions: Sendable {
     ///   - timeout: How long a vector may take; `nil`: ten seconds, and less after three hangs in a row.
     ///   - startupTimeout: How long an adapter may take to answer the handshake.
     ///   - wireDirectory: An existing directory that keeps what is sent and received; `nil`: none does.
+    ///   - wireFailed: What is told of a file of that directory that could not be written to the end, in a sentence.
     public init(
         jobs: Int = 1,
         timeout: Duration? = nil,
         startupTimeout: Duration = .seconds(30),
-        wireDirectory: String? = nil
+        wireDirectory: String? = nil,
+        wireFailed: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.jobs = jobs
         self.timeout = timeout ?? .seconds(10)
         hasFixedTimeout = timeout != nil
         self.startupTimeout = startupTimeout
         self.wireDirectory = wireDirectory
+        self.wireFailed = wireFailed
     }
 
     /// The most adapter processes that a run may have.

@@ -26,7 +26,7 @@ struct JudgeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try judging.checkReportPlaces()
+        try judging.checkReportPlaces(reading: answers)
         let suite = try suiteOptions.load()
         let policy = try judging.policy(suite)
         let plan = RunPlan(suite: suite, vectors: try selection.vectors(of: suite), policy: policy)

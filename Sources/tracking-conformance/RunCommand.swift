@@ -68,12 +68,16 @@ struct RunCommand: AsyncParsableCommand {
         }
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }
-        let (record, exitCode) = try await record(of: planning)
+        let (wireFailures, failures) = AsyncStream.makeStream(of: String.self)
+        let (record, interruption) = try await record(of: planning) { failures.yield($0) }
+        failures.finish()
+        let lost = await wireFailures.reduce(into: []) { $0.append($1) }
         try judging.conclude(
             record,
             of: try await planning.value,
             invocation: invocation(order),
-            interruptedWith: exitCode
+            interruptedWith: interruption,
+            lost: lost.abridged(to: 3, "file")
         )
     }
 
@@ -89,12 +93,16 @@ struct RunCommand: AsyncParsableCommand {
         )
     }
 
-    private func record(of planning: Task<RunPlan, any Error>) async throws -> (RunRecord, ExitCode?) {
+    private func record(
+        of planning: Task<RunPlan, any Error>,
+        wireFailed: @escaping @Sendable (String) -> Void
+    ) async throws -> (RunRecord, ExitCode?) {
         let options = RunOptions(
             jobs: jobs,
             timeout: timeout.map { .seconds($0) },
             startupTimeout: .seconds(startupTimeout),
-            wireDirectory: wire
+            wireDirectory: wire,
+            wireFailed: wireFailed
         )
         defer { ProgressLine.erase() }
         let (source, watch) = (AdapterProcesses(try command, options: options), ProgressLine.writer)

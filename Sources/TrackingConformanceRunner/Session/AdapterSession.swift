@@ -44,7 +44,7 @@ actor AdapterSession: Conversation {
         self.options = options
         self.search = search
         timeout = start.timeout
-        wire = start.wire.flatMap { WireFile(path: $0) }
+        wire = start.wire.map { WireFile(path: $0, failed: options.wireFailed) }
         (input, outgoing) = AsyncStream.makeStream()
         splitter = LineSplitter(limit: options.longestLine)
     }
