@@ -13,13 +13,18 @@ enum Interruption {
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> (outcome: Outcome, exitCode: ExitCode?) {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
-        let sources = OperatingSystem.interceptEndingSignals().map { number in
+        let numbers = OperatingSystem.interceptEndingSignals()
+        let sources = numbers.map { number in
             let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler { continuation.yield(number) }
             source.resume()
             return source
         }
-        defer { for source in sources { source.cancel() } }
+        defer {
+            for source in sources { source.cancel() }
+            // Reports may be written to what nobody reads.
+            OperatingSystem.endAtSignals(numbers)
+        }
         let running = Task {
             defer { continuation.finish() }
             return try await work()

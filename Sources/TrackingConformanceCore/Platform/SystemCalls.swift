@@ -103,6 +103,11 @@ package enum OperatingSystem {
         }
     }
 
+    /// Lets signals end this process again.
+    package static func endAtSignals(_ numbers: [Int32]) {
+        for number in numbers { signal(number, SIG_DFL) }
+    }
+
     /// Makes a write to a pipe that nobody reads an error, and not the end of this process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
