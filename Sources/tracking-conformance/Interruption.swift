@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import TrackingConformanceCore
+import TrackingConformanceRunner
 
 /// What a request to end does to a run: the first one ends it in good order, a second one ends the command at once.
 enum Interruption {
@@ -31,7 +32,10 @@ enum Interruption {
         }
         var exitCode: ExitCode?
         for await number in signals {
-            if exitCode != nil { OperatingSystem.exitAtOnce(128 + number) }
+            if exitCode != nil {
+                await AdapterProcesses.killAll()
+                OperatingSystem.exitAtOnce(128 + number)
+            }
             exitCode = ExitCode(128 + number)
             running.cancel()
         }

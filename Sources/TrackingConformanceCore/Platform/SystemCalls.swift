@@ -113,6 +113,12 @@ package enum OperatingSystem {
         signal(SIGPIPE, SIG_IGN)
     }
 
+    /// Kills a process, and the group that it began with.
+    package static func killWithGroup(_ process: Int32) {
+        kill(-process, SIGKILL)
+        kill(process, SIGKILL)
+    }
+
     /// Ends this process at once.
     package static func exitAtOnce(_ code: Int32) -> Never { _exit(code) }
 
