@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Writes the package of `new swift-tests` outside the checkout and tests it twice: unchanged, which must pass, and with
-# a case-sensitive comparison of the flag, which must fail and name vector, rule and step.
+# Writes the package of `new swift-tests` outside the checkout and tests it three times: unchanged, which must pass; with
+# a typing error in the list of known failures, which must fail one test; and with a case-sensitive comparison of the
+# flag, which must fail and name vector, rule and step. The second and third time XCTest checks the same.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -21,13 +22,45 @@ complain() {
 swift test --package-path "$package" >"$log" 2>&1 || complain "the unchanged package does not pass"
 grep -Eq 'with [1-9][0-9]+ test cases passed' "$log" || complain "there was no test case for each vector"
 
+cat >"$package/Tests/PushTrackingTests/XCTests.swift" <<'END'
+import TrackingConformanceCore
+import TrackingConformanceTesting
+import XCTest
+
+final class ConformanceXCTests: XCTestCase {
+    func testPush() async {
+        for vector in conformance.vectors(of: .push) {
+            await conformance.check(vector, in: self)
+        }
+    }
+
+    func testGate() {
+        conformance.checkGate(in: self)
+    }
+}
+END
+
+known="$package/Tests/PushTrackingTests/known-failures.json"
+printf '{ "knownFailures": [x] }\n' >"$known"
+if swift test --package-path "$package" >"$log" 2>&1; then complain "the typing error was not found"; fi
+sentence='known-failures.json:1:21: a value is expected here, not x'
+for words in "error: ConformanceXCTests.testGate : .*$sentence" 'Executed 2 tests, with 1 failure' \
+    "Test gate\(\) recorded an issue" "$sentence" 'Test run with [0-9]+ tests? .*failed .* with 1 issue'
+do
+    grep -Eq "$words" "$log" || complain "the run with a typing error does not contain: $words"
+done
+printf '{ "knownFailures": [] }\n' >"$known"
+
 tracking="$package/Sources/PushTracking/PushTracking.swift"
 sed 's/flag\.lowercased() == "on"/flag == "on"/' "$tracking" >"$directory/faulty.swift"
 cmp -s "$tracking" "$directory/faulty.swift" && complain "the line to which the fault is applied no longer exists"
 cp "$directory/faulty.swift" "$tracking"
 
 if swift test --package-path "$package" >"$log" 2>&1; then complain "the fault was not found"; fi
-for words in 'push/ios/flag-on/background-upper at flag-on.json:' 'PT-FLAG-ON at step 0 (ios.' 'expected: \[' 'actual:   \[\]'
+for words in 'push/ios/flag-on/background-upper at flag-on.json:' 'PT-FLAG-ON at step 0 (ios.' 'expected: \[' \
+    'actual:   \[\]' 'SELECT=push/ios/flag-on/background-upper swift test --filter PushTrackingTests.ConformanceTests/push' \
+    'ios/flag-on.json:[0-9]*: error: ConformanceXCTests.testPush : push/ios/flag-on/background-upper: ' \
+    'flag-on/background-upper swift test --filter PushTrackingTests.ConformanceXCTests/testPush$'
 do
     grep -q "$words" "$log" || complain "the failure does not contain: $words"
 done

@@ -15,6 +15,8 @@ public actor AdapterConformance {
     private let policy: Policy
     private let order: RunOrder
     private let options: RunOptions
+    /// What of the suite or the list of known failures cannot be used.
+    private let unusableInput: [String]
     private var run: Task<Results, any Error>?
 
     /// What came of the one run.
@@ -30,7 +32,8 @@ public actor AdapterConformance {
 
     /// Creates a certification with the bundled suite.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas. Where the
+    /// suite or the list cannot be read, there is no vector, and `checkGate` fails with the reason.
     ///
     /// - Parameters:
     ///   - command: The adapter.
@@ -39,7 +42,6 @@ public actor AdapterConformance {
     ///   - order: How often vectors are run, and in which order.
     ///   - options: How the adapter is treated.
     ///   - file: The file that asks, the caller's own.
-    /// - Throws: `UnusableInput` where the suite or the list cannot be read.
     public init(
         _ command: AdapterCommand,
         knownFailures: String? = nil,
@@ -47,10 +49,11 @@ public actor AdapterConformance {
         order: RunOrder = .once,
         options: RunOptions = RunOptions(),
         file: String = #filePath
-    ) throws(UnusableInput) {
-        suite = try Suite.bundled()
-        let known = try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue)
-        policy = Policy(strict: isStrict, knownFailures: known)
+    ) {
+        let certification = Certification(knownFailures: knownFailures, strict: isStrict, file: file)
+        suite = certification.suite
+        policy = certification.policy
+        unusableInput = certification.problems
         self.command = command
         self.order = order
         self.options = options
@@ -74,15 +77,15 @@ public actor AdapterConformance {
         VectorCheck(policy: policy).record(result)
     }
 
-    /// Judges the certification itself: it fails where the selection matches nothing, where no vector was judged, and
-    /// where the list of known failures is not in order.
+    /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where the
+    /// selection matches nothing, where no vector was judged, and where the list is not in order.
     ///
     /// - Parameter sourceLocation: Where the test stands.
     /// - Throws: `AdapterStartError` where the adapter could not be started.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws {
-        let unmatched = selection.problems(in: suite)
-        VectorCheck.record(unmatched, at: sourceLocation)
-        guard unmatched.isEmpty else { return }
+        let early = unusableInput.isEmpty ? selection.problems(in: suite) : unusableInput
+        VectorCheck.record(early, at: sourceLocation)
+        guard early.isEmpty else { return }
         VectorCheck.record(try await results().conclusion.problems, at: sourceLocation)
     }
 

@@ -255,11 +255,18 @@ extension JSONParser {
 // MARK: - Errors
 
 extension JSONParser {
+    /// Whether a comment begins at the current place, as JavaScript has them.
+    private var isComment: Bool {
+        guard peek == UInt8(ascii: "/"), index + 1 < bytes.count else { return false }
+        return [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(bytes[index + 1])
+    }
+
     /// Says what is expected at the current place, and what is there.
     func unexpected(_ expectation: String) -> JSONSyntaxError {
         guard let byte = peek else {
             return JSONSyntaxError("the text ends too early: \(expectation)", offset: index)
         }
+        guard !isComment else { return JSONSyntaxError("JSON has no comments; remove this one", offset: index) }
         guard (0x21..<0x7F).contains(byte) else { return JSONSyntaxError(expectation, offset: index) }
         return JSONSyntaxError("\(expectation), not \(Character(Unicode.Scalar(byte)))", offset: index)
     }

@@ -4,7 +4,8 @@ public import TrackingConformanceCore
 extension Conformance {
     /// Judges a vector as the test case that runs.
     ///
-    /// What stands against conformance is recorded as an issue at the vector's line; a known failure is a known issue,
+    /// What stands against conformance is recorded as an issue at the vector's line, with the command that repeats the
+    /// test with this vector alone; a known failure is a known issue,
     /// and one that passes, or that breaks another rule than its entry says, fails the test.
     ///
     /// - Parameter vector: The vector.
@@ -12,8 +13,8 @@ extension Conformance {
         VectorCheck(policy: policy).record(await result(of: vector))
     }
 
-    /// Judges the certification itself: it fails where the selection matches nothing, where no vector applies, and
-    /// where entries of the list of known failures match nothing or give no reason.
+    /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where the
+    /// selection matches nothing, where no vector applies, and where entries of the list match nothing or give no reason.
     ///
     /// Tests with a case for each vector pass where there is no vector; this one does not.
     ///

@@ -18,6 +18,7 @@ package struct VectorCheck: Sendable {
     /// - Parameter result: What became of the vector, the list of known failures applied.
     package func record(_ result: VectorResult) {
         let place = Testing.SourceLocation(result.vector.sourceLocation)
+        let repetition = Test.current.map { Repetition(of: $0.id) }
         switch TestOutcome(result, policy: policy) {
         case .nothing: break
         case .warning(let explanation):
@@ -25,7 +26,8 @@ package struct VectorCheck: Sendable {
             Issue.record(Comment(rawValue: explanation), severity: .warning, sourceLocation: place)
             #endif
         case .issue(let explanation):
-            Issue.record(Comment(rawValue: explanation), sourceLocation: place)
+            let comment = ([explanation] + (repetition?.lines(result) ?? [])).joined(separator: "\n")
+            Issue.record(Comment(rawValue: comment), sourceLocation: place)
         case .knownIssue(let reason, let explanation):
             withKnownIssue(Comment(rawValue: reason), sourceLocation: place) {
                 Issue.record(Comment(rawValue: explanation), sourceLocation: place)

@@ -69,6 +69,10 @@ struct SelectionOptions: ParsableArguments {
 
     /// The vectors of a suite that are selected; none of them is an error.
     func vectors(of suite: Suite) throws -> [Vector] {
+        if let suiteVersion, suiteVersion > suite.version {
+            let sentence = "--suite-version \(suiteVersion) is later than the suite, which has version \(suite.version)"
+            throw CommandFailure(.wrongUsage, sentence)
+        }
         let selection = Selection(
             patterns: select.map { IDPattern($0) },
             rules: try rules.map { try suite.rule(named: $0).id },
@@ -82,6 +86,13 @@ struct SelectionOptions: ParsableArguments {
 
     private func hint(in suite: Suite) -> String {
         guard let pattern = select.first else { return "; `tracking-conformance list` shows all vectors" }
+        let matching = suite.vectors.filter { IDPattern(pattern).matches($0.id) }
+        guard matching.isEmpty else {
+            let vectors = counted(matching.count, "vector that matches", "vectors that match")
+            let isDeprecated = matching.allSatisfy { $0.deprecation != nil }
+            let reason = isDeprecated ? "deprecated" : "left out by the other options"
+            return "; the \(vectors) \(pattern) \(matching.count == 1 ? "is" : "are") \(reason)"
+        }
         let topic = IDPattern("\(pattern)/**")
         if suite.vectors.contains(where: { topic.matches($0.id) }) {
             return "; to select all vectors below \(pattern), use --select '\(pattern)/**'"

@@ -84,7 +84,7 @@ struct FaultsAtVectors {
         Case("deep-nesting", "the answer is not JSON: the nesting is deeper than 128 (at byte 162 of the line)"),
         Case("wrong-shape", #"the result needs "steps", an array, or "unsupported" (at /result)"#),
         Case("no-result", #"the answer has neither "result" nor "error""#),
-        Case("too-many-steps", "the result has 2 answers to 1 steps (at /result/steps)"),
+        Case("too-many-steps", "the result has 2 answers to 1 step (at /result/steps)"),
         Case("string-id", #"the answer's "id" is a string; it must be a number"#),
         Case("error-answer", "the adapter answered with an error: no \u{1B}[31midea (-32000)"),
     ]

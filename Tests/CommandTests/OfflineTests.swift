@@ -6,38 +6,19 @@ import Testing
 @Suite("Answers in a file are judged as answers through a pipe")
 struct OfflineTests {
     /// An adapter that answers by the event of a request's first step, and not all of it well.
-    private static let adapter = [
-        "python3", "-c",
-        #"""
-        import json, sys
-        for line in sys.stdin:
-            request = json.loads(line)
-            answer = {"id": request["id"]}
-            if request["method"] == "initialize":
-                answer["result"] = {
-                    "protocolVersion": 1, "capabilities": ["push.ios", "push.android", "push.walking"],
-                    "implementation": {"name": "half", "version": "1", "language": "Python"},
-                }
-            elif request["method"] == "run":
-                steps = request["params"]["steps"]
-                event = steps[0]["event"]
-                if event == "android.onResume": answer["result"] = {"unsupported": "no activities"}
-                elif event == "ios.willPresentNotification": answer["result"] = {"steps": [{"calls": {}}]}
-                elif event == "android.onNotificationDismissed": answer["error"] = {"code": 1, "message": "oh"}
-                elif event == "android.onMessageReceived": answer["result"] = {"steps": [{"threw": "ah"} for _ in steps]}
-                else: answer["result"] = {"steps": [{"calls": []} for _ in steps]}
-            else: answer["result"] = {}
-            print(json.dumps(answer), flush=True)
-        """#,
-    ]
+    private static let half = [BuiltProducts.path("faulty-adapter"), "half"]
+    private static let reference = [BuiltProducts.path("tracking-conformance"), "reference-adapter"]
 
-    @Test("The report is the same but for times", arguments: [["reference-adapter"], nil])
-    func sameReport(arguments: [String]?) async throws {
-        let adapter = arguments.map { [BuiltProducts.path("tracking-conformance")] + $0 } ?? Self.adapter
+    @Test("The report is the same but for times", arguments: [reference, half])
+    func sameReport(adapter: [String]) async throws {
         let selection = ["--select", "push/**"]
         let piped = try await CommandProcess.run(["run", "--report", "json"] + selection + ["--"] + adapter)
         let requests = try await CommandProcess.run(["requests"] + selection)
-        let answers = try await CommandProcess.run("/usr/bin/env", adapter, input: requests.output)
+        let answers = try await CommandProcess.run(
+            adapter[0],
+            Array(adapter.dropFirst()),
+            input: requests.output
+        )
         let judged = try await CommandProcess.run(
             ["judge", "-", "--report", "json"] + selection,
             input: answers.output

@@ -6,37 +6,21 @@ import Testing
 struct OrderTests {
     private static let selection = ["--suite", FaultSuite.directory]
 
-    /// The adapter answers the vectors alike, but for the one that its state and the vector's number select.
-    private static func adapter(leaking condition: String) -> [String] {
-        let script = """
-            import json, sys
-            runs, last = 0, 0
-            for line in sys.stdin:
-                request = json.loads(line)
-                result = {}
-                if request["method"] == "initialize":
-                    who = {"name": "leaking", "version": "1", "language": "Python"}
-                    result = {"protocolVersion": 1, "implementation": who, "capabilities": ["push.android"]}
-                elif request["method"] == "run":
-                    id = request["params"]["steps"][0]["with"]["data"]["_dId"]
-                    number = int(id.split("-")[1])
-                    runs += 1
-                    data = {"deliveryId": id, "broadlogId": "h1", "action": "9" if \(condition) else "7"}
-                    result = {"steps": [{"calls": [{"function": "collectMessageInfo", "data": data}]}]}
-                    last = number
-                print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result}), flush=True)
-                if request["method"] == "shutdown": break
-            """
-        return ["python3", "-c", script]
+    /// The adapter answers the vectors alike, but for the one that its options select.
+    private static func adapter(_ leak: [String]) -> [String] {
+        [BuiltProducts.path("faulty-adapter"), "leaking"] + leak
     }
 
-    private static func run(_ options: [String], leaking condition: String) async throws -> (
+    private static func run(_ options: [String], leak: [String] = []) async throws -> (
         CommandProcess.Outcome, RunReport
     ) {
-        let arguments = ["run"] + selection + options + ["--report", "json", "--"] + adapter(leaking: condition)
+        let arguments = ["run"] + selection + options + ["--report", "json", "--"] + adapter(leak)
         let outcome = try await CommandProcess.run(arguments)
         return (outcome, try RunReport(outcome.standardOutput))
     }
+
+    /// The eighth vector is answered wrong, except after the seventh.
+    private static let hiddenLeak = ["--vector", "8", "--unless-after", "7"]
 
     private static func expected(errored: Int? = nil) -> [String] {
         (1...FaultSuite.count).map { $0 == errored ? "errored" : FaultSuite.verdict($0) }
@@ -44,10 +28,9 @@ struct OrderTests {
 
     @Test("A leak that suite order hides is found by one shuffled run, and told with both verdicts and both orders")
     func shuffled() async throws {
-        let leak = "number == 8 and last != 7"
-        let (hidden, hiddenReport) = try await Self.run([], leaking: leak)
+        let (hidden, hiddenReport) = try await Self.run([], leak: Self.hiddenLeak)
         #expect(hiddenReport.verdicts == Self.expected(), "\(hidden.errors)")
-        let (outcome, report) = try await Self.run(["--shuffle=5"], leaking: leak)
+        let (outcome, report) = try await Self.run(["--shuffle=5"], leak: Self.hiddenLeak)
         #expect(report.verdicts == Self.expected(errored: 8))
         let reason = try #require(report.reasons[8])
         #expect(
@@ -68,7 +51,7 @@ struct OrderTests {
 
     @Test("What one process answers differently a second time is found by repetition")
     func repeated() async throws {
-        let (outcome, report) = try await Self.run(["--repeat", "3"], leaking: "number == 4 and runs > 40")
+        let (outcome, report) = try await Self.run(["--repeat", "3"], leak: ["--vector", "4", "--after-runs", "40"])
         #expect(report.verdicts == Self.expected(errored: 4))
         let reason = try #require(report.reasons[4])
         let (before, words) = ("push/android/faults/vector-3", "passed in repetition 1 after ")
@@ -79,7 +62,7 @@ struct OrderTests {
 
     @Test("The text report gives the command that repeats the order, and says what is most often behind it")
     func advice() async throws {
-        let adapter = Self.adapter(leaking: "number == 8 and last != 7")
+        let adapter = Self.adapter(Self.hiddenLeak)
         let options = ["--select", "push/android/**", "--shuffle", "5", "--repeat", "4"]
         let outcome = try await CommandProcess.run(["run"] + Self.selection + options + ["--"] + adapter)
         #expect(outcome.output.contains("1 vector got a different verdict when run again"))
@@ -92,7 +75,7 @@ struct OrderTests {
         let orders = [[], ["--shuffle=7", "--repeat", "5"], ["--repeat", "5"]]
         var reports: [[String]] = []
         for options in orders {
-            let (_, report) = try await Self.run(options + ["--jobs", "\(jobs)"], leaking: "False")
+            let (_, report) = try await Self.run(options + ["--jobs", "\(jobs)"])
             reports.append(report.verdicts)
         }
         #expect(reports.allSatisfy { $0 == Self.expected() })
@@ -100,7 +83,7 @@ struct OrderTests {
 
     @Test("A seed of its own is printed")
     func ownSeed() async throws {
-        let (outcome, _) = try await Self.run(["--shuffle"], leaking: "False")
+        let (outcome, _) = try await Self.run(["--shuffle"])
         let line = try #require(outcome.errors.split(separator: "\n").first)
         let seed = try #require(line.split(separator: " ").dropFirst(3).first?.prefix { $0.isNumber })
         #expect(
@@ -116,7 +99,7 @@ struct OrderTests {
         ]
     )
     func seeds(options: [String]) async throws {
-        let (outcome, _) = try await Self.run(options, leaking: "False")
+        let (outcome, _) = try await Self.run(options)
         #expect(outcome.errors.hasPrefix("shuffled with seed 5; "))
     }
 

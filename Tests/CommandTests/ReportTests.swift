@@ -6,20 +6,7 @@ import Testing
 @Suite("Reports and annotations go where they are read")
 struct ReportTests {
     /// An adapter that makes no call.
-    private static let idle = [
-        "python3", "-c",
-        #"""
-        import json, sys
-        for line in sys.stdin:
-            request = json.loads(line)
-            who = {"name": "idle\n::error::x", "version": "1", "language": "Python"}
-            steps = request.get("params", {}).get("steps", [])
-            result = {"protocolVersion": 1, "implementation": who, "capabilities": ["push.ios"]}
-            if request["method"] == "run": result = {"steps": [{"calls": []} for _ in steps]}
-            print(json.dumps({"id": request["id"], "result": result}), flush=True)
-            if request["method"] == "shutdown": break
-        """#,
-    ]
+    private static let idle = SmallAdapter.answering(#"{"calls":[]}"#, "--name", "idle\n::error::x")
 
     private static let run = ["run", "--select", "push/ios/open/default-action"]
 

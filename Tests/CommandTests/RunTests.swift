@@ -30,7 +30,7 @@ struct RunTests {
                 "NOT CONFORMANT\n1 vector: 1 failed\nTo repeat one failure alone:\n  tracking-conformance run"
             )
         )
-        #expect(text.contains("--select push/ios/flag-on/open-upper \\\n    -- python3 -c"))
+        #expect(text.contains("--select push/ios/flag-on/open-upper \\\n    -- \(adapter[0]) small"))
         #expect(!text.contains("\u{1B}"))
         #expect(outcome.exitCode == 1)
     }
@@ -39,7 +39,7 @@ struct RunTests {
     func deathInTheMiddle() async throws {
         try await TemporaryDirectory.with { directory in
             let file = directory + "/report.json"
-            let adapter = SmallAdapter.answering(#"{"calls":[]}"#, dyingAtRequest: 4)
+            let adapter = SmallAdapter.answering(#"{"calls":[]}"#, "--dies-at", "4")
             let options = ["--select", "push/ios/flag-off/**", "--report", "json:\(file)"]
             let outcome = try await CommandProcess.run(["run"] + options + ["--"] + adapter)
             let report = try RunReport(file: file)
@@ -52,7 +52,7 @@ struct RunTests {
 
     @Test("A line that belongs to no request is a warning that shows it")
     func strayLine() async throws {
-        let adapter = SmallAdapter.answering(#"{"calls":[]}"#, chattering: true)
+        let adapter = SmallAdapter.answering(#"{"calls":[]}"#, "--says", "hello from the adapter")
         let outcome = try await CommandProcess.run(
             ["run", "--select", "push/ios/flag-off/background-lower", "--"] + adapter
         )
@@ -120,34 +120,14 @@ struct RunTests {
     }
 }
 
-/// A small adapter for push on iOS, in a line of Python.
+/// A small adapter for push on iOS, which a role of the faulty adapter is.
 enum SmallAdapter {
     /// The command of an adapter that answers each step alike.
     ///
     /// - Parameters:
     ///   - step: The answer to a step; `nil`: none is given.
-    ///   - request: The number of the request at which it dies.
-    ///   - isChattering: Whether it writes a line before each answer.
-    static func answering(_ step: String?, dyingAtRequest request: Int = -1, chattering isChattering: Bool = false)
-        -> [String]
-    {
-        let script = """
-            import json, sys
-            answer = \(step.map { "json.loads('\($0)')" } ?? "None")
-            for count, line in enumerate(sys.stdin):
-                request = json.loads(line)
-                if count == \(request): sys.exit(9)
-                result = {}
-                if request["method"] == "initialize":
-                    who = {"name": "small", "version": "1", "language": "Python"}
-                    result = {"protocolVersion": 1, "implementation": who, "capabilities": ["push.ios"]}
-                elif request["method"] == "run":
-                    if answer is None: continue
-                    if \(isChattering ? "True" : "False"): print("hello from the adapter", flush=True)
-                    result = {"steps": [answer for _ in request["params"]["steps"]]}
-                print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result}), flush=True)
-                if request["method"] == "shutdown": break
-            """
-        return ["python3", "-c", script]
+    ///   - options: Further options of the role.
+    static func answering(_ step: String?, _ options: String...) -> [String] {
+        [BuiltProducts.path("faulty-adapter"), "small"] + (step.map { ["--step", $0] } ?? []) + options
     }
 }

@@ -19,7 +19,7 @@ struct SmokeTests {
         "An adapter that speaks the protocol passes every check",
         arguments: [
             [BuiltProducts.path("tracking-conformance"), "reference-adapter"],
-            ["python3", Checkout.path("Conformance/Adapters/python/adapter.py")],
+            [BuiltProducts.path("swift-adapter")],
             smallAdapter("none"),
         ]
     )
@@ -82,7 +82,7 @@ extension SmokeTests {
         Fault(
             name: "unended line",
             check: "initialize is answered while standard input stays open",
-            words: #"there was no answer within 3 seconds, only a line without an end: {"jsonrpc": "2.0", "id": 1,"#,
+            words: #"there was no answer within 3 seconds, only a line without an end: {"jsonrpc":"2.0","id":1,"#,
             exitCode: 69
         ),
         Fault(
@@ -165,70 +165,6 @@ extension SmokeTests {
 
     /// An adapter of a few lines with one fault.
     private static func smallAdapter(_ fault: String) -> [String] {
-        ["python3", "-c", script, fault]
+        [BuiltProducts.path("faulty-adapter"), "misspoken", fault]
     }
-
-    private static let script = #"""
-        import json, os, sys, time
-        fault = sys.argv[1]
-        out = open(1, "w", encoding="utf-8", newline="\n", buffering=1 << 20, closefd=False)
-        runs = 0
-
-        def call(step):
-            ids = step["with"].get("userInfo", {})
-            return {"function": "collectMessageInfo", "data": {"broadlogId": ids.get("_mId"), "run": runs}}
-
-        def observe(step):
-            known = ["ios.didReceiveRemoteNotification", "payload.parse"]
-            if step["event"] not in known:
-                if fault == "any event": return {"calls": []}
-                raise NotImplementedError(step["event"])
-            if step["event"] == "payload.parse":
-                return {"calls": []} if fault == "no value" else {"calls": [], "value": {}}
-            made = call(step)
-            if fault != "memory": del made["data"]["run"]
-            if fault == "shape": del made["data"]
-            return {"calls": [made]}
-
-        def result(request):
-            global runs
-            if request["method"] == "initialize":
-                names = ["push.ios", "payload.parse.ios"] + (["push.iOS"] if fault == "capability" else [])
-                who = {"name": "small", "version": "1", "language": "Python"}
-                version = 2 if fault == "version" else 1
-                return {"protocolVersion": version, "implementation": who, "capabilities": names}
-            if request["method"] == "run":
-                runs += 1
-                try: return {"steps": [observe(step) for step in request["params"]["steps"]]}
-                except NotImplementedError as error: return {"unsupported": str(error)}
-            return {}
-
-        def reply(line):
-            request = json.loads(line)
-            id = str(request["id"]) if fault == "text id" else request["id"]
-            answer = {"jsonrpc": "2.0", "id": id}
-            if request["method"] in ["initialize", "run", "shutdown"] or fault == "any method":
-                answer["result"] = result(request)
-            else: answer["error"] = {"code": -32601, "message": "no such method"}
-            if fault == "log": out.write("hello, world\n")
-            ending = "" if fault == "unended line" else "\n"
-            out.write((json.dumps(answer) + ending) * (2 if fault == "twice" else 1))
-            if fault != "unflushed": out.flush()
-            if request["method"] == "shutdown" and fault != "stays": sys.exit()
-
-        def lines():
-            if fault == "one at a time":
-                while data := os.read(0, 1 << 20): yield data.split(b"\n")[0].decode()
-            elif fault == "latin":
-                for line in sys.stdin.buffer: yield line.decode("ascii", "replace").replace("\ufffd", "?")
-            elif fault == "separators":
-                for line in sys.stdin.buffer: yield from line.decode().splitlines()
-            else: yield from (line.decode() for line in sys.stdin.buffer)
-
-        if fault == "dies": sys.exit(3)
-        if fault == "silent": time.sleep(60)
-        for line in lines(): reply(line)
-        out.flush()
-        if fault == "survives": time.sleep(60)
-        """#
 }

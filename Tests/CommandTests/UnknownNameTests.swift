@@ -26,6 +26,25 @@ struct UnknownNameTests {
         #expect(outcome.exitCode == 64)
     }
 
+    @Test("A suite version later than the suite is wrong usage", arguments: ["list", "run", "requests"])
+    func laterVersion(command: String) async throws {
+        let outcome = try await CommandProcess.run([command, "--suite-version", "9.0.0"])
+        #expect(outcome.errors == "error: --suite-version 9.0.0 is later than the suite, which has version 1.0.0\n")
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.exitCode == 64)
+    }
+
+    @Test("A vector that other options leave out is not suggested in its own place")
+    func leftOut() async throws {
+        let arguments = ["list", "--select", "push/ios/open/click-before-open", "--rule", "LC-LAUNCHCOUNT"]
+        let outcome = try await CommandProcess.run(arguments)
+        let vector = "the 1 vector that matches push/ios/open/click-before-open"
+        #expect(
+            outcome.errors == "error: the selection matches no vector; \(vector) is left out by the other options\n"
+        )
+        #expect(outcome.exitCode == 1)
+    }
+
     @Test("A rule is found in lower case, too", arguments: [["explain"], ["list", "--rule"]])
     func lowerCase(arguments: [String]) async throws {
         #expect(try await CommandProcess.run(arguments + ["pt-flag-on"]).output.contains("PT-FLAG-ON"))

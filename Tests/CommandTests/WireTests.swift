@@ -59,17 +59,14 @@ struct WireTests {
 
     // MARK: Progress
 
-    /// An adapter that takes its time.
-    private static let slowAdapter: [String] = {
-        var adapter = SmallAdapter.answering(#"{"calls":[]}"#)
-        adapter[2] = adapter[2].replacingOccurrences(of: "import json, sys", with: "import json, sys, time")
-        adapter[2] = adapter[2].replacingOccurrences(of: "result = {}", with: "result = {}; time.sleep(0.1)")
-        return ["run", "--select", "push/ios/flag-off/**", "--"] + adapter
-    }()
+    /// A run of an adapter that takes its time.
+    private static let slowRun =
+        ["run", "--select", "push/ios/flag-off/**", "--"]
+        + SmallAdapter.answering(#"{"calls":[]}"#, "--takes", "100")
 
     @Test("No progress goes into a pipe, however long the run is")
     func noProgressInPipe() async throws {
-        let outcome = try await CommandProcess.run(Self.slowAdapter)
+        let outcome = try await CommandProcess.run(Self.slowRun)
         #expect(outcome.duration > .seconds(1.5))
         #expect(outcome.errors.isEmpty)
         #expect(!outcome.output.contains("\r"))
@@ -77,31 +74,13 @@ struct WireTests {
 
     @Test("On a terminal a line says how far a long run came, and is erased at the end")
     func progressOnTerminal() async throws {
-        let script = """
-            import os, pty, subprocess, sys
-            ours, theirs = pty.openpty()
-            command = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=theirs)
-            os.close(theirs)
-            while True:
-                try: piece = os.read(ours, 4096)
-                except OSError: break
-                if not piece: break
-                sys.stdout.buffer.write(piece)
-            command.wait()
-            """
-        let command = ["-c", script, BuiltProducts.path("tracking-conformance")] + Self.slowAdapter
-        let outcome = try await CommandProcess.run(
-            try Self.pythonPath(),
-            command,
-            environment: ["TERM": "xterm"]
-        )
-        #expect(outcome.output.contains("/21, 0 failures\u{1B}[K\r"), "\(outcome.output) \(outcome.errors)")
-        #expect(outcome.output.hasSuffix("\r\u{1B}[K"))
-    }
-
-    private static func pythonPath() throws -> String {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let candidates = path.split(separator: ":").map { "\($0)/python3" }
-        return try #require(candidates.first(where: FileManager.default.isExecutableFile(atPath:)))
+        var setting = CommandProcess.Setting()
+        setting.environment = ["TERM": "xterm"]
+        setting.errorsGoToTerminal = true
+        let program = BuiltProducts.path("tracking-conformance")
+        let outcome = try await CommandProcess.run(program, Self.slowRun, setting)
+        #expect(outcome.errors.contains("/21, 0 failures\u{1B}[K\r"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("\r\u{1B}[K"))
+        #expect(outcome.output.contains("\nCONFORMANT"))
     }
 }

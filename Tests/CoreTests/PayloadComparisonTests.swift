@@ -21,10 +21,27 @@ struct PayloadComparisonTests {
         )
         #expect(
             comparison.parsed.mismatches.map(\.message) == [
-                #"expected title "T", got nothing"#, #"expected "custom key 1" 1, got nothing"#,
+                #"expected title "T", got nothing"#, #"expected custom."custom key 1" 1, got nothing"#,
                 #"expected no body, got """#,
             ]
         )
+    }
+
+    @Test("A mismatch inside a value names the whole path to it")
+    func paths() {
+        let parsed = Comparison(
+            "a custom field with a name of the payload's own",
+            .ios,
+            expected: ["custom": ["aps": "a", "b": ["c.d": 1]]],
+            found: ["custom": ["b": [:]]]
+        ).parsed
+        #expect(
+            parsed.mismatches.map(\.message) == [
+                #"expected custom.aps "a", got nothing"#, #"expected custom.b."c.d" 1, got nothing"#,
+            ]
+        )
+        let composed = Comparison("composed", .android, expected: ["data": ["a": "1"]], found: ["data": [:]]).composed
+        #expect(composed.mismatches.map(\.message) == [#"expected data.a "1", got nothing"#])
     }
 }
 

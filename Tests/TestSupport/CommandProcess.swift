@@ -31,6 +31,8 @@ package struct CommandProcess {
         package var directory: String?
         /// How long it may take before it is killed.
         package var limit = Duration.seconds(60)
+        /// Whether standard error is a terminal.
+        package var errorsGoToTerminal = false
         /// What must hold before the process is interrupted as by Ctrl-C; `nil`: it is not.
         package var interruption: (@Sendable () -> Bool)?
         /// The signal that interrupts the process.
@@ -117,9 +119,10 @@ package struct CommandProcess {
 extension CommandProcess {
     private func outcome() async throws -> Outcome {
         let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
+        let terminal = setting.errorsGoToTerminal ? try Terminal() : nil
         let process = process
-        (process.standardInput, process.standardOutput, process.standardError) =
-            (standardInput, standardOutput, standardError)
+        (process.standardInput, process.standardOutput) = (standardInput, standardOutput)
+        process.standardError = terminal?.forProgram ?? standardError
         // The end is timed where it is told: a test that waits for it may have to wait for a processor, too.
         let (ends, ended) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
         process.terminationHandler = { _ in
@@ -128,8 +131,9 @@ extension CommandProcess {
         }
         let start = ContinuousClock.now
         try process.run()
-        async let output = Self.drain(standardOutput)
-        async let errors = Self.drain(standardError)
+        try terminal?.forProgram.close()
+        async let output = Self.drain(standardOutput.fileHandleForReading)
+        async let errors = Self.drain(terminal?.forReading ?? standardError.fileHandleForReading)
         try? standardInput.fileHandleForWriting.write(contentsOf: Data(setting.input.utf8))
         try? standardInput.fileHandleForWriting.close()
         let watchdog = watchdog(over: process.processIdentifier)
@@ -182,16 +186,25 @@ extension CommandProcess {
         }
     }
 
-    /// Reads a pipe to its end on a thread of its own, so that no child ever waits for its reader.
-    private static func drain(_ pipe: Pipe) async -> [UInt8] {
-        let handle = pipe.fileHandleForReading
-        return await withCheckedContinuation { continuation in
+    /// Reads to the end on a thread of its own, so that no child ever waits for its reader.
+    private static func drain(_ handle: FileHandle) async -> [UInt8] {
+        await withCheckedContinuation { continuation in
             let thread = Thread {
-                let data = (try? handle.readToEnd()) ?? Data()
+                continuation.resume(returning: contents(of: handle.fileDescriptor))
                 try? handle.close()
-                continuation.resume(returning: Array(data))
             }
             thread.start()
+        }
+    }
+
+    /// Reads a descriptor to its end, which with a terminal is an error.
+    private static func contents(of descriptor: Int32) -> [UInt8] {
+        var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return bytes }
+            bytes += chunk.prefix(count)
         }
     }
 }

@@ -7,8 +7,7 @@ import TrackingConformanceRunner
 /// A part of the suite through the reference adapter, as a team's test target has it.
 @Suite("An adapter's answers become test cases")
 struct AdapterConformanceTests {
-    // swift-format-ignore: NeverUseForceTry
-    private static let conformance = try! AdapterConformance(
+    private static let conformance = AdapterConformance(
         AdapterCommand(program: BuiltProducts.path("tracking-conformance"), arguments: ["reference-adapter"]),
         options: RunOptions(timeout: .seconds(120), startupTimeout: .seconds(120))
     )
@@ -23,9 +22,21 @@ struct AdapterConformanceTests {
         try await Self.conformance.checkGate()
     }
 
+    @Test("A list of known failures that cannot be read fails the gate, and no adapter is started")
+    func unreadableList() async throws {
+        let command = AdapterCommand(program: "/no/such/adapter", arguments: [])
+        let conformance = AdapterConformance(command, knownFailures: "no-such-list.json")
+        #expect(VectorArea.allCases.allSatisfy { conformance.vectors(of: $0).isEmpty })
+        try await withKnownIssue {
+            try await conformance.checkGate()
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("/Tests/TestingTests/no-such-list.json:1:1: ") }
+        }
+    }
+
     @Test("An adapter that cannot be started fails every test with the reason")
     func noProgram() async throws {
-        let conformance = try AdapterConformance(AdapterCommand(program: "/no/such/adapter", arguments: []))
+        let conformance = AdapterConformance(AdapterCommand(program: "/no/such/adapter", arguments: []))
         await #expect(throws: AdapterStartError.self) { try await conformance.checkGate() }
         let vector = try #require(conformance.vectors(of: .push).first)
         await #expect(throws: AdapterStartError.self) { try await conformance.check(vector) }

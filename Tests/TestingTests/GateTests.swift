@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
@@ -64,9 +66,34 @@ struct GateTests {
 
     @Test("A list of known failures is looked for beside the file that names it")
     func listBesideTheTests() {
-        let error = #expect(throws: UnusableInput.self) {
-            try Conformance(of: Sound.self, knownFailures: "no-such-list.json")
+        let problems = Conformance(of: Sound.self, knownFailures: "no-such-list.json").problems
+        #expect(problems.count == 1)
+        #expect(problems.first?.contains("/Tests/TestingTests/no-such-list.json:1:1: the file cannot be read") == true)
+    }
+
+    @Test(
+        "A typing error in the list of known failures is one problem with its place, and no vector is judged",
+        arguments: [
+            (#"{ "knownFailures": [x] }"#, "1:21: a value is expected here, not x"),
+            (#"{ "knownFailures": [] // none\#n}"#, "1:23: JSON has no comments; remove this one"),
+            (
+                #"{ "knownFailures": [{ "patern": "push/**", "pattern": "push/**", "reason": "a", "rules": ["PT-DISMISS"] }] }"#,
+                #"1:23: a known failure has no key "patern"; did you mean "pattern"?"#
+            ),
+        ]
+    )
+    func typingError(text: String, sentence: String) throws {
+        try TemporaryDirectory.with { directory in
+            let file = directory + "/known-failures.json"
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            let conformance = Conformance(of: Sound.self, knownFailures: file)
+            #expect(conformance.problems == ["\(file):\(sentence)"])
+            #expect(VectorArea.allCases.allSatisfy { conformance.vectors(of: $0).isEmpty })
+            withKnownIssue {
+                conformance.checkGate()
+            } matching: { issue in
+                issue.comments.map(\.rawValue) == ["\(file):\(sentence)"]
+            }
         }
-        #expect(error?.findings.first?.location.file.hasSuffix("/Tests/TestingTests/no-such-list.json") == true)
     }
 }

@@ -64,6 +64,21 @@ struct VectorCheckTests {
         }
     }
 
+    @Test("An issue ends with the command that repeats the test with its vector alone")
+    func repetition() async throws {
+        let vector = try Self.vector(Self.faultyID)
+        let command = "swift test --filter TestingTests.VectorCheckTests/repetition"
+        await withKnownIssue {
+            await Conformance(of: ExactFlag.self, suite: Self.suite).check(vector)
+        } matching: { issue in
+            issue.comments.contains {
+                $0.rawValue.hasSuffix(
+                    "\nTo repeat it alone:\n  TRACKING_CONFORMANCE_SELECT=\(Self.faultyID) \(command)"
+                )
+            }
+        }
+    }
+
     @Test("A known failure is a known issue, and no issue")
     func knownFailure() async throws {
         let result = try await Self.result(Self.faultyID, ExactFlag.self, known: Self.known())

@@ -3,26 +3,23 @@ import TestSupport
 import TrackingConformanceRunner
 
 /// An example adapter that is a reading of the rules of its own.
-enum ExampleAdapter: String, CaseIterable {
-    case python, swift
-
-    /// The adapters that this machine can start; the Swift one is always among them.
-    static var here: [ExampleAdapter] { hasPython ? allCases : [.swift] }
-
+struct ExampleAdapter: CustomStringConvertible {
     /// The program and its arguments.
-    var command: AdapterCommand {
-        switch self {
-        case .python:
-            let adapter = Checkout.path("Conformance/Adapters/python/adapter.py")
-            return AdapterCommand(program: "python3", arguments: [adapter])
-        case .swift:
-            return AdapterCommand(program: BuiltProducts.path("swift-adapter"), arguments: [])
-        }
-    }
+    let command: AdapterCommand
 
-    private static var hasPython: Bool {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/python3")
-        }
-    }
+    /// The program and its arguments, as they are typed.
+    var description: String { ([command.program] + command.arguments).joined(separator: " ") }
+
+    /// The Swift adapter, and those whose commands, separated by semicolons, `TRACKING_CONFORMANCE_ADAPTERS` has.
+    static let all: [ExampleAdapter] = {
+        let swift = ExampleAdapter(command: AdapterCommand(program: BuiltProducts.path("swift-adapter"), arguments: []))
+        let others = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_ADAPTERS"] ?? ""
+        return [swift]
+            + others.split(separator: ";").map { line in
+                let words = line.split(separator: " ").map(String.init)
+                return ExampleAdapter(
+                    command: AdapterCommand(program: words.first ?? "", arguments: Array(words.dropFirst()))
+                )
+            }
+    }()
 }

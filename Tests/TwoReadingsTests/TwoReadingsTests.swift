@@ -29,7 +29,7 @@ struct TwoReadingsTests {
             let draft = area.randomDraft(using: &random)
             vectors.append(vector(from: draft, id: "random/\(area.rawValue)/\(number)", suite: suite))
         }
-        for adapter in ExampleAdapter.here {
+        for adapter in ExampleAdapter.all {
             let record = try await Self.record(of: vectors, in: suite, from: adapter)
             let differing = record.results.filter { $0.verdict != .passed && $0.verdict != .recorded }
             for result in differing.prefix(5) { Self.tell(result, of: adapter) }
@@ -63,7 +63,7 @@ struct TwoReadingsTests {
         let answer = await ReferenceImplementation.answer(vector.steps.map(\.stimulus), in: vector.context)
         let judged = Judge(catalogue: suite.catalogue).result(of: answer, for: vector, milliseconds: 0)
         #expect(judged.verdict == .passed, "\(judged.mismatches.first as Any)")
-        for adapter in ExampleAdapter.here {
+        for adapter in ExampleAdapter.all {
             let record = try await Self.record(of: [vector], in: suite, from: adapter)
             #expect(record.results[0].verdict == .passed, "\(adapter): \(record.results[0].mismatches.first as Any)")
         }

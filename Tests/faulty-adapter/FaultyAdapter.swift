@@ -21,6 +21,7 @@ struct FaultyAdapter {
     private var held: Request?
 
     static func main() {
+        playRole(CommandLine.arguments.dropFirst())
         if let role = CommandLine.arguments.dropFirst().first.flatMap(Grandchild.Role.init) { Grandchild.play(role) }
         guard var adapter = FaultyAdapter(Array(CommandLine.arguments.dropFirst())) else {
             emit("faulty-adapter: bad arguments\n".utf8, to: STDERR_FILENO)

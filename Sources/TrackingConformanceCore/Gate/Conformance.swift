@@ -1,39 +1,38 @@
 /// The certification of an implementation in the same process, vector by vector.
 ///
-/// It knows no test library: under Swift Testing `TrackingConformanceTesting` turns its results into test cases. Under
-/// XCTest a loop does, with `problems` asserted to be empty once:
-///
-///     for vector in conformance.vectors(of: .push) {
-///         let result = await conformance.result(of: vector)
-///         XCTAssertTrue(conformance.accepts(result), result.explanation)
-///     }
+/// It knows no test library: `TrackingConformanceTesting` turns its results into test cases of Swift Testing and into
+/// failures of XCTest.
 public struct Conformance<Tested: Implementation>: Sendable where Tested: SendableMetatype {
     /// The rules and vectors.
     public let suite: Suite
     /// What counts against conformance.
     public let policy: Policy
     private let selection: Selection
+    /// What of the suite or the list of known failures cannot be used.
+    private let unusableInput: [String]
 
     /// Creates a certification with the bundled suite.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas. Where the
+    /// suite or the list cannot be read, there is no vector, and `problems` says why: a test must check them, which
+    /// `checkGate` of `TrackingConformanceTesting` does.
     ///
     /// - Parameters:
     ///   - implementation: The implementation.
     ///   - knownFailures: The path of a list of known failures; a relative one begins at the directory of `file`.
     ///   - isStrict: Whether a broken recommended rule counts.
     ///   - file: The file that asks, the caller's own.
-    /// - Throws: `UnusableInput` where the suite or the list cannot be read.
     public init(
         of implementation: Tested.Type,
         knownFailures: String? = nil,
         strict isStrict: Bool = false,
         file: String = #filePath
-    ) throws(UnusableInput) {
-        let suite = try Suite.bundled()
-        let known = try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue)
-        let policy = Policy(strict: isStrict, knownFailures: known)
-        self.init(of: implementation, suite: suite, policy: policy, selection: .environment)
+    ) {
+        let certification = Certification(knownFailures: knownFailures, strict: isStrict, file: file)
+        suite = certification.suite
+        policy = certification.policy
+        selection = .environment
+        unusableInput = certification.problems
     }
 
     /// Creates a certification with a suite of one's own.
@@ -52,6 +51,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         self.suite = suite
         self.policy = policy
         self.selection = selection
+        unusableInput = []
     }
 
     /// The vectors of an area that are selected and apply to the implementation, in suite order.
@@ -79,10 +79,12 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// - Returns: `true` where it does not.
     public func accepts(_ result: VectorResult) -> Bool { !policy.counts(result) }
 
-    /// What is wrong with the certification itself, a sentence each: it would judge nothing, a required capability is
-    /// not declared, or its list of known failures has entries that match nothing or give no reason.
+    /// What is wrong with the certification itself, a sentence each: the suite or the list of known failures cannot be
+    /// read, it would judge nothing, a required capability is not declared, or its list of known failures has entries
+    /// that match nothing or give no reason.
     public var problems: [String] {
-        policy.knownFailures.problems(in: suite) + selection.problems(in: suite)
+        guard unusableInput.isEmpty else { return unusableInput }
+        return policy.knownFailures.problems(in: suite) + selection.problems(in: suite)
             + policy.unmetRequirements(Tested.handshake) + idleness
     }
 
@@ -104,27 +106,5 @@ extension Selection {
         guard vectors(of: suite).isEmpty else { return [] }
         let words = patterns.map(\.description).joined(separator: ",")
         return ["the selection \(quoted(words)) matches no vector; patterns are ids, in which ** stands for any text"]
-    }
-}
-
-extension KnownFailures {
-    /// Reads a list from a path that may be relative to a source file.
-    ///
-    /// - Parameters:
-    ///   - sourceFile: The source file that names the list.
-    ///   - path: The list; `nil`: an empty one.
-    ///   - catalogue: The rules that entries may name.
-    /// - Throws: Every problem that was found.
-    package init(
-        beside sourceFile: String,
-        path: String?,
-        catalogue: RuleCatalogue
-    ) throws(UnusableInput) {
-        guard let path else {
-            self.init()
-            return
-        }
-        let directory = sourceFile[..<(sourceFile.lastIndex(of: "/") ?? sourceFile.startIndex)]
-        try self.init(file: path.hasPrefix("/") ? path : "\(directory)/\(path)", catalogue: catalogue)
     }
 }

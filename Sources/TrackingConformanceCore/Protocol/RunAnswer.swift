@@ -36,7 +36,7 @@ public enum RunAnswer: Sendable, Equatable {
             throw WireFormError("the result needs \"steps\", an array, or \"unsupported\"", path: "/result")
         }
         guard steps.count == stepCount else {
-            let counts = "\(steps.count) answers to \(stepCount) steps"
+            let counts = "\(counted(steps.count, "answer")) to \(counted(stepCount, "step"))"
             throw WireFormError("the result has \(counts)", path: "/result/steps")
         }
         var observations: [Observation] = []

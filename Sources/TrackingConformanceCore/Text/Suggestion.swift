@@ -3,10 +3,10 @@ func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
-/// The word that differs least from a misspelt one, where it is near enough to be meant.
+/// The word that differs least from a misspelt one, where it is near enough to be meant; never the same word.
 package func nearest(to word: String, among words: [String]) -> String? {
     let limit = max(1, min(word.count, 24) / 3)
-    let ranked = words.map { (word: $0, distance: editDistance(word, $0, limit: limit)) }
+    let ranked = words.filter { $0 != word }.map { (word: $0, distance: editDistance(word, $0, limit: limit)) }
     return ranked.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.word
 }
 

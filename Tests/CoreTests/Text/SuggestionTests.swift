@@ -10,7 +10,7 @@ struct SuggestionTests {
         arguments: [
             ("push.iso", "push.ios"), ("pushios", "push.ios"), ("push.ioss", "push.ios"), ("PUSH.IOS", "push.ios"),
             ("pish.andriod", "push.android"), ("lifecicle", "lifecycle"), ("lifecycle.aut", "lifecycle.auto"),
-            ("liefcycle", "lifecycle"), ("lifecycle", "lifecycle"),
+            ("liefcycle", "lifecycle"),
         ]
     )
     func near(word: String, meant: String) {
@@ -20,6 +20,12 @@ struct SuggestionTests {
     @Test("Nothing is suggested for a word that is like none", arguments: ["", "web", "pull.web", "cycle", "ios"])
     func far(word: String) {
         #expect(nearest(to: word, among: Self.words) == nil)
+    }
+
+    @Test("The word itself is not suggested")
+    func same() {
+        #expect(nearest(to: "lifecycle", among: Self.words) == nil)
+        #expect(nearest(to: "push.ios", among: ["push.ios", "push.iOS"]) == "push.iOS")
     }
 
     @Test(

@@ -23,7 +23,8 @@ struct PayloadComparison {
 
     /// The difference that a value is not what was expected; `nil` is absence.
     func difference(_ actual: JSONValue?, expected: JSONValue?, path: [String]) -> Difference {
-        let name = Self.name(path.last ?? "")
+        // The path begins with "value", which the payload is.
+        let name = path.dropFirst().map(Self.name).joined(separator: ".")
         let found = actual.map(shown) ?? "nothing"
         let message =
             expected.map { "expected \(name) \(shown($0)), got \(found)" } ?? "expected no \(name), got \(found)"

@@ -1,0 +1,60 @@
+/// What a certification in a test target works with: the bundled suite, and what its arguments make of it.
+package struct Certification: Sendable {
+    /// The rules and vectors; none where something cannot be used.
+    package let suite: Suite
+    /// What counts against conformance.
+    package let policy: Policy
+    /// What cannot be used, a sentence each with its file, line and column.
+    package let problems: [String]
+
+    /// Loads the bundled suite and a list of known failures.
+    ///
+    /// - Parameters:
+    ///   - knownFailures: The path of the list; a relative one begins at the directory of `file`.
+    ///   - isStrict: Whether a broken recommended rule counts.
+    ///   - file: The source file that names the list.
+    package init(knownFailures: String?, strict isStrict: Bool, file: String) {
+        do throws(UnusableInput) {
+            let suite = try Suite.bundled()
+            let known = try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue)
+            self.suite = suite
+            policy = Policy(strict: isStrict, knownFailures: known)
+            problems = []
+        } catch {
+            suite = .empty
+            policy = Policy(strict: isStrict)
+            problems = error.findings.map { "\($0.location): \($0.message)" }
+        }
+    }
+}
+
+extension Suite {
+    /// A suite without rules and vectors.
+    fileprivate static let empty = Suite(
+        version: Version(0, 0, 0),
+        catalogue: RuleCatalogue(rules: [], documents: [], outOfScope: [:]),
+        vectors: []
+    )
+}
+
+extension KnownFailures {
+    /// Reads a list from a path that may be relative to a source file.
+    ///
+    /// - Parameters:
+    ///   - sourceFile: The source file that names the list.
+    ///   - path: The list; `nil`: an empty one.
+    ///   - catalogue: The rules that entries may name.
+    /// - Throws: Every problem that was found.
+    fileprivate init(
+        beside sourceFile: String,
+        path: String?,
+        catalogue: RuleCatalogue
+    ) throws(UnusableInput) {
+        guard let path else {
+            self.init()
+            return
+        }
+        let directory = sourceFile[..<(sourceFile.lastIndex(of: "/") ?? sourceFile.startIndex)]
+        try self.init(file: path.hasPrefix("/") ? path : "\(directory)/\(path)", catalogue: catalogue)
+    }
+}
