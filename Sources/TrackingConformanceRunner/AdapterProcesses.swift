@@ -22,6 +22,11 @@ package struct AdapterProcesses: AnswerSource {
         try ProcessCapacity.check()
     }
 
+    /// Kills all adapters at once; to be called before the command ends without waiting for them.
+    package static func killAll() async {
+        await LiveProcesses.shared.killAll()
+    }
+
     /// Lets a first process start while the plan is made, and more of them where there is work for more.
     package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
         let process = ChildProcess(path: try command.resolvedPath(), arguments: command.arguments)

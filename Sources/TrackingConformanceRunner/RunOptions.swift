@@ -12,6 +12,8 @@ public struct RunOptions: Sendable {
     package var hasFixedTimeout: Bool
     /// The least time that a vector may take where the time was not set.
     package var shortestTimeout = Duration.seconds(1)
+    /// What a vector may take where the time was not set, as a multiple of the slowest answer.
+    package var timeoutFactor = 10
     /// How long an adapter may take to answer the handshake.
     public var startupTimeout: Duration
     /// An existing directory that keeps what is sent and received, a file for each adapter process; `nil`: none does.
@@ -53,9 +55,6 @@ public struct RunOptions: Sendable {
 
     /// The hangs in a row after which a vector may take less time, unless the time was set.
     var patientHangs: Int { 3 }
-
-    /// What a vector may take then, as a multiple of the slowest answer.
-    var timeoutFactor: Int { 10 }
 
     /// The starts in a row without an answer after which an adapter is given up.
     var fruitlessStarts: Int { 20 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import TrackingConformanceCore
+import TrackingConformanceRunner
 
 /// What a request to end does to a run: the first one ends it in good order, a second one ends the command at once.
 enum Interruption {
@@ -13,20 +14,28 @@ enum Interruption {
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> (outcome: Outcome, exitCode: ExitCode?) {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
-        let sources = OperatingSystem.interceptEndingSignals().map { number in
+        let numbers = OperatingSystem.interceptEndingSignals()
+        let sources = numbers.map { number in
             let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler { continuation.yield(number) }
             source.resume()
             return source
         }
-        defer { for source in sources { source.cancel() } }
+        defer {
+            for source in sources { source.cancel() }
+            // Reports may be written to what nobody reads.
+            OperatingSystem.endAtSignals(numbers)
+        }
         let running = Task {
             defer { continuation.finish() }
             return try await work()
         }
         var exitCode: ExitCode?
         for await number in signals {
-            if exitCode != nil { OperatingSystem.exitAtOnce(128 + number) }
+            if exitCode != nil {
+                await AdapterProcesses.killAll()
+                OperatingSystem.exitAtOnce(128 + number)
+            }
             exitCode = ExitCode(128 + number)
             running.cancel()
         }

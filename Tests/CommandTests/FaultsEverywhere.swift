@@ -55,7 +55,7 @@ struct FaultsEverywhere {
 
     @Test("A handshake that fails ends the command with 69, and leaves nothing", arguments: handshakes)
     func handshake(_ test: Case) async throws {
-        let run = try await FaultRun(test.fault, at: "handshake")
+        let run = try await FaultRun(test.fault, at: "handshake", startupTimeout: "3")
         let tail = FaultsAtVectors.tail(test.fault)
         #expect(run.outcome.errors == "error: the handshake failed: \(test.reason)\(tail)\n")
         #expect(run.outcome.exitCode == 69)

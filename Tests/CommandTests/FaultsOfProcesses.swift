@@ -39,7 +39,7 @@ struct FaultsOfProcesses {
 
     @Test("A handshake that fails ends the command with 69", arguments: handshakes)
     func handshake(_ test: Case) async throws {
-        let run = try await FaultRun(test.fault, at: "handshake")
+        let run = try await FaultRun(test.fault, at: "handshake", startupTimeout: "3")
         let tail = FaultsAtVectors.tail(test.fault)
         #expect(run.outcome.errors == "error: the handshake failed: \(test.reason)\(tail)\n")
         #expect(run.outcome.exitCode == 69)

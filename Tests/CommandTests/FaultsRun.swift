@@ -20,12 +20,14 @@ struct FaultRun {
     ///   - fault: The fault's name.
     ///   - place: Where it happens.
     ///   - timeout: How long a vector may take, in seconds.
+    ///   - startupTimeout: How long the handshake may take, in seconds.
     ///   - options: Options of `run`.
     ///   - arguments: Further arguments of the adapter.
     init(
         _ fault: String?,
         at place: String = "middle",
         timeout: String = "1",
+        startupTimeout: String = "30",
         options: [String] = [],
         adapter arguments: [String] = []
     ) async throws {
@@ -38,7 +40,8 @@ struct FaultRun {
         setting.isMostlyWaiting = true
         outcome = try await CommandProcess.run(
             BuiltProducts.path("tracking-conformance"),
-            ["run", "--suite", FaultSuite.directory, "--timeout", timeout, "--startup-timeout", "3"] + options
+            ["run", "--suite", FaultSuite.directory, "--timeout", timeout, "--startup-timeout", startupTimeout]
+                + options
                 + ["--report", "text", "--report", "json:\(report.path)", "--"] + adapter + arguments
                 + ["--marker", marker],
             setting

@@ -11,13 +11,14 @@ struct InterruptionTests {
     private static func run(
         hangingAt place: String,
         with signal: Int32,
+        repeatedly: Bool = false,
         reports: [String] = [],
         when condition: @escaping @Sendable (_ marker: String) -> Bool
     ) async throws -> CommandProcess.Outcome {
         let marker = UUID().uuidString
         var setting = CommandProcess.Setting()
         setting.interruption = { condition(marker) }
-        setting.signal = signal
+        (setting.signal, setting.repeatsSignal) = (signal, repeatedly)
         let adapter = [BuiltProducts.path("faulty-adapter"), "--fault", "ignore-termination", "--at", place]
         let outcome = try await CommandProcess.run(
             BuiltProducts.path("tracking-conformance"),
@@ -50,12 +51,26 @@ struct InterruptionTests {
         }
     }
 
+    @Test("A second request ends the command at once, and leaves no adapter either", arguments: signals)
+    func secondSignal(_ test: (signal: Int32, exitCode: Int32)) async throws {
+        let outcome = try await Self.run(
+            hangingAt: "handshake",
+            with: test.signal,
+            repeatedly: true,
+            when: Self.hasStarted
+        )
+        #expect(outcome.exitCode == test.exitCode)
+    }
+
+    /// Whether the adapter of a run has been started.
+    private static let hasStarted: @Sendable (_ marker: String) -> Bool = { marker in
+        let adapter = BuiltProducts.path("faulty-adapter")
+        return FaultRun.commandLines().contains { $0.hasPrefix(adapter) && $0.contains(marker) }
+    }
+
     @Test("Before the handshake it says so, and has the same exit code", arguments: signals)
     func beforeHandshake(_ test: (signal: Int32, exitCode: Int32)) async throws {
-        let outcome = try await Self.run(hangingAt: "handshake", with: test.signal) { marker in
-            let adapter = BuiltProducts.path("faulty-adapter")
-            return FaultRun.commandLines().contains { $0.hasPrefix(adapter) && $0.contains(marker) }
-        }
+        let outcome = try await Self.run(hangingAt: "handshake", with: test.signal, when: Self.hasStarted)
         #expect(outcome.errors == "error: the run was interrupted before the handshake\n")
         #expect(outcome.exitCode == test.exitCode)
     }

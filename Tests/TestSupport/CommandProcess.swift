@@ -37,6 +37,8 @@ package struct CommandProcess {
         package var interruption: (@Sendable () -> Bool)?
         /// The signal that interrupts the process.
         package var signal = SIGINT
+        /// Whether the signal is sent a second time, a moment later.
+        package var repeatsSignal = false
         /// Whether the process is one that waits most of the time, so that more of them may run at a time.
         package var isMostlyWaiting = false
 
@@ -173,12 +175,14 @@ extension CommandProcess {
 
     /// Interrupts the process as soon as it has come to the point that the setting names.
     private func interrupter(of identifier: Int32) -> Task<Void, Never> {
-        Task { [interruption = setting.interruption, signal = setting.signal] in
+        Task { [setting, interruption = setting.interruption] in
             guard let interruption else { return }
             while !interruption() {
                 guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
             }
-            kill(identifier, signal)
+            kill(identifier, setting.signal)
+            guard setting.repeatsSignal, (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }
+            kill(identifier, setting.signal)
         }
     }
 

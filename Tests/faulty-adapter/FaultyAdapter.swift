@@ -136,7 +136,7 @@ extension FaultyAdapter {
         case .jsonLogLines: say(#"{"level":"info","message":"tracked"}"# + "\n" + #"{"method":"log","id":3}"# + "\n")
         case .floodError:
             let kilobyte = [UInt8](repeating: UInt8(ascii: "e"), count: 1_023) + [0x0A]
-            for _ in 0..<8_192 { emit(kilobyte, to: STDERR_FILENO) }
+            for _ in 0..<1_024 { emit(kilobyte, to: STDERR_FILENO) }
         case .orphan: Grandchild.start(.sleeper)
         case .daemon: Grandchild.start(.daemon)
         case .escapedFlood: Grandchild.start(.flood)

@@ -180,6 +180,11 @@ package enum OperatingSystem {
         }
     }
 
+    /// Lets signals end this process again.
+    package static func endAtSignals(_ numbers: [Int32]) {
+        for number in numbers { signal(number, SIG_DFL) }
+    }
+
     /// Makes a write to a pipe that nobody reads, or beyond the limit of a file's size, an error and not the end of this
     /// process.
     package static func ignoreBrokenPipes() {
@@ -194,6 +199,12 @@ package enum OperatingSystem {
             // The lowest free number is this one; the stream is open in the wrong direction.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
+    }
+
+    /// Kills a process, and the group that it began with.
+    package static func killWithGroup(_ process: Int32) {
+        kill(-process, SIGKILL)
+        kill(process, SIGKILL)
     }
 
     /// Ends this process at once.

@@ -91,13 +91,16 @@ extension ChildProcess {
         _ body: @escaping @Sendable () async -> Duration
     ) async -> (wasEnded: Bool, standardError: String?) {
         let tail = OutputTail()
-        let streams = StandardStreams(of: child.processIdentifier.value)
+        let id = child.processIdentifier.value
+        let streams = StandardStreams(of: id)
+        await LiveProcesses.shared.insert(id)
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { await write(conversation.input, to: child, of: conversation) }
             group.addTask { await read(child, into: conversation) }
             group.addTask { await drain(child, into: tail) }
             let patience = await body()
             let wasEnded = await finish(child, after: patience)
+            await LiveProcesses.shared.remove(id)
             streams.killHolders()
             await conversation.processEnded()
             group.cancelAll()
