@@ -24,19 +24,28 @@ enum ProcessCapacity {
         let used = usedDescriptors(for: wanted)
         let room = (ResourceLimits.descriptors - used) / descriptorsOfStart
         if room >= 1 { return min(wanted, room) }
+        // A round number, because what is open varies a little.
+        let enough = (used + descriptorsOfStart + 63) / 64 * 64
         throw AdapterStartError(
             "the limit on open files (ulimit -n) is \(ResourceLimits.descriptors), which is too low to start an adapter; "
-                + "raise it to \(used + descriptorsOfStart) or more"
+                + "raise it to \(enough) or more"
         )
     }
 
     private static func usedDescriptors(for wanted: Int) -> Int {
-        let enough = 1_024 + wanted * descriptorsOfStart
         // Descriptors are counted only where the limit is so low that those of others may matter.
-        guard ResourceLimits.descriptors < enough else { return ownDescriptors }
-        let open = ResourceLimits.openDescriptors(below: ResourceLimits.descriptors)
-        return ownDescriptors + max(0, open - standardStreams)
+        let isEnough = ResourceLimits.descriptors >= most + wanted * descriptorsOfStart
+        return isEnough ? ownDescriptors : ownDescriptors + inheritedDescriptors
     }
+
+    /// The descriptors that this process was started with beside its standard streams: those that are open when they are
+    /// first counted.
+    private static let inheritedDescriptors = max(
+        0,
+        ResourceLimits.openDescriptors(below: min(ResourceLimits.descriptors, most)) - standardStreams
+    )
+
+    private static let most = 4_096
 
     /// Finds out whether the kit can work at all.
     ///
