@@ -52,7 +52,7 @@ extension SuiteFiles {
             "Conformance/Rules/push.json": Self.rules(of: "push", prefix: "PT"),
             "Conformance/Rules/payload.json": Self.rules(of: "payload", prefix: "PL"),
             "Conformance/Rules/lifecycle.json": Self.rules(of: "lifecycle", prefix: "LC"),
-            "Vectors/v1/suite.json": #"{ "version": "\#(version)" }"#,
+            "Vectors/v1/suite.json": "{ \"version\": \"\(version)\" }\n",
             "Vectors/v1/push/small.json":
                 #"{ "topic": "push/small", "vectors": [\#(vectors.map(\.json).joined(separator: ", "))] }"#,
         ])

@@ -21,7 +21,7 @@ package struct SuiteFiles: Sendable {
     ///
     /// - Parameter vectors: The vector files, by their topics.
     package init(vectors: [String: String]) {
-        self.init(["Vectors/v1/suite.json": #"{ "version": "1.0.0" }"#], sharing: ["Conformance/Rules"])
+        self.init(["Vectors/v1/suite.json": "{ \"version\": \"1.0.0\" }\n"], sharing: ["Conformance/Rules"])
         for (topic, text) in vectors { files["Vectors/v1/\(topic).json"] = text }
     }
 

@@ -97,8 +97,7 @@ extension ByteStream {
     /// - Throws: Why the stream cannot be read.
     package func bytes(expected count: Int = 0) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(count + (1 << 16))
-        var limit = max(count, 1 << 16)
+        var limit = max(count, 1 << 12)
         while try read(appendingTo: &bytes, limit: limit) { limit = 1 << 16 }
         return bytes
     }

@@ -73,15 +73,15 @@ package struct ByteStream: Sendable {
     /// - Returns: `false` at the end of the stream.
     /// - Throws: Why the stream cannot be read.
     package func read(appendingTo bytes: inout [UInt8], limit: Int = 1 << 16) throws(SystemError) -> Bool {
-        let known = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: limit))
-        let count = bytes.withUnsafeMutableBytes { buffer in
-            Self.retried { systemRead(descriptor, buffer.baseAddress?.advanced(by: known), limit) }
+        var problem: SystemError?
+        let chunk = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            let result = Self.retried { systemRead(descriptor, buffer.baseAddress, limit) }
+            if result < 0 { problem = .last }
+            count = max(0, result)
         }
-        let error = SystemError.last
-        bytes.removeLast(limit - max(0, count))
-        guard count >= 0 else { throw error }
-        return count > 0
+        if let problem { throw problem }
+        if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+        return !chunk.isEmpty
     }
 
     /// Writes all bytes.
