@@ -36,9 +36,20 @@ extension Specification {
     /// - Returns: For each stimulus the rules whose other reading gives another observation, informational rules before
     ///   recommended ones; none where the required rules alone give it.
     public static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
-        let documented = Specification.documented.answers(to: stimuli, in: context)
-        let others = otherAnswers(to: stimuli, in: context)
-        return stimuli.indices.map { index in
+        bases(of: Specification.documented.answers(to: stimuli, in: context), otherAnswers(to: stimuli, in: context))
+    }
+
+    /// The rules on whose reading the answers to a sequence of stimuli rest.
+    ///
+    /// - Parameters:
+    ///   - documented: The answers as documented.
+    ///   - others: The answers of the fair readings.
+    /// - Returns: For each stimulus the rules whose other reading gives another observation.
+    package static func bases(
+        of documented: [SpecifiedAnswer],
+        _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
+    ) -> [[Rule.ID]] {
+        documented.indices.map { index in
             others.filter { $0.answers[index].observation != documented[index].observation }.map(\.rule)
         }
     }

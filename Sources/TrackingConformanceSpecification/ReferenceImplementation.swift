@@ -30,7 +30,7 @@ public struct ReferenceImplementation: Implementation {
     public mutating func handle(_ stimulus: Stimulus) throws -> Observation {
         stimuli.append(stimulus)
         if let reason = Self.unknownZone(in: context, stimuli) { throw UnsupportedStimulus(reason) }
-        return Specification.documented.observations(of: stimuli, in: context).last ?? .calls([])
+        return Specification.documented.lastObservation(of: stimuli, in: context)
     }
 
     /// Answers a whole sequence at once, so that its history is read once and not for each of its events.
@@ -39,7 +39,7 @@ public struct ReferenceImplementation: Implementation {
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
     /// - Returns: An observation for each stimulus, or that the platform does not know a time zone.
-    public static func answer(_ stimuli: [Stimulus], in context: RunContext) -> RunAnswer {
+    public static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer {
         if let reason = unknownZone(in: context, stimuli) { return .unsupported(reason) }
         return .observed(Specification.documented.observations(of: stimuli, in: context))
     }

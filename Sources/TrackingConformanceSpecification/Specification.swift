@@ -36,20 +36,27 @@ extension Specification {
     /// - Returns: For each stimulus the observation that the preferred values give, with the other accepted values.
     public func answers(to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer] {
         let lifecycleMoments = LifecycleHistory.moments(of: stimuli, in: context, lifecycle)
-        return stimuli.indices.map { index in
-            let (now, past) = (stimuli[index], stimuli[..<index])
-            switch now.event {
-            case .push(let event):
-                let moment = PushMoment(parts: push, context: context, event: event, now: now, past: past)
-                return SpecifiedAnswer(moment.answer)
-            case .payload(let event):
-                let moment = PayloadMoment(parts: payload, event: event, now: now)
-                return SpecifiedAnswer(moment.answer, unjudged: moment.unjudged)
-            case .lifecycle:
-                guard let moment = lifecycleMoments[index] else { return SpecifiedAnswer(.calls([])) }
-                let data = moment.data
-                return SpecifiedAnswer(moment.answer(data.preferred), accepted: data)
-            }
+        return stimuli.indices.map { answer(at: $0, of: stimuli, in: context, lifecycleMoments[$0]) }
+    }
+
+    private func answer(
+        at index: Int,
+        of stimuli: [Stimulus],
+        in context: RunContext,
+        _ lifecycleMoment: LifecycleMoment?
+    ) -> SpecifiedAnswer {
+        let (now, past) = (stimuli[index], stimuli[..<index])
+        switch now.event {
+        case .push(let event):
+            let moment = PushMoment(parts: push, context: context, event: event, now: now, past: past)
+            return SpecifiedAnswer(moment.answer)
+        case .payload(let event):
+            let moment = PayloadMoment(parts: payload, event: event, now: now)
+            return SpecifiedAnswer(moment.answer, unjudged: moment.unjudged)
+        case .lifecycle:
+            guard let lifecycleMoment else { return SpecifiedAnswer(.calls([])) }
+            let data = lifecycleMoment.data
+            return SpecifiedAnswer(lifecycleMoment.answer(data.preferred), accepted: data)
         }
     }
 
@@ -61,5 +68,16 @@ extension Specification {
     /// - Returns: An observation for each stimulus.
     public func observations(of stimuli: [Stimulus], in context: RunContext) -> [Observation] {
         answers(to: stimuli, in: context).map(\.observation)
+    }
+
+    /// What the reference adapter answers to the last of a sequence of stimuli.
+    ///
+    /// - Parameters:
+    ///   - stimuli: The stimuli, in order; at least one.
+    ///   - context: What holds for the whole sequence.
+    /// - Returns: The last of the observations.
+    func lastObservation(of stimuli: [Stimulus], in context: RunContext) -> Observation {
+        let moment = LifecycleHistory.moments(of: stimuli, in: context, lifecycle).last ?? nil
+        return answer(at: stimuli.count - 1, of: stimuli, in: context, moment).observation
     }
 }

@@ -65,7 +65,7 @@ struct BadInputTests {
 
     @Test("An adapter that does not answer the handshake in time is told so")
     func handshakeThatHangs() async throws {
-        let adapter = [BuiltProducts.path("faulty-adapter"), "--fault", "hang", "--at", "handshake"]
+        let adapter = ["sh", "-c", "read line; read line"]
         let options = ["--startup-timeout", "0.5", "--select", "push/ios/open/**"]
         let outcome = try await CommandProcess.run(["run"] + options + ["--"] + adapter)
         let sentence = "error: the handshake failed: the adapter did not answer initialize within 0.5 seconds\n"
