@@ -32,7 +32,7 @@ public enum Adapter<Adapted: Implementation> {
     /// Writes everything to standard output; `false` where nobody reads it any more.
     private static func flush(_ output: inout [UInt8]) -> Bool {
         defer { output.removeAll(keepingCapacity: true) }
-        return output.withUnsafeBytes { ByteStream.standardOutput.write($0) }
+        return (try? ByteStream.standardOutput.write(output)) != nil
     }
 }
 
@@ -64,7 +64,7 @@ private struct StandardInput {
         bytes.removeFirst(start)
         start = 0
         let known = bytes.count
-        isAtEnd = !ByteStream.standardInput.read(appendingTo: &bytes)
+        isAtEnd = (try? ByteStream.standardInput.read(appendingTo: &bytes)) != true
         findLineEnd(from: known)
         return !isAtEnd || start < bytes.count
     }

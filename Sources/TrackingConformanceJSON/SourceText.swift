@@ -20,7 +20,7 @@ public struct SourceText: Sendable {
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
-        lineStarts = Self.lineStarts(of: bytes)
+        lineStarts = [0] + bytes.withUnsafeBufferPointer(\.lineStarts)
         let longest = zip(lineStarts, lineStarts.dropFirst() + [bytes.count]).map { $1 - $0 }.max() ?? 0
         scalarsBeforeBlocks = longest > 4 * Self.blockSize ? Self.scalarsBeforeBlocks(of: bytes) : []
     }
@@ -62,14 +62,6 @@ public struct SourceText: Sendable {
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
         return low + 1
-    }
-
-    private static func lineStarts(of bytes: [UInt8]) -> [Int] {
-        bytes.withUnsafeBufferPointer { buffer in
-            var starts = [0]
-            while let start = starts.last, let end = buffer.firstLineFeed(from: start) { starts.append(end + 1) }
-            return starts
-        }
     }
 }
 

@@ -1,36 +1,43 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// Finds a line feed, eight bytes at a time.
-    ///
-    /// - Parameter start: The index to begin at.
-    /// - Returns: The index of the first line feed, or `nil` where there is none.
-    func firstLineFeed(from start: Int) -> Int? {
-        let ones: UInt64 = 0x0101_0101_0101_0101
+    /// The indices behind all line feeds, found eight bytes at a time.
+    var lineStarts: [Int] {
+        let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
         let raw = UnsafeRawBufferPointer(self)
-        var index = start
-        while count - index >= 8 {
-            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let lineFeeds = word ^ (ones &* 0x0A)
-            let marks = (lineFeeds &- ones) & ~lineFeeds & (ones &* 0x80)
-            if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
-            index += 8
-        }
-        return self[index...].firstIndex(of: 0x0A)
-    }
-
-    /// Whether two buffers hold the same bytes, compared eight at a time.
-    func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard count == other.count else { return false }
-        let (left, right) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
+        var starts: [Int] = []
         var index = 0
         while count - index >= 8 {
-            let word = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            guard word == right.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { return false }
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let others = word ^ 0x0A0A_0A0A_0A0A_0A0A
+            // The top bit of each byte that is a line feed, and no other bit.
+            var marks = ~(((others & low) &+ low) | others | low)
+            while marks != 0 {
+                starts.append(index + marks.trailingZeroBitCount / 8 + 1)
+                marks &= marks - 1
+            }
             index += 8
         }
         while index < count {
-            guard self[index] == other[index] else { return false }
+            if self[index] == 0x0A { starts.append(index + 1) }
             index += 1
         }
-        return true
+        return starts
+    }
+
+    /// Whether two buffers hold the same bytes, compared eight or four at a time; the last ones may be compared twice.
+    func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        let (left, right) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
+        func isSame<Word: FixedWidthInteger & BitwiseCopyable>(_ type: Word.Type, at offset: Int) -> Bool {
+            let word = left.loadUnaligned(fromByteOffset: offset, as: type)
+            return word == right.loadUnaligned(fromByteOffset: offset, as: type)
+        }
+        if count < 4 { return elementsEqual(other) }
+        if count < 8 { return isSame(UInt32.self, at: 0) && isSame(UInt32.self, at: count - 4) }
+        var index = 0
+        while index < count - 8 {
+            guard isSame(UInt64.self, at: index) else { return false }
+            index += 8
+        }
+        return isSame(UInt64.self, at: count - 8)
     }
 }

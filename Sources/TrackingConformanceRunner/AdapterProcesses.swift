@@ -15,14 +15,32 @@ package struct AdapterProcesses: AnswerSource {
         self.options = options
     }
 
+    /// Finds out whether adapters can be started at all; to be called before anything else is under way.
+    ///
+    /// - Throws: The limit of the system that is too low.
+    package static func checkLimits() throws(AdapterStartError) {
+        try ProcessCapacity.check()
+    }
+
+    /// Kills all adapters at once; to be called before the command ends without waiting for them.
+    package static func killAll() async {
+        await LiveProcesses.shared.killAll()
+    }
+
     /// Lets a first process start while the plan is made, and more of them where there is work for more.
     package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
         let process = ChildProcess(path: try command.resolvedPath(), arguments: command.arguments)
-        let worker = AdapterWorker(process: process, queue: queue, options: options, starts: AdapterStarts(options))
+        let history = AdapterHistory(options)
+        var options = options
+        options.jobs = try ProcessCapacity.processes(of: min(options.jobs, RunOptions.mostJobs))
+        let jobs = options.jobs
+        let worker = AdapterWorker(process: process, queue: queue, options: options, history: history)
         let problems = await withTaskGroup(of: AdapterStartError?.self) { group in
             group.addTask { await worker.problem() }
             if let plan = await queue.awaitPlan() {
-                let more = max(1, min(options.jobs, plan.vectors.count)) - 1
+                let wanted = max(1, min(self.options.jobs, plan.vectors.count))
+                if jobs < wanted { await queue.warn(Self.tooFew(jobs, of: wanted)) }
+                let more = min(jobs, wanted) - 1
                 for _ in 0..<more { group.addTask { await worker.problem() } }
             } else {
                 group.cancelAll()
@@ -30,8 +48,14 @@ package struct AdapterProcesses: AnswerSource {
             return await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
         }
         if let problem = problems.first, await !queue.hasHandshake { throw problem }
+        for warning in await history.warnings { await queue.warn(warning) }
         guard !Task.isCancelled else { return }
         for problem in problems { await queue.warn("one of the adapter processes was lost: \(problem)") }
+    }
+
+    private static func tooFew(_ jobs: Int, of wanted: Int) -> String {
+        "only \(jobs) of \(wanted) adapter processes were started, because the limit on open files (ulimit -n) is "
+            + "\(ResourceLimits.descriptors)"
     }
 }
 

@@ -3,36 +3,58 @@ public struct RunOptions: Sendable {
     /// The number of adapter processes.
     public var jobs: Int
     /// How long a vector may take, from the later of its sending and the answer before it.
-    public var timeout: Duration
+    ///
+    /// Where it was never set, it is ten seconds at first and falls after three hangs in a row.
+    public var timeout: Duration {
+        didSet { hasFixedTimeout = true }
+    }
+    /// Whether the time that a vector may take was set, and stays as it is.
+    package var hasFixedTimeout: Bool
+    /// The least time that a vector may take where the time was not set.
+    package var shortestTimeout = Duration.seconds(1)
+    /// What a vector may take where the time was not set, as a multiple of the slowest answer.
+    package var timeoutFactor = 10
     /// How long an adapter may take to answer the handshake.
     public var startupTimeout: Duration
     /// An existing directory that keeps what is sent and received, a file for each adapter process; `nil`: none does.
     public var wireDirectory: String?
+    /// What is told of a file of that directory that could not be written to the end, in a sentence.
+    public var wireFailed: @Sendable (String) -> Void
 
     /// Creates options.
     ///
     /// - Parameters:
     ///   - jobs: The number of adapter processes.
-    ///   - timeout: How long a vector may take.
+    ///   - timeout: How long a vector may take; `nil`: ten seconds, and less after three hangs in a row.
     ///   - startupTimeout: How long an adapter may take to answer the handshake.
     ///   - wireDirectory: An existing directory that keeps what is sent and received; `nil`: none does.
+    ///   - wireFailed: What is told of a file of that directory that could not be written to the end, in a sentence.
     public init(
         jobs: Int = 1,
-        timeout: Duration = .seconds(10),
+        timeout: Duration? = nil,
         startupTimeout: Duration = .seconds(30),
-        wireDirectory: String? = nil
+        wireDirectory: String? = nil,
+        wireFailed: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.jobs = jobs
-        self.timeout = timeout
+        self.timeout = timeout ?? .seconds(10)
+        hasFixedTimeout = timeout != nil
         self.startupTimeout = startupTimeout
         self.wireDirectory = wireDirectory
+        self.wireFailed = wireFailed
     }
+
+    /// The most adapter processes that a run may have.
+    package static let mostJobs = 1_000
 
     /// The requests that may be unanswered at one time.
     var window: Int { 256 }
 
     /// The longest line that is read from an adapter, in bytes.
     var longestLine: Int { 16 << 20 }
+
+    /// The hangs in a row after which a vector may take less time, unless the time was set.
+    var patientHangs: Int { 3 }
 
     /// The starts in a row without an answer after which an adapter is given up.
     var fruitlessStarts: Int { 20 }

@@ -21,9 +21,19 @@ struct AuditCommand: AsyncParsableCommand {
     var report: [AuditReportOption] = []
 
     func run() async throws {
+        try FileOutput.checkPlaces(of: report.map(\.file))
         let record = await Audit(of: try suiteOptions.load()).record()
-        Console.write(AuditFormat.text.text(of: record, style: Console.style))
-        for option in report { try FileOutput.write(option.format.text(of: record), to: option.file) }
+        var outputs = OutputAttempts()
+        for option in report {
+            outputs.attempt { () throws(CommandFailure) in
+                try FileOutput.write(option.format.text(of: record), to: option.file)
+            }
+        }
+        outputs.attempt { () throws(CommandFailure) in
+            let text = AuditFormat.text.text(of: record, style: Console.style)
+            try Console.sendResult(Console.ready(text, for: .people))
+        }
+        try outputs.finish()
         if !record.isSound { throw ExitCode.notConformant }
     }
 }

@@ -20,6 +20,12 @@ struct CommandFailure: Error {
         self.exitCode = exitCode
         lines = FindingList.lines(of: findings)
     }
+
+    /// Creates a failure of lines that are printed as they are.
+    init(_ exitCode: ExitCode, lines: [String]) {
+        self.exitCode = exitCode
+        self.lines = lines
+    }
 }
 
 extension CommandFailure {
@@ -39,12 +45,25 @@ extension CommandFailure {
             for line in failure.lines { Console.complain(line.printable) }
             TrackingConformance.exit(withError: failure.exitCode)
         }
-        let message = TrackingConformance.fullMessage(for: error)
-        let label = "Error: "
+        exit(with: TrackingConformance.fullMessage(for: error), TrackingConformance.exitCode(for: error))
+    }
+
+    /// Prints what the parser has to say, such as help, and ends the process.
+    private static func exit(with message: String, _ exitCode: ExitCode) -> Never {
         // The parser's own label, which all other messages write in lower case.
-        guard message.hasPrefix(label) else { TrackingConformance.exit(withError: error) }
-        Console.complain("error: " + message.dropFirst(label.count))
-        TrackingConformance.exit(withError: TrackingConformance.exitCode(for: error))
+        let label = "Error: "
+        if message.hasPrefix(label) {
+            Console.complain("error: " + message.dropFirst(label.count))
+        } else if exitCode != .success {
+            if !message.isEmpty { Console.complain(message) }
+        } else {
+            do throws(CommandFailure) {
+                try Console.write(message + "\n", for: .programs)
+            } catch {
+                exit(with: error)
+            }
+        }
+        TrackingConformance.exit(withError: exitCode)
     }
 }
 
@@ -58,6 +77,6 @@ extension ExitCode {
     static let badInput = ExitCode(65)
     /// The adapter could not be started or did not complete its handshake.
     static let noAdapter = ExitCode(69)
-    /// Interrupted.
-    static let interrupted = ExitCode(130)
+    /// Output could not be written.
+    static let outputFailed = ExitCode(74)
 }

@@ -18,9 +18,9 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let suite = try suiteOptions.load()
         if let rule {
-            Console.write(RuleDescription.text(of: try suite.rule(named: rule), in: suite, style: Console.style))
+            try Console.write(RuleDescription.text(of: try suite.rule(named: rule), in: suite, style: Console.style))
         } else {
-            Console.write(RuleList.text(of: suite, style: Console.style))
+            try Console.write(RuleList.text(of: suite, style: Console.style))
         }
     }
 }

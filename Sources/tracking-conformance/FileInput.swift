@@ -4,21 +4,23 @@ import TrackingConformanceCore
 /// The reading of files.
 enum FileInput {
     /// The bytes of a file, or of standard input where the path is `-`.
-    static func bytes(of path: String) throws -> [UInt8] {
-        path == "-" ? standardInput() : try bytes(ofFile: path)
+    static func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
+        path == "-" ? try standardInput() : try bytes(ofFile: path)
     }
 
     /// The bytes of a file.
-    static func bytes(ofFile path: String) throws -> [UInt8] {
+    static func bytes(ofFile path: String) throws(CommandFailure) -> [UInt8] {
         guard let bytes = FileSystem.bytes(of: path) else {
             throw CommandFailure(.badInput, "\(path) cannot be read; does it exist?")
         }
         return bytes
     }
 
-    private static func standardInput() -> [UInt8] {
-        var bytes: [UInt8] = []
-        while ByteStream.standardInput.read(appendingTo: &bytes) {}
-        return bytes
+    private static func standardInput() throws(CommandFailure) -> [UInt8] {
+        do throws(SystemError) {
+            return try ByteStream.standardInput.bytes()
+        } catch {
+            throw CommandFailure(.badInput, "standard input cannot be read: \(error)")
+        }
     }
 }

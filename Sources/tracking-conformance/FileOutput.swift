@@ -3,25 +3,52 @@ import TrackingConformanceCore
 
 /// The writing of files.
 enum FileOutput {
-    /// Writes a text to a file, under a temporary name first, so that nobody reads half of it.
-    static func write(_ text: String, to path: String) throws {
-        do {
+    /// Writes a text to a file: a regular file is replaced whole, and anything else is written to.
+    static func write(_ text: String, to path: String) throws(CommandFailure) {
+        do throws(SystemError) {
             try FileSystem.write(text, to: path)
         } catch {
-            throw CommandFailure(.badInput, "\(path) could not be written: \(error)")
+            throw CommandFailure(.outputFailed, "\(path) could not be written: \(error)")
+        }
+    }
+
+    /// Makes a directory with those around it, unless it is there already.
+    static func createDirectory(_ path: String) throws(CommandFailure) {
+        do throws(SystemError) {
+            try FileSystem.createDirectory(path)
+        } catch {
+            throw CommandFailure(.badInput, "the directory \(path) cannot be created: \(error)")
+        }
+    }
+
+    /// Refuses places in which no file can be written, two texts for one file, and a text in place of one that is read,
+    /// before any work is done for them.
+    static func checkPlaces(of paths: [String], reading inputs: [String] = []) throws(CommandFailure) {
+        for (index, path) in paths.enumerated() {
+            try checkPlace(of: path)
+            // A device or a pipe takes one text after the other.
+            guard !FileSystem.isStream(path) else { continue }
+            if inputs.contains(where: { FileSystem.isSameFile($0, path) }) {
+                throw CommandFailure(.wrongUsage, "\(path) is read and cannot be a report, too; name a different file")
+            }
+            if paths[..<index].contains(where: { FileSystem.isSameFile($0, path) }) {
+                throw CommandFailure(.wrongUsage, "two reports cannot go to \(path); name a different file for each")
+            }
         }
     }
 
     /// Refuses a place in which no file can be written, before any work is done for it.
-    static func checkPlace(of path: String) throws {
-        let directory = FileSystem.parent(of: path)
+    static func checkPlace(of path: String) throws(CommandFailure) {
+        guard !FileSystem.isStream(path) else { return }
+        let target = (try? FileSystem.destination(of: path)) ?? path
+        let directory = FileSystem.parent(of: target)
         guard FileSystem.exists(directory) else {
             throw CommandFailure(.badInput, "\(path) cannot be written: there is no directory \(directory)")
         }
         if FileSystem.isDirectory(path) {
             throw CommandFailure(.badInput, "\(path) cannot be written: it is a directory")
         }
-        guard FileSystem.isWritable(directory) else {
+        guard FileSystem.isWritable(directory) || FileSystem.isWritable(target) else {
             throw CommandFailure(.badInput, "\(path) cannot be written: you have no write permission in \(directory)")
         }
     }

@@ -24,10 +24,10 @@ struct FormatCommand: ParsableCommand {
             guard Array(canonical.utf8) != source.bytes else { continue }
             differing += 1
             if check {
-                Console.print("\(file) is not in canonical form")
+                try Console.print("\(file) is not in canonical form")
             } else {
                 try FileOutput.write(canonical, to: file)
-                Console.print("\(file) rewritten")
+                try Console.print("\(file) rewritten")
             }
         }
         if check, differing > 0 { throw ExitCode.badInput }

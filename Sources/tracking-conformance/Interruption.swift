@@ -1,28 +1,49 @@
+import ArgumentParser
 import Dispatch
 import TrackingConformanceCore
+import TrackingConformanceRunner
 
-/// What Ctrl-C does to a run: the first one ends it in good order, a second one ends the command at once.
+/// What a request to end does to a run: the first one ends it in good order, a second one ends the command at once.
 enum Interruption {
-    /// Runs work that the first Ctrl-C cancels.
+    /// Runs work that the first of the signals cancels.
+    ///
+    /// - Parameter work: What is run.
+    /// - Returns: What the work came to, and the exit code of the signal that cancelled it, if one did.
+    /// - Throws: The error of the work; a `CommandFailure` with the exit code of the signal that cancelled it.
     static func cancelling<Outcome: Sendable>(
         _ work: @escaping @Sendable () async throws -> Outcome
-    ) async throws -> Outcome {
-        OperatingSystem.ignoreInterrupts()
-        let source = DispatchSource.makeSignalSource(signal: OperatingSystem.interrupt)
-        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-        source.setEventHandler { continuation.yield() }
-        source.resume()
-        defer { source.cancel() }
-        let running = Task { try await work() }
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for await _ in signals {
-                    if running.isCancelled { OperatingSystem.exitAtOnce(130) }
-                    running.cancel()
-                }
+    ) async throws -> (outcome: Outcome, exitCode: ExitCode?) {
+        let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
+        let numbers = OperatingSystem.interceptEndingSignals()
+        let sources = numbers.map { number in
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler { continuation.yield(number) }
+            source.resume()
+            return source
+        }
+        defer {
+            for source in sources { source.cancel() }
+            // Reports may be written to what nobody reads.
+            OperatingSystem.endAtSignals(numbers)
+        }
+        let running = Task {
+            defer { continuation.finish() }
+            return try await work()
+        }
+        var exitCode: ExitCode?
+        for await number in signals {
+            if exitCode != nil {
+                await AdapterProcesses.killAll()
+                OperatingSystem.exitAtOnce(128 + number)
             }
-            defer { group.cancelAll() }
-            return try await running.value
+            exitCode = ExitCode(128 + number)
+            running.cancel()
+        }
+        do {
+            return (try await running.value, exitCode)
+        } catch {
+            guard let exitCode else { throw error }
+            throw CommandFailure(exitCode, "the run was interrupted before the handshake")
         }
     }
 }

@@ -26,13 +26,10 @@ struct JudgeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try judging.checkReportPlaces()
+        try judging.checkReportPlaces(reading: answers)
         let suite = try suiteOptions.load()
-        let plan = RunPlan(
-            suite: suite,
-            vectors: try selection.vectors(of: suite),
-            policy: try judging.policy(suite)
-        )
+        let policy = try judging.policy(suite)
+        let plan = RunPlan(suite: suite, vectors: try selection.vectors(of: suite), policy: policy)
         let file = AnswerFile(try FileInput.bytes(of: answers), suite: suite)
         let options = suiteOptions.repeating + judging.repeating
         let invocation = Invocation(subcommand: ["judge", answers], options: options)

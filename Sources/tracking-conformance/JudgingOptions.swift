@@ -47,9 +47,11 @@ struct JudgingOptions: ParsableArguments {
         return try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
     }
 
-    /// Refuses reports that could not be written, before any work is done for them.
-    func checkReportPlaces() throws {
-        for file in report.compactMap(\.file) { try FileOutput.checkPlace(of: file) }
+    /// Refuses reports that could not be written or would overwrite what is read, before any work is done for them.
+    ///
+    /// - Parameter input: A file that is read.
+    func checkReportPlaces(reading input: String? = nil) throws {
+        try FileOutput.checkPlaces(of: report.compactMap(\.file), reading: [knownFailures, input].compactMap { $0 })
     }
 
     /// Draws the conclusion of a run, writes its reports, and ends the process with the exit code that follows.
@@ -61,25 +63,40 @@ struct JudgingOptions: ParsableArguments {
     ///   - record: The run, before the list of known failures was applied.
     ///   - plan: What was run.
     ///   - invocation: The command that made the run.
-    func conclude(_ record: RunRecord, of plan: RunPlan, invocation: Invocation) throws -> Never {
+    ///   - interruption: The exit code of the signal that interrupted the run, if one did.
+    ///   - lost: What could not be written during the run, a sentence each.
+    func conclude(
+        _ record: RunRecord,
+        of plan: RunPlan,
+        invocation: Invocation,
+        interruptedWith interruption: ExitCode? = nil,
+        lost: [String] = []
+    ) throws -> Never {
+        var outputs = OutputAttempts(failed: lost)
         if updateKnownFailures, let knownFailures {
-            try update(plan.policy.knownFailures, for: record, file: knownFailures)
+            outputs.attempt { () throws(CommandFailure) in
+                try update(plan.policy.knownFailures, for: record, file: knownFailures)
+            }
         }
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
-        try write(Report(conclusion: conclusion, catalogue: plan.suite.catalogue, invocation: invocation))
-        let exitCode: ExitCode =
-            record.wasInterrupted ? .interrupted : conclusion.isConformant ? .success : .notConformant
+        write(Report(conclusion: conclusion, catalogue: plan.suite.catalogue, invocation: invocation), to: &outputs)
+        try outputs.finish()
+        let exitCode = interruption ?? (conclusion.isConformant ? .success : .notConformant)
         withExtendedLifetime(conclusion) { TrackingConformance.exit(withError: exitCode) }
     }
 
     /// The options that repeat the judging.
-    var repeating: [String] { strict ? ["--strict"] : [] }
+    var repeating: [String] {
+        let list = updateKnownFailures ? nil : knownFailures
+        return (strict ? ["--strict"] : []) + require.flatMap { ["--require", $0.rawValue] }
+            + (list.map { ["--known-failures", $0] } ?? [])
+    }
 }
 
 // MARK: - Known failures
 
 extension JudgingOptions {
-    private func update(_ known: KnownFailures, for record: RunRecord, file: String) throws {
+    private func update(_ known: KnownFailures, for record: RunRecord, file: String) throws(CommandFailure) {
         guard !record.results.contains(where: { $0.verdict == .notRun }) else {
             throw CommandFailure(.notConformant, "\(file) was not changed: not every vector was run")
         }
@@ -93,21 +110,29 @@ extension JudgingOptions {
 // MARK: - Reports
 
 extension JudgingOptions {
-    private func write(_ report: Report) throws {
+    private func write(_ report: Report, to outputs: inout OutputAttempts) {
         for option in self.report {
             guard let file = option.file else { continue }
-            try FileOutput.write(option.format.text(of: report), to: file)
+            outputs.attempt { () throws(CommandFailure) in
+                try FileOutput.write(option.format.text(of: report), to: file)
+            }
         }
+        outputs.attempt { () throws(CommandFailure) in try print(report) }
+    }
+
+    /// Writes the report that goes to standard output, and annotations in a job of GitHub Actions.
+    private func print(_ report: Report) throws(CommandFailure) {
         let format = self.report.first { $0.file == nil }?.format ?? .text
-        let text = format.text(of: report, style: Console.style)
-        guard GitHubActions.isPresent else { return Console.write(text) }
+        let written = format.text(of: report, style: Console.style)
+        let text = Console.ready(written, for: format.isForTerminals ? .people : .programs)
+        guard GitHubActions.isPresent else { return try Console.sendResult(text) }
         let annotations = Annotations.text(of: report, file: GitHubActions.path)
         if format.isForTerminals {
-            Console.write(GitHubActions.withoutCommands(text) + annotations)
+            try Console.sendResult(GitHubActions.withoutCommands(text) + annotations)
         } else {
             // Standard output is for programs here; commands are taken from standard error as well.
-            Console.write(text)
-            Console.complain(annotations, terminator: "")
+            try Console.sendResult(text)
+            Console.complainVerbatim(annotations)
         }
     }
 }

@@ -12,7 +12,12 @@ struct LintCommand: AsyncParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
 
-    @Option(help: "A git revision, whose vectors may only change in a new major version of the suite.")
+    @Option(
+        help: """
+            A git revision to compare with. Since then, a vector may have been changed or removed only in a new major \
+            version of the suite and added only in a new minor version, and no id may stand for another sequence.
+            """
+    )
     var since: String?
 
     func run() async throws {
@@ -21,12 +26,14 @@ struct LintCommand: AsyncParsableCommand {
         let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
         let findings = loaded.lint() + (try await publishedFindings(loaded.suite, location: location))
         guard findings.isEmpty else {
-            for line in FindingList.lines(of: findings) { Console.print(line) }
-            if GitHubActions.isPresent { Console.write(Annotations.text(of: findings, file: GitHubActions.path)) }
+            for line in FindingList.lines(of: findings) { try Console.print(line) }
+            if GitHubActions.isPresent {
+                try Console.write(Annotations.text(of: findings, file: GitHubActions.path), for: .programs)
+            }
             Console.complain(FindingList.summary(of: findings))
             throw ExitCode.badInput
         }
-        Console.print(FindingList.summary(of: loaded.suite))
+        try Console.print(FindingList.summary(of: loaded.suite))
     }
 
     private func publishedFindings(_ suite: Suite, location: SuiteLocation) async throws -> [Finding] {

@@ -17,6 +17,7 @@ struct ListCommand: ParsableCommand {
     func run() throws {
         let suite = try suiteOptions.load()
         let list = VectorList(try selection.vectors(of: suite), of: suite)
-        Console.write(format.text(of: list, style: Console.style))
+        let text = format.text(of: list, style: Console.style)
+        try Console.write(text, for: format.isForTerminals ? .people : .programs)
     }
 }

@@ -35,11 +35,11 @@ struct NewAdapterCommand: ParsableCommand {
     func run() throws {
         let placeholders = language == .swift ? try kit.placeholders() : []
         try Starter(name: "adapter-\(language.rawValue)").write(to: directory, replacing: placeholders)
-        Console.print("\(directory): adapter created; README.md says what to do next")
-        Console.print("  " + Invocation.shellText(["cd", directory]))
-        if let build = language.commands.build { Console.print("  \(build)") }
+        try Console.print("\(directory): adapter created; README.md says what to do next")
+        try Console.print("  " + Invocation.shellText(["cd", directory]))
+        if let build = language.commands.build { try Console.print("  \(build)") }
         for subcommand in ["smoke", "run"] {
-            Console.print("  tracking-conformance \(subcommand) -- \(language.commands.start)")
+            try Console.print("  tracking-conformance \(subcommand) -- \(language.commands.start)")
         }
     }
 }

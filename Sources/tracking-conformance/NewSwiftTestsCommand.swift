@@ -15,7 +15,7 @@ struct NewSwiftTestsCommand: ParsableCommand {
 
     func run() throws {
         try Starter(name: "swift-tests").write(to: directory, replacing: try kit.placeholders())
-        Console.print("\(directory): package created; README.md says what to do next")
-        Console.print("  " + Invocation.shellText(["swift", "test", "--package-path", directory]))
+        try Console.print("\(directory): package created; README.md says what to do next")
+        try Console.print("  " + Invocation.shellText(["swift", "test", "--package-path", directory]))
     }
 }

@@ -46,13 +46,14 @@ struct NewVectorCommand: ParsableCommand {
         let file = "\(location.vectors)/\(topic).json"
         let text = try vectorFile(file, topic: topic, adding: try vector(for: loaded.suite, topic: topic))
         try check(SourceText(name: file, bytes: Array(text.utf8)), topic: topic, in: loaded.suite)
-        try? FileSystem.createDirectory(FileSystem.parent(of: file))
+        try FileOutput.createDirectory(FileSystem.parent(of: file))
         try FileOutput.write(text, to: file)
         let own = suite == "." ? [] : ["--suite", suite]
-        Console.print("\(file): \(id) created")
-        Console.print("Confirm each expectation against its rule, and remove \"unconfirmed\". Then run:")
-        Console.print("  " + Invocation.shellText(["tracking-conformance", "lint"] + own))
-        Console.print("  " + Invocation.shellText(["tracking-conformance", "run", "--suite", suite, "--select", id]))
+        try Console.print("\(file): \(id) created")
+        try Console.print("Confirm each expectation against its rule, and remove \"unconfirmed\". Then run:")
+        try Console.print("  " + Invocation.shellText(["tracking-conformance", "lint"] + own))
+        let run = ["tracking-conformance", "run", "--suite", suite, "--select", id]
+        try Console.print("  " + Invocation.shellText(run))
     }
 }
 
@@ -77,6 +78,9 @@ extension NewVectorCommand {
         guard !topics.contains(id) else { throw CommandFailure(.wrongUsage, "\(id) is a topic, not an id\(advice)") }
         guard !topic.isEmpty, !topics.contains(where: { "\($0)/".hasPrefix("\(id)/") }) else {
             throw CommandFailure(.wrongUsage, "the id \(id) has no topic or no name\(advice)")
+        }
+        guard topic != "suite" else {
+            throw CommandFailure(.wrongUsage, "\(id) needs another topic: suite.json holds the suite's version")
         }
         if let other = topics.sorted().first(where: { $0.hasPrefix("\(topic)/") }) {
             let reason = "\(topic) contains topics such as \(other)"

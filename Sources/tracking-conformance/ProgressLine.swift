@@ -10,12 +10,12 @@ enum ProgressLine {
         return { progress in
             guard progress.total > 0 else { return }
             let failures = progress.failures == 1 ? "1 failure" : "\(progress.failures) failures"
-            Console.complain("\r\(progress.done)/\(progress.total), \(failures)\u{1B}[K", terminator: "")
+            Console.complainVerbatim("\r\(progress.done)/\(progress.total), \(failures)\u{1B}[K")
         }
     }
 
     /// Erases the line, where one may have been written.
     static func erase() {
-        if writer != nil { Console.complain("\r\u{1B}[K", terminator: "") }
+        if writer != nil { Console.complainVerbatim("\r\u{1B}[K") }
     }
 }

@@ -20,11 +20,12 @@ struct RequestsCommand: ParsableCommand {
     var output: String?
 
     func run() throws {
+        if let output { try FileOutput.checkPlace(of: output) }
         let suite = try suiteOptions.load()
         let vectors = try selection.vectors(of: suite)
         let lines = RequestNumbering(suite).requests(for: vectors)
         let text = String(decoding: lines.joined(), as: UTF8.self)
-        guard let output else { return Console.write(text) }
+        guard let output else { return try Console.write(text, for: .programs) }
         try FileOutput.write(text, to: output)
         Console.complain("\(output): initialize and \(counted(lines.count - 1, "vector"))")
     }

@@ -20,8 +20,13 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "The number of adapter processes.")
     var jobs = 1
 
-    @Option(help: "Seconds that a vector may take, from the later of its sending and the answer before it.")
-    var timeout = 10.0
+    @Option(
+        help: ArgumentHelp(
+            "Seconds that a vector may take, from the later of its sending and the answer before it "
+                + "(default: 10.0, and less after three hangs in a row)."
+        )
+    )
+    var timeout: Double?
 
     @Option(help: "Seconds that the adapter may take to answer the handshake.")
     var startupTimeout = 30.0
@@ -37,14 +42,23 @@ struct RunCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard jobs > 0 else { throw ValidationError("--jobs must be at least 1, not \(jobs)") }
-        guard timeout > 0, timeout.isFinite else { throw ValidationError("--timeout must be more than 0 seconds") }
-        guard startupTimeout > 0, startupTimeout.isFinite else {
-            throw ValidationError("--startup-timeout must be more than 0 seconds")
+        guard jobs <= RunOptions.mostJobs else {
+            throw ValidationError("--jobs must be at most \(RunOptions.mostJobs), not \(jobs)")
         }
+        try Self.validate(timeout ?? 1, of: "--timeout")
+        try Self.validate(startupTimeout, of: "--startup-timeout")
         try judging.validateWhole(!selection.isPartial && !failFast)
     }
 
+    private static func validate(_ seconds: Double, of option: String) throws {
+        guard seconds > 0 else { throw ValidationError("\(option) must be more than 0 seconds") }
+        guard seconds <= 86_400 else {
+            throw ValidationError("\(option) must be at most 86400 seconds, which is a day")
+        }
+    }
+
     func run() async throws {
+        try AdapterProcesses.checkLimits()
         try judging.checkReportPlaces()
         if let wire { try WireDirectory.prepare(wire) }
         let order = orderOptions.order()
@@ -54,27 +68,41 @@ struct RunCommand: AsyncParsableCommand {
         }
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }
-        let record = try await record(of: planning)
-        try judging.conclude(record, of: try await planning.value, invocation: invocation(order))
+        let (wireFailures, failures) = AsyncStream.makeStream(of: String.self)
+        let (record, interruption) = try await record(of: planning) { failures.yield($0) }
+        failures.finish()
+        let lost = await wireFailures.reduce(into: []) { $0.append($1) }
+        try judging.conclude(
+            record,
+            of: try await planning.value,
+            invocation: invocation(order),
+            interruptedWith: interruption,
+            lost: lost.abridged(to: 3, "file")
+        )
     }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
         let suite = try await suiteOptions.loadConcurrently()
+        let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
             vectors: try selection.vectors(of: suite),
             order: order,
-            policy: try judging.policy(suite),
+            policy: policy,
             stopsAtFirstFailure: failFast
         )
     }
 
-    private func record(of planning: Task<RunPlan, any Error>) async throws -> RunRecord {
+    private func record(
+        of planning: Task<RunPlan, any Error>,
+        wireFailed: @escaping @Sendable (String) -> Void
+    ) async throws -> (RunRecord, ExitCode?) {
         let options = RunOptions(
             jobs: jobs,
-            timeout: .seconds(timeout),
+            timeout: timeout.map { .seconds($0) },
             startupTimeout: .seconds(startupTimeout),
-            wireDirectory: wire
+            wireDirectory: wire,
+            wireFailed: wireFailed
         )
         defer { ProgressLine.erase() }
         let (source, watch) = (AdapterProcesses(try command, options: options), ProgressLine.writer)
@@ -100,7 +128,7 @@ struct RunCommand: AsyncParsableCommand {
     /// The command that repeats the run but for its selection.
     private func invocation(_ order: RunOrder) -> Invocation {
         var options = suiteOptions.repeating
-        if timeout != 10 { options += ["--timeout", "\(timeout)"] }
+        if let timeout { options += ["--timeout", "\(timeout)"] }
         return Invocation(
             options: options + judging.repeating,
             order: selection.repeating + order.options,

@@ -22,9 +22,9 @@ struct ShowCommand: ParsableCommand {
         let vector = try suite.vector(named: id)
         if request {
             let line = AdapterRequest.run(vector).encoded.line(id: 1)
-            Console.write(String(decoding: line, as: UTF8.self))
+            try Console.write(String(decoding: line, as: UTF8.self), for: .programs)
         } else {
-            Console.write(VectorDescription.text(of: vector, in: suite, style: Console.style))
+            try Console.write(VectorDescription.text(of: vector, in: suite, style: Console.style))
         }
     }
 }

@@ -10,7 +10,7 @@ struct SmokeCommand: AsyncParsableCommand {
         usage: "tracking-conformance smoke [<options>] -- <adapter> [<arguments> ...]",
         discussion: """
             No rule is judged. Exit codes: 0 no problem was found; 1 a problem was found; 69 the adapter could not be \
-            started or did not complete its handshake.
+            started or did not complete its handshake; 74 output could not be written.
             """
     )
 
@@ -31,12 +31,14 @@ struct SmokeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try AdapterProcesses.checkLimits()
         let command = AdapterCommand(program: adapter[0], arguments: Array(adapter.dropFirst()))
         let check = ProtocolCheck(command, startupTimeout: .seconds(startupTimeout), timeout: .seconds(timeout))
-        let report = try await Interruption.cancelling { await check.run() }
+        let (report, exitCode) = try await Interruption.cancelling { await check.run() }
         let checks = report.checks.map { CheckList.Check($0.subject.rawValue, Self.outcome(of: $0)) }
         let list = CheckList(checks, standardError: report.standardError, next: Invocation(adapter: adapter))
-        Console.write(list.text(style: Console.style))
+        try Console.sendResult(Console.ready(list.text(style: Console.style), for: .people))
+        if let exitCode { throw exitCode }
         if !report.hasHandshake { throw ExitCode.noAdapter }
         if !report.problems.isEmpty { throw ExitCode.notConformant }
     }

@@ -13,17 +13,12 @@ struct Starter {
         if let present = FileSystem.names(in: directory), !present.isEmpty {
             throw CommandFailure(.badInput, "\(directory) is not empty; name an empty directory or a new one")
         }
-        do {
-            for file in FileSystem.paths(below: source) ?? [] {
-                guard let bytes = FileSystem.bytes(of: "\(source)/\(file)") else { continue }
-                var text = String(decoding: bytes, as: UTF8.self)
-                for (placeholder, value) in placeholders { text = text.replacing(placeholder, with: value) }
-                let target = "\(directory)/\(file)"
-                try FileSystem.createDirectory(FileSystem.parent(of: target))
-                try FileSystem.write(text, to: target)
-            }
-        } catch {
-            throw CommandFailure(.badInput, "\(directory) cannot be written; do you have permission to write there?")
+        for file in FileSystem.paths(below: source) ?? [] where !FileSystem.isDirectory("\(source)/\(file)") {
+            var text = String(decoding: try FileInput.bytes(ofFile: "\(source)/\(file)"), as: UTF8.self)
+            for (placeholder, value) in placeholders { text = text.replacing(placeholder, with: value) }
+            let target = "\(directory)/\(file)"
+            try FileOutput.createDirectory(FileSystem.parent(of: target))
+            try FileOutput.write(text, to: target)
         }
     }
 

@@ -6,7 +6,7 @@ struct SuiteOptions: ParsableArguments {
     @Option(help: "A directory with a suite: Conformance/Rules and Vectors/v1.")
     var suite: String?
 
-    @Option(help: "A directory with vectors of your own, which run with those of the suite. Repeatable.")
+    @Option(help: "A directory or a file with vectors of your own, which run with those of the suite. Repeatable.")
     var vectors: [String] = []
 
     /// The options that name the same suite again.

@@ -13,7 +13,7 @@ struct TrackingConformance: AsyncParsableCommand {
 
             Exit codes: 0 conformant; 1 not conformant, nothing judged or nothing selected; 64 wrong usage; 65 bad \
             vectors, lists or other input; 69 the adapter could not be started or did not complete its handshake; \
-            130 interrupted.
+            74 output could not be written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
             """,
         version: Kit.version.description,
         subcommands: [
@@ -25,6 +25,8 @@ struct TrackingConformance: AsyncParsableCommand {
 
     /// Parses the arguments of the process, and runs the subcommand that they name.
     static func main() async {
+        OperatingSystem.reserveStandardStreams()
+        OperatingSystem.ignoreBrokenPipes()
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

@@ -3,8 +3,8 @@ import TrackingConformanceCore
 /// The directory that keeps the exchange with the adapter.
 enum WireDirectory {
     /// Makes the directory, and removes the files of an earlier run from it, so that it holds one run.
-    static func prepare(_ directory: String) throws {
-        do {
+    static func prepare(_ directory: String) throws(CommandFailure) {
+        do throws(SystemError) {
             try FileSystem.createDirectory(directory)
             for name in FileSystem.names(in: directory) ?? [] where isOwn(name) {
                 try FileSystem.remove("\(directory)/\(name)")

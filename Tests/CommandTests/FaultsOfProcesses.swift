@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -38,7 +39,7 @@ struct FaultsOfProcesses {
 
     @Test("A handshake that fails ends the command with 69", arguments: handshakes)
     func handshake(_ test: Case) async throws {
-        let run = try await FaultRun(test.fault, at: "handshake")
+        let run = try await FaultRun(test.fault, at: "handshake", startupTimeout: "3")
         let tail = FaultsAtVectors.tail(test.fault)
         #expect(run.outcome.errors == "error: the handshake failed: \(test.reason)\(tail)\n")
         #expect(run.outcome.exitCode == 69)
@@ -46,7 +47,10 @@ struct FaultsOfProcesses {
         run.expectClean()
     }
 
-    static let fineHandshakes = ["banner", "twice", "one-byte-writes", "crlf", "flood-error", "orphan", "log-lines"]
+    static let fineHandshakes = [
+        "banner", "twice", "one-byte-writes", "drip", "crlf", "fraction-id", "flood-error", "orphan", "daemon",
+        "log-lines",
+    ]
 
     @Test("A handshake that is only unusual is one", arguments: fineHandshakes)
     func fineHandshake(_ fault: String) async throws {
@@ -72,23 +76,6 @@ struct FaultsOfProcesses {
         let run = try await FaultRun(test.fault, at: "shutdown")
         run.expectErrored([])
         #expect(run.warnings == [test.reason + FaultsAtVectors.tail(test.fault)])
-    }
-
-    @Test("Where no vector makes the adapter end alone, the oldest is blamed")
-    func dependence() async throws {
-        let run = try await FaultRun("exit-at-next", at: "7")
-        run.expectErrored([8])
-        let words =
-            "the adapter exited with status 3 instead of answering; "
-            + "it does not when the vector is run alone: it depends on what came before"
-        #expect(run.reasons[8] == words + FaultsAtVectors.tail("exit-at-next"))
-    }
-
-    @Test("A vector at which a process ends after others is not blamed before it was tried as the first")
-    func secondChance() async throws {
-        let run = try await FaultRun("exit", at: "fifth")
-        run.expectErrored([5])
-        #expect(run.reasons[5]?.contains("it depends on what came before") == true)
     }
 
     @Test("An adapter that ends at every vector is given up", arguments: [1, 3])
@@ -117,5 +104,34 @@ struct FaultsOfProcesses {
         #expect(run.verdicts.prefix(3) == ["passed", "errored", "not-run"])
         #expect(run.reasons[3] == "the run stopped at the first failure, push/android/faults/vector-2")
         run.expectClean()
+    }
+
+    static let scripts = [
+        (
+            "#!/no/such/interpreter -u\n",
+            "names the interpreter /no/such/interpreter in its first line, and there is no such file; install it, or "
+                + "correct the line"
+        ),
+        (
+            "#!/bin/sh\r\nexit 0\r\n",
+            "has lines that end with CR LF, so its interpreter is not found; end them with LF"
+        ),
+        ("#!\n", "begins with #! but names no interpreter"),
+    ]
+
+    @Test("A script whose interpreter is not found is named with it", arguments: scripts)
+    func missingInterpreter(_ text: String, _ sentence: String) async throws {
+        try await TemporaryDirectory.with { directory in
+            let script = "\(directory)/adapter"
+            let isMade = FileManager.default.createFile(
+                atPath: script,
+                contents: Data(text.utf8),
+                attributes: [.posixPermissions: 0o755]
+            )
+            #expect(isMade)
+            let outcome = try await CommandProcess.run(["run", "--", script])
+            #expect(outcome.errors == "error: \(script) \(sentence)\n")
+            #expect(outcome.exitCode == 69)
+        }
     }
 }

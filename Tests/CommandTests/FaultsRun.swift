@@ -19,16 +19,32 @@ struct FaultRun {
     /// - Parameters:
     ///   - fault: The fault's name.
     ///   - place: Where it happens.
+    ///   - timeout: How long a vector may take, in seconds.
+    ///   - startupTimeout: How long the handshake may take, in seconds.
     ///   - options: Options of `run`.
-    init(_ fault: String?, at place: String = "middle", options: [String] = []) async throws {
+    ///   - arguments: Further arguments of the adapter.
+    init(
+        _ fault: String?,
+        at place: String = "middle",
+        timeout: String = "1",
+        startupTimeout: String = "30",
+        options: [String] = [],
+        adapter arguments: [String] = []
+    ) async throws {
         let marker = UUID().uuidString
         let report = FileManager.default.temporaryDirectory.appending(path: "\(marker).json")
         defer { try? FileManager.default.removeItem(at: report) }
         var adapter = [BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
         if let fault { adapter += ["--fault", fault, "--at", place] }
+        var setting = CommandProcess.Setting()
+        setting.isMostlyWaiting = true
         outcome = try await CommandProcess.run(
-            ["run", "--suite", FaultSuite.directory, "--timeout", "2", "--startup-timeout", "3"] + options
-                + ["--report", "text", "--report", "json:\(report.path)", "--"] + adapter + ["--marker", marker]
+            BuiltProducts.path("tracking-conformance"),
+            ["run", "--suite", FaultSuite.directory, "--timeout", timeout, "--startup-timeout", startupTimeout]
+                + options
+                + ["--report", "text", "--report", "json:\(report.path)", "--"] + adapter + arguments
+                + ["--marker", marker],
+            setting
         )
         let results = try? RunReport(file: report.path)
         verdicts = results?.verdicts ?? []

@@ -21,6 +21,18 @@ struct NewVectorTests {
                 + "push/ios/isolation; add a slash and a name, as in push/ios/open/twice-in-a-row"
         ),
         (
+            ["suite/new", "--rule", "PT-ISOLATION"], 64,
+            "suite/new needs another topic: suite.json holds the suite's version"
+        ),
+        (
+            ["push//x", "--rule", "PT-ISOLATION"], 64,
+            "the id push//x must consist of words of lower-case letters and digits, joined by hyphens and slashes"
+        ),
+        (
+            ["/etc/x", "--rule", "PT-ISOLATION"], 64,
+            "the id /etc/x must consist of words of lower-case letters and digits, joined by hyphens and slashes"
+        ),
+        (
             ["push/ios/isolation/new"], 64,
             "name the rule that the vector checks with --rule; `tracking-conformance explain` lists all rules"
         ),

@@ -44,9 +44,9 @@ struct RunTests {
             let outcome = try await CommandProcess.run(["run"] + options + ["--"] + adapter)
             let report = try RunReport(file: file)
             #expect(report.vectors.count == report.count("total"))
-            #expect(!report.verdicts.contains(""))
-            #expect(report.verdicts.contains("errored"))
-            #expect(outcome.exitCode == 1)
+            #expect(Set(report.verdicts) == ["passed"])
+            #expect(outcome.output.contains("warning: no vector is blamed for"))
+            #expect(outcome.exitCode == 0)
         }
     }
 

@@ -34,7 +34,7 @@ struct CrashSearchTests {
             #expect(search.next == SmallPlan.attempt(place))
             #expect(search.resolved().isEmpty && search.isActive)
             if place == 1 {
-                search.blame(SmallPlan.attempt(1), because: Self.killed)
+                search.noteEnd(Self.killed, atFirst: true, limit: 1)
             } else {
                 search.hold(small.passed(place))
             }
@@ -43,43 +43,68 @@ struct CrashSearchTests {
         #expect(!search.isActive)
         #expect(outcomes.verdicts == [0: .passed, 1: .errored, 2: .passed])
         #expect(outcomes.reasons == [1: Self.killed.sentence])
+        #expect(search.takeUnexplained().isEmpty)
     }
 
-    @Test("Where none crashes it alone, the oldest attempt is blamed, whatever order they were tried in")
+    @Test("Where none crashes it alone, none is blamed, and the end is unexplained")
     func noCulprit() throws {
         let small = try SmallPlan(3)
         var search = Self.search([2, 1], of: small)
         search.hold(small.passed(2))
         search.hold(small.passed(1))
-        let outcomes = search.resolved()
-        #expect(outcomes.verdicts == [1: .errored, 2: .passed])
-        #expect(outcomes.reasons == [1: Self.crash.dependenceSentence])
+        #expect(search.resolved().verdicts == [1: .passed, 2: .passed])
+        #expect(search.takeUnexplained().map(\.sentence) == [Self.crash.sentence])
+        #expect(search.takeUnexplained().isEmpty)
+    }
+
+    @Test("A single suspect that is answered when it is tried again leaves one unexplained end")
+    func singleSuspect() throws {
+        let small = try SmallPlan(1)
+        var search = Self.search([0], of: small)
+        #expect(search.isOf(SmallPlan.attempt(0)))
+        search.noteEnd(Self.crash, atFirst: false, limit: 1)
+        search.hold(small.passed(0))
+        #expect(search.resolved().verdicts == [0: .passed])
+        #expect(search.takeUnexplained().map(\.sentence) == [Self.crash.sentence])
+    }
+
+    @Test("A suspect is blamed when it has crashed the adapter alone as often as it must, and not for what came before")
+    func limit() throws {
+        let small = try SmallPlan(2)
+        var search = Self.search([0, 1], of: small)
+        search.hold(small.passed(0))
+        search.noteEnd(Self.crash, atFirst: false, limit: 2)
+        search.noteEnd(Self.crash, atFirst: true, limit: 2)
+        #expect(search.next == SmallPlan.attempt(1))
+        search.noteEnd(Self.killed, atFirst: true, limit: 2)
+        #expect(search.resolved().reasons == [1: Self.killed.sentence])
+        #expect(search.takeUnexplained().isEmpty)
     }
 
     @Test("Several culprits are all blamed")
     func culprits() throws {
         let small = try SmallPlan(2)
         var search = Self.search([0, 1], of: small)
-        search.blame(SmallPlan.attempt(0), because: Self.crash)
-        search.blame(SmallPlan.attempt(1), because: Self.killed)
+        search.noteEnd(Self.crash, atFirst: true, limit: 1)
+        search.noteEnd(Self.killed, atFirst: true, limit: 1)
         #expect(search.resolved().reasons == [0: Self.crash.sentence, 1: Self.killed.sentence])
     }
 
-    @Test("A search that is given up blames the oldest suspect left, unless a culprit was found")
+    @Test("A search that is given up blames the suspect that it came to only where that crashed the adapter alone")
     func abandoned() throws {
         let small = try SmallPlan(3)
         var search = Self.search([0, 1, 2], of: small)
         search.hold(small.passed(0))
-        let (outcomes, left) = search.abandoned()
+        search.noteEnd(Self.crash, atFirst: true, limit: 3)
+        let (outcomes, left) = search.abandoned(because: Self.killed)
         #expect(outcomes.verdicts == [0: .passed, 1: .errored])
-        #expect(outcomes.reasons == [1: Self.crash.sentence])
+        #expect(outcomes.reasons == [1: Self.killed.sentence])
         #expect(left == [SmallPlan.attempt(2)])
         #expect(!search.isActive)
 
         var other = Self.search([0, 1, 2], of: small)
-        other.blame(SmallPlan.attempt(0), because: Self.killed)
-        let rest = other.abandoned()
-        #expect(rest.outcomes.reasons == [0: Self.killed.sentence])
-        #expect(rest.left == [SmallPlan.attempt(1), SmallPlan.attempt(2)])
+        let rest = other.abandoned(because: Self.killed)
+        #expect(rest.outcomes.isEmpty)
+        #expect(rest.left == [0, 1, 2].map(SmallPlan.attempt))
     }
 }

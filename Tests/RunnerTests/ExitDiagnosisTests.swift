@@ -62,16 +62,6 @@ struct ExitDiagnosisTests {
         #expect(Self.diagnosis(test).sentence == test.sentence)
     }
 
-    @Test("A vector that crashes the adapter only after others says so before standard error")
-    func dependence() {
-        let process = ProcessEnd(status: .exited(3), standardError: "oh")
-        let diagnosis = ExitDiagnosis(ending: .outputClosed, process: process, timeout: .seconds(1))
-        #expect(
-            diagnosis.dependenceSentence == "the adapter exited with status 3 instead of answering; it does not when "
-                + "the vector is run alone: it depends on what came before; its standard error ended with: oh"
-        )
-    }
-
     @Test(
         "After shutdown a process must exit with status 0 by itself",
         arguments: [

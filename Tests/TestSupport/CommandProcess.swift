@@ -35,6 +35,12 @@ package struct CommandProcess {
         package var errorsGoToTerminal = false
         /// What must hold before the process is interrupted as by Ctrl-C; `nil`: it is not.
         package var interruption: (@Sendable () -> Bool)?
+        /// The signal that interrupts the process.
+        package var signal = SIGINT
+        /// Whether the signal is sent a second time, a moment later.
+        package var repeatsSignal = false
+        /// Whether the process is one that waits most of the time, so that more of them may run at a time.
+        package var isMostlyWaiting = false
 
         /// Creates the setting of a process that nothing is done to.
         package init() {}
@@ -87,6 +93,7 @@ package struct CommandProcess {
     ///   - setting: How it is started.
     /// - Returns: What it left.
     package static func run(_ program: String, _ arguments: [String], _ setting: Setting) async throws -> Outcome {
+        let gate = setting.isMostlyWaiting ? waitingGate : gate
         await gate.enter()
         do {
             let outcome = try await CommandProcess(program: program, arguments: arguments, setting: setting).outcome()
@@ -100,6 +107,9 @@ package struct CommandProcess {
 
     /// Few enough processes at a time that none is late for want of a processor.
     private static let gate = Gate(places: max(4, ProcessInfo.processInfo.activeProcessorCount * 2))
+
+    /// The places for processes that wait most of the time.
+    private static let waitingGate = Gate(places: 8)
 
     private let program: String
     private let arguments: [String]
@@ -165,12 +175,14 @@ extension CommandProcess {
 
     /// Interrupts the process as soon as it has come to the point that the setting names.
     private func interrupter(of identifier: Int32) -> Task<Void, Never> {
-        Task { [interruption = setting.interruption] in
+        Task { [setting, interruption = setting.interruption] in
             guard let interruption else { return }
             while !interruption() {
                 guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
             }
-            kill(identifier, SIGINT)
+            kill(identifier, setting.signal)
+            guard setting.repeatsSignal, (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }
+            kill(identifier, setting.signal)
         }
     }
 

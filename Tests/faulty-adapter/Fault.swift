@@ -11,6 +11,15 @@ enum Fault: String, CaseIterable {
     case closeOutput = "close-output"
     case closeInput = "close-input"
     case exitAtNext = "exit-at-next"
+    case exitAfterAnswer = "exit-after-answer"
+    case exitByChance = "exit-by-chance"
+    case exitRarely = "exit-rarely"
+    case moveToOtherGroup = "move-to-other-group"
+    case hangWithDaemon = "hang-with-daemon"
+    case exitWithDaemon = "exit-with-daemon"
+    case flood
+    case floodOfLines = "flood-of-lines"
+    case stopReading = "stop-reading"
 
     // It answers, but not as it should.
     case late
@@ -18,6 +27,9 @@ enum Fault: String, CaseIterable {
     case unknownID = "unknown-id"
     case otherID = "other-id"
     case stringID = "string-id"
+    case fractionID = "fraction-id"
+    case swapped
+    case drip
     case outOfOrder = "out-of-order"
     case oneByteWrites = "one-byte-writes"
     case crlf
@@ -40,6 +52,7 @@ enum Fault: String, CaseIterable {
     case jsonLogLines = "json-log-lines"
     case floodError = "flood-error"
     case orphan
+    case daemon
     case escapedFlood = "escaped-flood"
 }
 
@@ -48,12 +61,14 @@ enum FaultPlace: Equatable {
     case handshake
     case vector(Int)
     case everyVector
+    /// Every fifth vector of the suite.
+    case everyFifth
     /// The fifth vector of each process, whichever it is.
     case fifthOfProcess
     case shutdown
     case nowhere
 
-    /// Reads a place: `handshake`, `first`, `middle`, `last`, `shutdown`, `every`, `fifth`, or a vector's number.
+    /// Reads a place: `handshake`, `first`, `middle`, `last`, `shutdown`, `every`, `every-fifth`, `fifth`, or a vector's number.
     init?(_ text: String, vectors: Int) {
         switch text {
         case "handshake": self = .handshake
@@ -61,6 +76,7 @@ enum FaultPlace: Equatable {
         case "middle": self = .vector((vectors + 1) / 2)
         case "last": self = .vector(vectors)
         case "every": self = .everyVector
+        case "every-fifth": self = .everyFifth
         case "fifth": self = .fifthOfProcess
         case "shutdown": self = .shutdown
         default:
@@ -79,6 +95,7 @@ enum FaultPlace: Equatable {
         case .handshake: request.method == "initialize"
         case .vector(let number): request.vector == number
         case .everyVector: request.method == "run"
+        case .everyFifth: request.vector?.isMultiple(of: 5) == true
         case .fifthOfProcess: request.method == "run" && runs == 5
         case .shutdown: request.method == "shutdown"
         case .nowhere: false

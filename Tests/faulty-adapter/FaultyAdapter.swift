@@ -8,21 +8,21 @@ import Musl
 
 /// An adapter that misbehaves on request, for the tests of the runner.
 ///
-/// `faulty-adapter [--fault NAME --at PLACE] [--vectors COUNT] [--marker TEXT]`; the marker is for finding its processes.
+/// `faulty-adapter [--fault NAME --at PLACE] [--vectors COUNT] [--chances FILE] [--marker TEXT]`; the file counts what
+/// happens by chance over all processes, and the marker is for finding them.
 @main
 struct FaultyAdapter {
     private let fault: Fault?
     private let place: FaultPlace
     private var isPoisoned = false
     private var runs = 0
+    private let chances: Chances
+    /// A request whose answer goes to the next one.
+    private var held: Request?
 
     static func main() {
         playRole(CommandLine.arguments.dropFirst())
-        switch CommandLine.arguments.dropFirst().first {
-        case "grandchild": sleepForEver()
-        case "escaped": Grandchild.flood()
-        default: break
-        }
+        if let role = CommandLine.arguments.dropFirst().first.flatMap(Grandchild.Role.init) { Grandchild.play(role) }
         guard var adapter = FaultyAdapter(Array(CommandLine.arguments.dropFirst())) else {
             emit("faulty-adapter: bad arguments\n".utf8, to: STDERR_FILENO)
             exit(64)
@@ -40,6 +40,7 @@ struct FaultyAdapter {
         let vectors = options["--vectors"].flatMap { Int($0) } ?? 1
         guard let place = options["--at"].map({ FaultPlace($0, vectors: vectors) }) ?? .nowhere else { return nil }
         self.place = place
+        chances = Chances(file: options["--chances"])
     }
 
     private mutating func serve() {
@@ -48,7 +49,10 @@ struct FaultyAdapter {
             for request in ordered(lines.compactMap { Request($0) }) {
                 if isPoisoned { exit(3) }
                 if request.method == "run" { runs += 1 }
-                if let fault, place.covers(request, runs: runs) {
+                if let held {
+                    self.held = nil
+                    say(held.answer(id: request.id) + "\n" + request.answer(id: held.id) + "\n")
+                } else if let fault, place.covers(request, runs: runs) {
                     emit("faulty-adapter: \(fault.rawValue)\n".utf8, to: STDERR_FILENO)
                     commit(fault, at: request)
                 } else {
@@ -70,12 +74,17 @@ struct FaultyAdapter {
     private mutating func commit(_ fault: Fault, at request: Request) {
         switch fault {
         case .exit, .exitLeavingGrandchild, .exitBeforeLineEnd, .kill, .hang, .ignoreTermination, .stop, .closeOutput,
-            .closeInput, .halfAnswer, .noLineEnd, .gigabyteLine:
+            .closeInput, .halfAnswer, .noLineEnd, .gigabyteLine, .exitAfterAnswer, .moveToOtherGroup, .hangWithDaemon,
+            .exitWithDaemon, .flood, .floodOfLines, .stopReading:
             end(fault, at: request)
+        case .exitByChance, .exitRarely:
+            if chances.next(oneIn: fault == .exitRarely ? 100 : 10) { exit(3) }
+            say(request.answer() + "\n")
+        case .swapped: held = request
         case .exitAtNext:
             isPoisoned = true
             say(request.answer() + "\n")
-        case .banner, .logLines, .jsonLogLines, .floodError, .orphan, .escapedFlood:
+        case .banner, .logLines, .jsonLogLines, .floodError, .orphan, .daemon, .escapedFlood:
             chatter(fault)
             say(request.answer() + "\n")
         default:
@@ -90,7 +99,13 @@ extension FaultyAdapter {
     /// Faults after which nothing more is answered.
     private func end(_ fault: Fault, at request: Request) {
         switch fault {
-        case .exitLeavingGrandchild: Grandchild.start("grandchild")
+        case .exitLeavingGrandchild: Grandchild.start(.sleeper)
+        case .moveToOtherGroup: Grandchild.moveToOtherGroup()
+        case .hangWithDaemon, .exitWithDaemon: Grandchild.start(.daemon)
+        case .exitAfterAnswer, .stopReading: say(request.answer() + "\n")
+        case .flood, .floodOfLines:
+            let lines = [UInt8](String(repeating: fault == .flood ? "\n" : "noise\n", count: 10_000).utf8)
+            while emit(lines) {}
         case .exitBeforeLineEnd: say(request.answer())
         case .kill: kill(getpid(), SIGKILL)
         case .ignoreTermination: signal(SIGTERM, SIG_IGN)
@@ -103,7 +118,7 @@ extension FaultyAdapter {
         default: break
         }
         switch fault {
-        case .exit, .exitLeavingGrandchild, .exitBeforeLineEnd, .halfAnswer: exit(3)
+        case .exit, .exitLeavingGrandchild, .exitBeforeLineEnd, .halfAnswer, .exitAfterAnswer, .exitWithDaemon: exit(3)
         default: sleepForEver()
         }
     }
@@ -121,9 +136,10 @@ extension FaultyAdapter {
         case .jsonLogLines: say(#"{"level":"info","message":"tracked"}"# + "\n" + #"{"method":"log","id":3}"# + "\n")
         case .floodError:
             let kilobyte = [UInt8](repeating: UInt8(ascii: "e"), count: 1_023) + [0x0A]
-            for _ in 0..<8_192 { emit(kilobyte, to: STDERR_FILENO) }
-        case .orphan: Grandchild.start("grandchild")
-        case .escapedFlood: Grandchild.start("escaped")
+            for _ in 0..<1_024 { emit(kilobyte, to: STDERR_FILENO) }
+        case .orphan: Grandchild.start(.sleeper)
+        case .daemon: Grandchild.start(.daemon)
+        case .escapedFlood: Grandchild.start(.flood)
         default: break
         }
     }
@@ -140,6 +156,12 @@ extension FaultyAdapter {
         case .unknownID: say(request.answer(id: 1_000_000) + "\n")
         case .otherID: say(request.answer(id: request.id + 1) + "\n")
         case .stringID: say(request.message(#""result":{}"#, id: "\"\(request.id)\"") + "\n")
+        case .fractionID: say(request.answer(fraction: ".0") + "\n")
+        case .drip:
+            for byte in (right + "\n").utf8 {
+                emit([byte])
+                usleep(1_000)
+            }
         case .oneByteWrites: for byte in (right + "\n").utf8 { emit([byte]) }
         case .crlf: say(right + "\r\n")
         case .invalidUTF8: emit(Array(request.message(#""result":""#).utf8.dropLast()) + [0xFF, 0x0A])

@@ -22,9 +22,11 @@ struct Request {
 
     /// The right answer, without its line break.
     ///
-    /// - Parameter id: The id it carries.
-    func answer(id: Int? = nil) -> String {
-        message(#""result":\#(result)"#, id: "\(id ?? self.id)")
+    /// - Parameters:
+    ///   - id: The id it carries.
+    ///   - fraction: What is written behind the id.
+    func answer(id: Int? = nil, fraction: String = "") -> String {
+        message(#""result":\#(result)"#, id: "\(id ?? self.id)\(fraction)")
     }
 
     /// An answer with other members than the right one.

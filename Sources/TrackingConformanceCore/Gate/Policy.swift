@@ -86,8 +86,10 @@ public struct Conclusion: Sendable {
         self.problems = problems
     }
 
-    /// Whether the implementation conforms: nothing counts against it.
-    public var isConformant: Bool { problems.isEmpty && !record.results.contains(where: policy.counts) }
+    /// Whether the implementation conforms: nothing counts against it, and every vector was run.
+    public var isConformant: Bool {
+        problems.isEmpty && !record.results.contains { policy.counts($0) || $0.verdict == .notRun }
+    }
 }
 
 extension Verdict {

@@ -32,7 +32,7 @@ public struct VectorResult: Sendable {
         self.verdict = verdict
         self.mismatches = mismatches
         self.milliseconds = milliseconds
-        self.reason = reason
+        self.reason = reason?.abridged()
     }
 }
 

@@ -73,8 +73,8 @@ public struct Judge: Sendable {
                 rule: rule,
                 path: "",
                 expected: nil,
-                actual: observation.json,
-                message: message
+                actual: observation.json.abridged(),
+                message: message.abridged()
             )
         ]
     }
@@ -85,10 +85,10 @@ extension Mismatch {
         self.init(
             step: step,
             rule: rule,
-            path: JSONPointer.pointer(to: difference.path),
+            path: JSONPointer.pointer(to: difference.path).abridged(),
             expected: difference.expected,
-            actual: difference.actual,
-            message: difference.message
+            actual: difference.actual?.abridged(),
+            message: difference.message.abridged()
         )
     }
 }

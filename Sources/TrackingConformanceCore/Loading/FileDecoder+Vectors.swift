@@ -10,13 +10,14 @@ extension FileDecoder {
     /// Reads the vectors of one topic.
     ///
     /// - Parameters:
-    ///   - topic: The topic that the file's place asks for.
+    ///   - place: The topic that the file's place asks for; `nil`: the file may have any topic.
     ///   - catalogue: The rules that vectors may name.
-    mutating func vectorFile(topic: String, catalogue: RuleCatalogue) -> VectorFile? {
+    mutating func vectorFile(topic place: String?, catalogue: RuleCatalogue) -> VectorFile? {
         guard let root = root(),
             let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
         checkSchema(file)
+        let topic = place ?? file["topic"]?.string ?? ""
         checkTopic(file, place: topic)
         let vectors = filledArray(file, "vectors").compactMap { vector($0, topic: topic, catalogue: catalogue) }
         return VectorFile(topic: topic, vectors: vectors)

@@ -38,7 +38,7 @@ extension LoadedSuite {
     }
 
     private func formatFindings() -> [Finding] {
-        (ruleTexts + vectorTexts).compactMap { text in
+        (otherTexts + vectorTexts).compactMap { text in
             guard let value = try? JSONParser.parse(text.bytes) else { return nil }
             let canonical = Array(JSONWriter.canonical(value).utf8)
             guard let offset = Self.firstDifference(text.bytes, canonical) else { return nil }

@@ -13,6 +13,6 @@ extension LoadedSuite {
         self.suite = Suite(version: suite.version, catalogue: suite.catalogue, vectors: vectors)
         findings = decoder.findings
         vectorTexts = [text]
-        ruleTexts = []
+        otherTexts = []
     }
 }

@@ -8,14 +8,14 @@ public struct LoadedSuite {
     public let findings: [Finding]
     /// The texts of the vector files, in suite order.
     let vectorTexts: [SourceText]
-    /// The texts of the rule files.
-    let ruleTexts: [SourceText]
+    /// The texts of the rule files and of `suite.json`.
+    let otherTexts: [SourceText]
 
     /// Reads a suite.
     ///
     /// - Parameters:
     ///   - location: The directories that hold it.
-    ///   - additional: Directories with more vector files, as `run --vectors` takes them.
+    ///   - additional: Vector files, and directories of them, as `run --vectors` takes them.
     public init(_ location: SuiteLocation, additional: [String] = []) {
         var assembly = Assembly(location, additional: additional)
         for file in assembly.files { assembly.add(DecodedVectorFile(file, assembly.catalogue)) }
@@ -26,7 +26,7 @@ public struct LoadedSuite {
     ///
     /// - Parameters:
     ///   - location: The directories that hold it.
-    ///   - additional: Directories with more vector files, as `run --vectors` takes them.
+    ///   - additional: Vector files, and directories of them, as `run --vectors` takes them.
     /// - Returns: The suite and its problems.
     public static func concurrent(_ location: SuiteLocation, additional: [String] = []) async -> LoadedSuite {
         var assembly = Assembly(location, additional: additional)
@@ -66,7 +66,7 @@ public struct LoadedSuite {
         suite = Suite(version: assembly.version, catalogue: assembly.catalogue, vectors: assembly.vectors)
         findings = assembly.findings
         vectorTexts = assembly.vectorTexts
-        ruleTexts = assembly.ruleTexts
+        otherTexts = assembly.otherTexts
     }
 }
 
@@ -75,7 +75,7 @@ extension Suite {
     ///
     /// - Parameters:
     ///   - location: The directories that hold it.
-    ///   - additional: Directories with more vector files.
+    ///   - additional: More vector files, and directories of them.
     /// - Returns: The suite.
     /// - Throws: Every problem that was found.
     public static func load(
@@ -89,7 +89,7 @@ extension Suite {
     ///
     /// - Parameters:
     ///   - location: The directories that hold it.
-    ///   - additional: Directories with more vector files.
+    ///   - additional: More vector files, and directories of them.
     /// - Returns: The suite.
     /// - Throws: Every problem that was found.
     public static func loadConcurrently(
@@ -110,7 +110,8 @@ extension LoadedSuite {
 /// A vector file of a suite.
 private struct VectorFilePlace: Sendable {
     let path: String
-    let topic: String
+    /// The topic that its place asks for; `nil` for a file that was named by itself.
+    let topic: String?
 }
 
 /// One vector file, decoded without a look at any other.
@@ -142,14 +143,16 @@ private struct Assembly {
     private(set) var vectors: [Vector] = []
     private(set) var findings: [Finding] = []
     private(set) var vectorTexts: [SourceText] = []
-    private(set) var ruleTexts: [SourceText] = []
+    private(set) var otherTexts: [SourceText] = []
 
     /// Reads the rules and the version of a suite, and finds its vector files.
     init(_ location: SuiteLocation, additional: [String]) {
         catalogue = catalogue(in: location.rules)
         version = suiteVersion(in: location.vectors)
-        for directory in [location.vectors] + additional {
-            files += topics(in: directory).map { VectorFilePlace(path: "\(directory)/\($0).json", topic: $0) }
+        files = vectorFiles(in: location.vectors)
+        for path in additional {
+            let isFile = FileSystem.exists(path) && !FileSystem.isDirectory(path)
+            files += isFile ? [VectorFilePlace(path: path, topic: nil)] : vectorFiles(in: path)
         }
     }
 
@@ -177,7 +180,7 @@ private struct Assembly {
 
     private mutating func catalogue(in directory: String) -> RuleCatalogue {
         let (documents, documentText) = read("\(directory)/documents.json") { $0.documents() }
-        ruleTexts += [documentText].compactMap { $0 }
+        otherTexts += [documentText].compactMap { $0 }
         let ids = documents?.map(\.id) ?? []
         var rules: [Rule] = []
         var outOfScope: [Area: [String]] = [:]
@@ -185,13 +188,13 @@ private struct Assembly {
             let (file, text) = read("\(directory)/\(area.rawValue).json") { $0.ruleFile(documents: ids) }
             rules += file?.rules ?? []
             outOfScope[area] = file?.outOfScope
-            ruleTexts += [text].compactMap { $0 }
+            otherTexts += [text].compactMap { $0 }
         }
         return RuleCatalogue(rules: rules, documents: documents ?? [], outOfScope: outOfScope)
     }
 
     private mutating func suiteVersion(in directory: String) -> Version {
-        let (version, _) = read("\(directory)/suite.json") { decoder -> Version? in
+        let (version, text) = read("\(directory)/suite.json") { decoder -> Version? in
             guard let root = decoder.root() else { return nil }
             let file = decoder.object(root, "the suite", required: ["version"], optional: ["$schema", "title"])
             guard let file else { return nil }
@@ -199,17 +202,19 @@ private struct Assembly {
             _ = decoder.text(file, "title")
             return decoder.version(file, "version")
         }
+        otherTexts += [text].compactMap { $0 }
         return version ?? Version(0, 0, 0)
     }
 
-    /// The topics below a directory, sorted, which is suite order.
-    private mutating func topics(in directory: String) -> [String] {
+    /// The vector files below a directory, sorted by topics, which is suite order.
+    private mutating func vectorFiles(in directory: String) -> [VectorFilePlace] {
         guard let paths = FileSystem.paths(below: directory) else {
             let place = SourceLocation(file: directory, line: 1, column: 1)
             findings.append(Finding(.unreadable, "the directory cannot be read; does it exist?", at: place))
             return []
         }
-        return paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map { String($0.dropLast(5)) }.sorted()
+        let topics = paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map { String($0.dropLast(5)) }
+        return topics.sorted().map { VectorFilePlace(path: "\(directory)/\($0).json", topic: $0) }
     }
 
     /// Finds ids of rules and vectors that stand twice.

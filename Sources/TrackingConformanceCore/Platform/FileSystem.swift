@@ -29,16 +29,6 @@ package enum FileSystem {
     /// Whether the file or directory at a path may be written.
     package static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
 
-    /// The bytes of a file; `nil` where it cannot be read.
-    package static func bytes(of path: String) -> [UInt8]? {
-        (try? Data(contentsOf: URL(filePath: path))).map(Array.init)
-    }
-
-    /// Writes a file under a temporary name first, so that nobody reads half of it.
-    package static func write(_ text: String, to path: String) throws {
-        try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-    }
-
     /// The names in a directory; `nil` where it cannot be read.
     package static func names(in directory: String) -> [String]? {
         try? FileManager.default.contentsOfDirectory(atPath: directory)
@@ -48,14 +38,6 @@ package enum FileSystem {
     package static func paths(below directory: String) -> [String]? {
         try? FileManager.default.subpathsOfDirectory(atPath: directory).sorted()
     }
-
-    /// Makes a directory with those around it, unless it is there already.
-    package static func createDirectory(_ path: String) throws {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    /// Removes a file, or a directory with all that is in it.
-    package static func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
 
     /// The directory that relative paths begin at.
     package static var currentDirectory: String { FileManager.default.currentDirectoryPath }

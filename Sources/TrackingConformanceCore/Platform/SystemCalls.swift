@@ -21,14 +21,49 @@ package struct ByteStream: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Opens a file to write to it, in place of an earlier one; `nil` where that cannot be done.
-    package init?(writingTo path: String) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return nil }
+    private init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+        descriptor = Int32(Self.retried { Int(open(path, flags | O_CLOEXEC, mode)) })
+        guard descriptor >= 0 else { throw .last }
     }
+
+    /// Opens a file to write to it, in place of what is in it.
+    package init(writingTo path: String) throws(SystemError) {
+        try self.init(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666)
+    }
+
+    /// Opens a file, a device or a pipe that is there to write to it; a pipe is waited for until somebody reads it.
+    init(overwriting path: String) throws(SystemError) {
+        try self.init(path, O_WRONLY | O_TRUNC)
+    }
+
+    /// Makes a file that is not there yet, with permissions from which the process' mask takes some away.
+    init(creating path: String, permissions: mode_t) throws(SystemError) {
+        try self.init(path, O_WRONLY | O_CREAT | O_EXCL, mode: permissions)
+    }
+
+    /// Opens a file, a device or a pipe to read it.
+    init(readingFrom path: String) throws(SystemError) {
+        try self.init(path, O_RDONLY)
+    }
+
+    /// The one of the two standard streams of output that leads to a file, where one does.
+    static func standard(leadingTo file: FileStatus) -> ByteStream? {
+        [standardOutput, standardError].first { $0.status?.identity == file.identity }
+    }
+
+    /// What the system says of the file that the stream leads to.
+    var status: FileStatus? { FileStatus(descriptor: descriptor) }
 
     /// Whether the stream is a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Gives the file the permissions and, where that is allowed, the owner of another one.
+    func adopt(_ other: FileStatus) {
+        if fchown(descriptor, other.owner.user, other.owner.group) != 0 {
+            _ = fchown(descriptor, uid_t.max, other.owner.group)
+        }
+        _ = fchmod(descriptor, other.permissions)
+    }
 
     /// Appends the next bytes to those that are there, and waits where there are none yet.
     ///
@@ -36,41 +71,53 @@ package struct ByteStream: Sendable {
     ///   - bytes: What was read before.
     ///   - limit: The most bytes to be read.
     /// - Returns: `false` at the end of the stream.
-    package func read(appendingTo bytes: inout [UInt8], limit: Int = 1 << 16) -> Bool {
+    /// - Throws: Why the stream cannot be read.
+    package func read(appendingTo bytes: inout [UInt8], limit: Int = 1 << 16) throws(SystemError) -> Bool {
         let known = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: limit))
         let count = bytes.withUnsafeMutableBytes { buffer in
             Self.retried { systemRead(descriptor, buffer.baseAddress?.advanced(by: known), limit) }
         }
+        let error = SystemError.last
         bytes.removeLast(limit - max(0, count))
+        guard count >= 0 else { throw error }
         return count > 0
     }
 
     /// Writes all bytes.
     ///
     /// - Parameter bytes: The bytes.
-    /// - Returns: `false` where nobody reads the stream any more, or nothing more fits.
-    @discardableResult
-    package func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// - Throws: Why not all of them were written; a part may have been.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let part = UnsafeRawBufferPointer(rebasing: rest)
             let count = Self.retried { systemWrite(descriptor, part.baseAddress, part.count) }
-            guard count > 0 else { return false }
+            guard count > 0 else { throw .last }
             rest = rest.dropFirst(count)
         }
-        return true
+    }
+
+    /// Writes bytes.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Throws: Why not all of them were written; a part may have been.
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
+        let outcome = bytes.withUnsafeBytes { buffer in Result { () throws(SystemError) in try write(buffer) } }
+        try outcome.get()
     }
 
     /// Writes a text as UTF-8.
-    package func write(_ text: String) {
-        var text = text
-        text.withUTF8 { _ = write(UnsafeRawBufferPointer($0)) }
-    }
+    ///
+    /// - Parameter text: The text.
+    /// - Throws: Why not all of it was written; a part may have been.
+    package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 
     /// Closes the stream.
-    package func close() {
-        _ = systemClose(descriptor)
+    ///
+    /// - Throws: Why something that was written is lost.
+    package func close() throws(SystemError) {
+        guard systemClose(descriptor) == 0 || errno == EINTR else { throw .last }
     }
 
     /// A system call, made again where a signal interrupted it.
@@ -87,22 +134,77 @@ private let systemRead = read
 private let systemWrite = write
 private let systemClose = close
 
+extension FileSystem {
+    /// The path that a symbolic link holds; `nil` where there is none at the path.
+    static func link(at path: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let count = readlink(path, start, buffer.count)
+            guard count >= 0 else { return nil }
+            return String(decoding: buffer[..<count].lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+    }
+
+    /// Gives a file another path, in place of what is there.
+    static func move(_ path: String, to other: String) throws(SystemError) {
+        guard rename(path, other) == 0 else { throw .last }
+    }
+
+    /// Removes a file.
+    package static func remove(_ path: String) throws(SystemError) {
+        guard unlink(path) == 0 else { throw .last }
+    }
+
+    /// Makes a directory with those around it, unless it is there already.
+    package static func createDirectory(_ path: String) throws(SystemError) {
+        guard !isDirectory(path) else { return }
+        let parent = parent(of: path)
+        if parent != path { try createDirectory(parent) }
+        guard mkdir(path, 0o777) == 0 || isDirectory(path) else { throw .last }
+    }
+}
+
 /// What the kit asks of the system beside files and streams.
 package enum OperatingSystem {
-    /// The signal of Ctrl-C.
-    package static let interrupt = SIGINT
-
     /// A variable of the environment; Foundation's dictionary of all of them takes milliseconds to make.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// Lets Ctrl-C do nothing by itself.
-    package static func ignoreInterrupts() {
-        signal(SIGINT, SIG_IGN)
+    /// Lets the signals that ask this process to end do nothing by themselves: Ctrl-C, the request of a service that
+    /// stops its jobs, and the loss of the terminal, unless this process was started to survive that, as `nohup` does.
+    ///
+    /// - Returns: The numbers of the signals, for those who wait for them.
+    package static func interceptEndingSignals() -> [Int32] {
+        [SIGINT, SIGTERM, SIGHUP].filter { number in
+            let (earlier, ignored) = (signal(number, SIG_IGN), SIG_IGN)
+            return number != SIGHUP || unsafeBitCast(earlier, to: Int.self) != unsafeBitCast(ignored, to: Int.self)
+        }
     }
 
-    /// Makes a write to a pipe that nobody reads an error, and not the end of this process.
+    /// Lets signals end this process again.
+    package static func endAtSignals(_ numbers: [Int32]) {
+        for number in numbers { signal(number, SIG_DFL) }
+    }
+
+    /// Makes a write to a pipe that nobody reads, or beyond the limit of a file's size, an error and not the end of this
+    /// process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+    }
+
+    /// Keeps the numbers of the standard streams from files that are opened later, where a stream was closed before this
+    /// process began; what is written to such a stream fails as it would have.
+    package static func reserveStandardStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest free number is this one; the stream is open in the wrong direction.
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Kills a process, and the group that it began with.
+    package static func killWithGroup(_ process: Int32) {
+        kill(-process, SIGKILL)
+        kill(process, SIGKILL)
     }
 
     /// Ends this process at once.

@@ -54,7 +54,7 @@ package enum AdapterMessage: Sendable {
 
     private static func content(_ object: JSONObject) -> Result<JSONValue, WireFormError> {
         if let error = object["error"], !error.isNull {
-            return .failure(WireFormError("the adapter answered with an error: \(description(of: error))"))
+            return .failure(WireFormError("the adapter answered with an error: \(description(of: error).abridged())"))
         }
         guard let result = object["result"] else {
             return .failure(WireFormError("the answer has neither \"result\" nor \"error\""))

@@ -89,7 +89,8 @@ public struct Handshake: Sendable, Equatable {
             throw WireFormError("\"capabilities\" must be an array of strings", path: "/result/capabilities")
         }
         capabilities = Set(names.compactMap(Capability.init)).sorted()
-        unknownCapabilities = names.filter { Capability(rawValue: $0) == nil }
+        let unknown = names.filter { Capability(rawValue: $0) == nil }
+        unknownCapabilities = unknown.map { $0.abridged(to: 500) }
         guard !capabilities.isEmpty else {
             let known = Capability.allCases.map(\.rawValue).joined(separator: ", ")
             throw WireFormError("the adapter declares no capability of \(known)", path: "/result/capabilities")
@@ -105,7 +106,8 @@ public struct Handshake: Sendable, Equatable {
                 path: "/result/implementation"
             )
         }
-        let homepage = json?["homepage"]?.string
-        return ImplementationDescription(name: name, version: version, language: language, homepage: homepage)
+        let texts = [name, version, language].map { $0.abridged(to: 500) }
+        let homepage = json?["homepage"]?.string?.abridged()
+        return ImplementationDescription(name: texts[0], version: texts[1], language: texts[2], homepage: homepage)
     }
 }

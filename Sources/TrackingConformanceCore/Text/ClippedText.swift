@@ -8,4 +8,16 @@ extension String {
         else { return self }
         return String(unicodeScalars[..<unicodeScalars.index(before: end)]) + "…"
     }
+
+    /// The text as results keep it: whole, or where it is very long its beginning and the number of characters left out.
+    ///
+    /// - Parameter limit: The number of Unicode scalars to keep.
+    /// - Returns: The text, or its beginning with the number.
+    package func abridged(to limit: Int = 4_000) -> String {
+        guard utf8.count > limit,
+            let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex
+        else { return self }
+        let rest = unicodeScalars[end...].count
+        return String(unicodeScalars[..<end]) + "… (\(counted(rest, "more character")))"
+    }
 }

@@ -31,10 +31,42 @@ extension StringProtocol {
 }
 
 extension String {
+    /// The text with each of its lines made harmless, for the places where text leaves the kit.
+    ///
+    /// - Parameter sequences: Control sequences of the kit's own, such as colours, which stay.
+    /// - Returns: The text, in which nothing but these and its line feeds steers a terminal.
+    package func printableLines(keeping sequences: [String] = []) -> String {
+        let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { String($0).printable(keeping: sequences) }.joined(separator: "\n")
+    }
+
+    private func printable(keeping sequences: [String]) -> String {
+        guard !sequences.isEmpty, utf8.contains(0x1B) else { return printable }
+        let parts = unicodeScalars.split(separator: "\u{1B}", omittingEmptySubsequences: false).map { String($0) }
+        let rest = parts.dropFirst().map { part in
+            let sequence = sequences.first { part.utf8.starts(with: $0.utf8.dropFirst()) }
+            guard let sequence else { return "\u{1B}\(part)".printable }
+            return sequence + String(part.unicodeScalars.dropFirst(sequence.unicodeScalars.count - 1)).printable
+        }
+        return parts[0].printable + rest.joined()
+    }
+
     /// The text with `::` escaped where a line could begin with it, and `##[` everywhere, as GitHub Actions reads them.
     fileprivate var withoutCommands: String {
-        guard contains("::") || contains("##[") else { return self }
-        let text = replacing(" ::", with: #" \u{3a}:"#).replacing("##[", with: #"\u{23}#["#)
-        return text.hasPrefix("::") ? #"\u{3a}"# + text.dropFirst() : text
+        let hasPair = zip(utf8, utf8.dropFirst()).contains { $0 == $1 && ($0 == 0x3A || $0 == 0x23) }
+        guard hasPair else { return self }
+        var result = String.UnicodeScalarView()
+        var isAfterSpace = true
+        var rest = unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            let isColon = scalar == ":" && isAfterSpace && rest.first == ":"
+            if isColon || (scalar == "#" && rest.starts(with: "#[".unicodeScalars)) {
+                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+            } else {
+                result.append(scalar)
+            }
+            isAfterSpace = scalar.properties.isWhitespace
+        }
+        return String(result)
     }
 }

@@ -46,3 +46,24 @@ public struct AdapterCommand: Sendable {
         return path
     }
 }
+
+/// The first line of a script, which names its interpreter.
+enum InterpreterLine {
+    /// Why a script cannot be executed although it is there, where its first line tells.
+    ///
+    /// - Parameter path: The script, or another program.
+    /// - Returns: A sentence; `nil` where the file is no script, or its interpreter is there.
+    static func problem(of path: String) -> String? {
+        guard let bytes = FileSystem.bytes(of: path), bytes.starts(with: "#!".utf8) else { return nil }
+        let line = String(decoding: bytes.dropFirst(2).prefix { $0 != 0x0A }, as: UTF8.self)
+        guard let word = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).first.map(String.init) else {
+            return "\(path) begins with #! but names no interpreter"
+        }
+        guard !FileSystem.exists(word) else { return nil }
+        if word.hasSuffix("\r") {
+            return "\(path) has lines that end with CR LF, so its interpreter is not found; end them with LF"
+        }
+        return "\(path) names the interpreter \(word) in its first line, and there is no such file; "
+            + "install it, or correct the line"
+    }
+}

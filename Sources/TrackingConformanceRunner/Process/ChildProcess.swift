@@ -17,7 +17,7 @@ struct ChildProcess {
     /// - Parameters:
     ///   - conversation: What is said and heard.
     ///   - body: Leads the conversation, and returns how long the process may then take to end by itself.
-    /// - Returns: How the process ended; it is gone, and so is everything in its process group.
+    /// - Returns: How the process ended; it is gone, and so is everything in its process group or at its pipes.
     func run(
         with conversation: some Conversation,
         _ body: @escaping @Sendable () async -> Duration
@@ -41,15 +41,25 @@ struct ChildProcess {
                 standardError: standardError
             )
         } catch {
-            throw AdapterStartError("\(path) could not be started: \(error)")
+            throw AdapterStartError(InterpreterLine.problem(of: path) ?? "\(path) could not be started: \(error)")
         }
     }
 
     private var options: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
-        options.teardownSequence = [.gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(1))]
+        options.teardownSequence = Self.killing
         return options
+    }
+
+    /// Ends a process and its group.
+    private static var killing: [TeardownStep] {
+        [
+            .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(500)),
+            .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero),
+            // The signals of its group do not reach a process that moved to another one.
+            .send(signal: .kill, allowedDurationToNextStep: .zero),
+        ]
     }
 }
 
@@ -81,12 +91,17 @@ extension ChildProcess {
         _ body: @escaping @Sendable () async -> Duration
     ) async -> (wasEnded: Bool, standardError: String?) {
         let tail = OutputTail()
+        let id = child.processIdentifier.value
+        let streams = StandardStreams(of: id)
+        await LiveProcesses.shared.insert(id)
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { await write(conversation.input, to: child, of: conversation) }
             group.addTask { await read(child, into: conversation) }
             group.addTask { await drain(child, into: tail) }
             let patience = await body()
             let wasEnded = await finish(child, after: patience)
+            await LiveProcesses.shared.remove(id)
+            streams.killHolders()
             await conversation.processEnded()
             group.cancelAll()
             await group.waitForAll()
@@ -141,11 +156,9 @@ extension ChildProcess {
     /// - Returns: Whether the process had to be ended.
     private static func finish(_ child: Child, after patience: Duration) async -> Bool {
         let elapsed = await ContinuousClock().measure {
-            await child.teardown(using: [
-                // Signal 0 is sent to nobody: the child has this long to end by itself.
-                .send(signal: Signal(rawValue: 0), allowedDurationToNextStep: patience),
-                .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(500)),
-            ])
+            // Signal 0 is sent to nobody: the child has this long to end by itself.
+            let waiting = TeardownStep.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: patience)
+            await child.teardown(using: [waiting] + killing)
         }
         // The child is not reaped yet, so its group is still its own.
         try? child.send(signal: .kill, toProcessGroup: true)

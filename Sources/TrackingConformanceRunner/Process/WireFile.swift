@@ -3,16 +3,25 @@ import TrackingConformanceCore
 /// The record of the exchange with one adapter process: `> ` before each line that was sent, `< ` before each that was
 /// received, as they came.
 struct WireFile: ~Copyable, Sendable {
-    private let file: ByteStream
+    private let path: String
+    /// The file, until it cannot be written any more.
+    private var file: ByteStream?
     private var waiting: [UInt8] = []
+    private let failed: @Sendable (String) -> Void
 
     /// Begins a record, in place of an earlier one.
     ///
-    /// - Parameter path: The file.
-    /// - Returns: `nil` where the file cannot be written.
-    init?(path: String) {
-        guard let file = ByteStream(writingTo: path) else { return nil }
-        self.file = file
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - failed: What is told, in a sentence, that the record could not be written to the end.
+    init(path: String, failed: @escaping @Sendable (String) -> Void) {
+        self.path = path
+        self.failed = failed
+        do throws(SystemError) {
+            file = try ByteStream(writingTo: path)
+        } catch {
+            fail(because: error)
+        }
     }
 
     /// Keeps lines that are sent, each with its line break, and writes them out.
@@ -31,19 +40,34 @@ struct WireFile: ~Copyable, Sendable {
     }
 
     private mutating func add(_ line: some Collection<UInt8>, mark: UInt8) {
+        guard file != nil else { return }
         waiting.append(mark)
         waiting.append(UInt8(ascii: " "))
         waiting.append(contentsOf: line)
         waiting.append(0x0A)
     }
 
-    /// Writes out what was kept; what cannot be written is lost.
+    /// Writes out what was kept; the record ends where that is not possible.
     mutating func flush() {
-        waiting.withUnsafeBytes { _ = file.write($0) }
-        waiting.removeAll(keepingCapacity: true)
+        defer { waiting.removeAll(keepingCapacity: true) }
+        do throws(SystemError) {
+            try file?.write(waiting)
+        } catch {
+            try? file?.close()
+            file = nil
+            fail(because: error)
+        }
+    }
+
+    private func fail(because error: SystemError) {
+        failed("\(path) could not be written to the end: \(error)")
     }
 
     deinit {
-        file.close()
+        do throws(SystemError) {
+            try file?.close()
+        } catch {
+            fail(because: error)
+        }
     }
 }

@@ -95,7 +95,7 @@ extension AdapterSession {
     /// Whatever happens until then, the adapter's time is not up before.
     private func nextCheck() -> ContinuousClock.Instant? {
         guard !hasEnded else { return nil }
-        return min(deadline ?? .now + options.timeout, .now + options.timeout)
+        return min(deadline ?? .now + timeout, .now + timeout)
     }
 
     private func checkTime() {
@@ -108,6 +108,6 @@ extension AdapterSession {
     /// When the adapter's time is up, as things stand; `nil` while nothing is asked of it.
     private var deadline: ContinuousClock.Instant? {
         if case .starting(let start, _) = phase { return start + options.startupTimeout }
-        return requests.waitingSince.map { $0 + options.timeout }
+        return requests.waitingSince.map { $0 + timeout }
     }
 }

@@ -18,6 +18,8 @@ actor AdapterSession: Conversation {
     let outgoing: AsyncStream<[UInt8]>.Continuation
     let queue: AttemptQueue
     let options: RunOptions
+    /// How long a vector may take.
+    let timeout: Duration
 
     private(set) var phase = Phase.starting(since: .now, firstStray: nil)
     var requests = RequestsInFlight(since: .now)
@@ -37,11 +39,12 @@ actor AdapterSession: Conversation {
     /// Whether the adapter answered `shutdown`, or will write nothing more.
     var hasFarewell = false
 
-    init(_ queue: AttemptQueue, _ options: RunOptions, search: CrashSearch, wire: String?) {
+    init(_ queue: AttemptQueue, _ options: RunOptions, search: CrashSearch, _ start: AdapterHistory.Start) {
         self.queue = queue
         self.options = options
         self.search = search
-        self.wire = wire.flatMap { WireFile(path: $0) }
+        timeout = start.timeout
+        wire = start.wire.map { WireFile(path: $0, failed: options.wireFailed) }
         (input, outgoing) = AsyncStream.makeStream()
         splitter = LineSplitter(limit: options.longestLine)
     }
@@ -88,7 +91,8 @@ extension AdapterSession {
 
     /// Learns that the adapter reads nothing more.
     func inputClosed() {
-        isInputClosed = true
+        // The end of a process closes its input, too.
+        if !hasEnded { isInputClosed = true }
     }
 
     /// Learns that the run was interrupted.
@@ -113,6 +117,7 @@ extension AdapterSession {
             unanswered: requests.unanswered,
             doubtful: requests.doubtful,
             answerCount: requests.answerCount,
+            slowestAnswer: requests.slowestAnswer,
             search: search
         )
     }

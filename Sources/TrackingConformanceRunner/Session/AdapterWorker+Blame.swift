@@ -9,25 +9,25 @@ extension AdapterWorker {
     ///   - session: What its session came to.
     /// - Returns: The search that goes on in the next process.
     func blame(_ diagnosis: ExitDiagnosis, for session: SessionResult) async -> CrashSearch {
+        var search = session.search
+        await history.noteUnexplained(search.takeUnexplained())
         if diagnosis.ending == .finished {
             if let warning = diagnosis.shutdownWarning { await queue.warn(warning) }
             return .none
         }
-        guard session.search.isActive else { return await blameOneOf(session, diagnosis) }
-        var search = session.search
-        if let culprit = session.unanswered.first, session.answerCount == 0 {
-            search.blame(culprit, because: diagnosis)
-            await queue.take(search.resolved())
+        let wasSearching = search.isActive
+        if !wasSearching { search = await newSearch(for: session, diagnosis) }
+        if let suspect = session.unanswered.first, wasSearching || search.isOf(suspect) {
+            let limit = await history.endsBeforeBlame
+            search.noteEnd(diagnosis, atFirst: session.answerCount == 0, limit: limit)
         }
+        await queue.take(search.resolved())
         return search
     }
 
-    /// Blames the only attempt without an answer, or begins the search among several.
-    private func blameOneOf(_ session: SessionResult, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
-        guard let oldest = session.unanswered.first, let plan = await queue.awaitPlan() else { return .none }
-        let suspects = session.unanswered + session.doubtful
-        guard suspects.count == 1 else { return CrashSearch(among: suspects, of: plan.vectors, because: diagnosis) }
-        await queue.take([Attempt.Outcome(blaming: oldest, of: plan.vectors, for: diagnosis.sentence)])
-        return .none
+    /// The search among the attempts without an answer, and those that may have got the answer of another.
+    private func newSearch(for session: SessionResult, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
+        guard !session.unanswered.isEmpty, let plan = await queue.awaitPlan() else { return .none }
+        return CrashSearch(among: session.unanswered + session.doubtful, of: plan.vectors, because: diagnosis)
     }
 }

@@ -5,7 +5,7 @@ struct AdapterWorker: Sendable {
     let process: ChildProcess
     let queue: AttemptQueue
     let options: RunOptions
-    let starts: AdapterStarts
+    let history: AdapterHistory
 
     /// Works through the queue.
     ///
@@ -14,7 +14,8 @@ struct AdapterWorker: Sendable {
         var search = CrashSearch.none
         var fruitless = 0
         repeat {
-            let session = AdapterSession(queue, options, search: search, wire: await starts.next())
+            let start = await history.start()
+            let session = AdapterSession(queue, options, search: search, start)
             let end = try await process.run(with: session) { await session.lead() }
             let result = await session.result()
             await take(result)
@@ -23,19 +24,19 @@ struct AdapterWorker: Sendable {
                 ending: result.ending,
                 process: end,
                 circumstances: result.circumstances,
-                timeout: options.timeout
+                timeout: start.timeout
             )
             try await checkHandshake(diagnosis)
             search = await blame(diagnosis, for: result)
             fruitless = result.answerCount > 0 ? 0 : fruitless + 1
-            if await fruitless >= starts.fruitlessLimit, await goesOn(search) {
+            if await fruitless >= history.fruitlessLimit, await goesOn(search) {
                 return await giveUp(search, after: fruitless, diagnosis)
             }
         } while await goesOn(search)
     }
 
     private func take(_ result: SessionResult) async {
-        if result.answerCount > 0 { await starts.noteAnswer() }
+        await history.note(result.ending, slowestAnswer: result.slowestAnswer)
         for warning in result.warnings { await queue.warn(warning) }
         await queue.take(result.outcomes)
     }
@@ -54,7 +55,8 @@ struct AdapterWorker: Sendable {
 
     private func giveUp(_ search: CrashSearch, after starts: Int, _ diagnosis: ExitDiagnosis) async {
         var search = search
-        let (outcomes, left) = search.abandoned()
+        let isBadHandshake = if case .badHandshake = diagnosis.ending { true } else { false }
+        let (outcomes, left) = search.abandoned(because: isBadHandshake ? nil : diagnosis)
         let reason =
             "the adapter was given up after \(starts) starts in a row without an answer; at the last, \(diagnosis.sentence)"
         await queue.take(outcomes)

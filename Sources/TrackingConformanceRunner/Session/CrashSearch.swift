@@ -1,23 +1,27 @@
 package import TrackingConformanceCore
 
-/// The search for the attempt that crashed the adapter, among several without an answer.
+/// The search for the attempt that made a process of the adapter end, among those without an answer.
 ///
 /// The suspects are tried again one at a time, in a fresh process. One that makes it end as the first of its process is
-/// the culprit; after others it is tried again as the first. Where none of them makes it end, the oldest is blamed:
-/// what happened depends on what came before.
+/// the culprit; after others it is tried again as the first. Where none of them does, none is blamed: the process may
+/// have ended before it read any of them, or for what came before.
 package struct CrashSearch: Sendable {
     private var suspects: ArraySlice<Attempt> = []
     private var held: [Attempt.Outcome] = []
-    private var hasCulprit = false
+    /// The end that began the search, until a culprit is found.
+    private var firstEnd: ExitDiagnosis?
+    /// The end at which only the next suspect was without an answer.
+    private var lastEnd: ExitDiagnosis?
+    /// How often the next suspect made its process end as the first.
+    private var endsAlone = 0
+    private var unexplained: [ExitDiagnosis] = []
     private let vectors: [Vector]
-    private let diagnosis: ExitDiagnosis?
 
     /// No search.
     package static let none = CrashSearch()
 
     private init() {
         vectors = []
-        diagnosis = nil
     }
 
     /// Creates a search.
@@ -29,50 +33,81 @@ package struct CrashSearch: Sendable {
     package init(among suspects: [Attempt], of vectors: [Vector], because diagnosis: ExitDiagnosis) {
         self.suspects = suspects[...]
         self.vectors = vectors
-        self.diagnosis = diagnosis
+        // The end of a single suspect's process is noted as that.
+        firstEnd = suspects.count > 1 ? diagnosis : nil
     }
 
     /// Whether the search goes on.
     package var isActive: Bool { !suspects.isEmpty || !held.isEmpty }
 
+    /// Whether an attempt is the only suspect.
+    package func isOf(_ attempt: Attempt) -> Bool { suspects.elementsEqual([attempt]) }
+
     /// The next attempt to be made alone.
     package var next: Attempt? { suspects.first }
+}
 
-    /// Keeps the outcome of a suspect until the search is over.
+// MARK: - Evidence
+
+extension CrashSearch {
+    /// Keeps the outcome of the next suspect, which was answered, until the search is over.
     package mutating func hold(_ outcome: Attempt.Outcome) {
+        if let lastEnd { unexplained.append(lastEnd) }
+        close(with: outcome)
+    }
+
+    /// Learns that a process ended, or had to be ended, while only the next suspect was without an answer.
+    ///
+    /// - Parameters:
+    ///   - diagnosis: What happened to the adapter.
+    ///   - isFirst: Whether the suspect was the first of its process.
+    ///   - limit: How often that must happen to the first of its process before it is blamed.
+    package mutating func noteEnd(_ diagnosis: ExitDiagnosis, atFirst isFirst: Bool, limit: Int) {
+        lastEnd = diagnosis
+        if isFirst { endsAlone += 1 }
+        if endsAlone >= limit { convict(because: diagnosis) }
+    }
+
+    /// Blames the next suspect.
+    private mutating func convict(because diagnosis: ExitDiagnosis) {
+        guard let culprit = suspects.first else { return }
+        let result = VectorResult(vectors[culprit.place], .errored, reason: diagnosis.sentence)
+        firstEnd = nil
+        close(with: Attempt.Outcome(culprit, result))
+    }
+
+    private mutating func close(with outcome: Attempt.Outcome) {
         suspects = suspects.dropFirst()
         held.append(outcome)
-    }
-
-    /// Blames a suspect that made the adapter end, alone.
-    package mutating func blame(_ attempt: Attempt, because diagnosis: ExitDiagnosis) {
-        hasCulprit = true
-        hold(Attempt.Outcome(blaming: attempt, of: vectors, for: diagnosis.sentence))
-    }
-
-    /// The outcomes of all suspects where none is left to be tried; the search is over.
-    package mutating func resolved() -> [Attempt.Outcome] {
-        guard suspects.isEmpty else { return [] }
-        defer { held = [] }
-        guard !hasCulprit, let oldest = held.map(\.attempt.number).min() else { return held }
-        return held.map { outcome in
-            guard outcome.attempt.number == oldest else { return outcome }
-            let result = VectorResult(outcome.result.vector, .errored, reason: diagnosis?.dependenceSentence)
-            return Attempt.Outcome(outcome.attempt, result, predecessor: outcome.predecessor)
-        }
-    }
-
-    /// The outcomes as far as the search came, and the suspects that it did not come to; the search is over.
-    package mutating func abandoned() -> (outcomes: [Attempt.Outcome], left: [Attempt]) {
-        defer { self = .none }
-        if !hasCulprit, let oldest = suspects.first, let diagnosis { blame(oldest, because: diagnosis) }
-        return (held, Array(suspects))
+        lastEnd = nil
+        endsAlone = 0
     }
 }
 
-extension Attempt.Outcome {
-    /// The outcome of an attempt that is blamed for what happened to the adapter.
-    init(blaming attempt: Attempt, of vectors: [Vector], for reason: String) {
-        self.init(attempt, VectorResult(vectors[attempt.place], .errored, reason: reason))
+// MARK: - Results
+
+extension CrashSearch {
+    /// The outcomes of all suspects where none is left to be tried; the search is over.
+    package mutating func resolved() -> [Attempt.Outcome] {
+        guard suspects.isEmpty else { return [] }
+        if let firstEnd { unexplained.append(firstEnd) }
+        defer { (held, firstEnd) = ([], nil) }
+        return held
+    }
+
+    /// The outcomes as far as the search came, and the suspects that it did not come to; the search is over.
+    ///
+    /// - Parameter diagnosis: What happened to the adapter at last, where that speaks against the next suspect.
+    package mutating func abandoned(because diagnosis: ExitDiagnosis?) -> (outcomes: [Attempt.Outcome], left: [Attempt])
+    {
+        defer { self = .none }
+        if endsAlone > 0, let diagnosis { convict(because: diagnosis) }
+        return (held, Array(suspects))
+    }
+
+    /// The ends of processes for which no attempt can be blamed, each told once.
+    package mutating func takeUnexplained() -> [ExitDiagnosis] {
+        defer { unexplained = [] }
+        return unexplained
     }
 }

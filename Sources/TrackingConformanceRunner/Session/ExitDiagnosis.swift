@@ -28,11 +28,6 @@ package struct ExitDiagnosis: Sendable {
     /// What happened, with the end of standard error.
     package var sentence: String { event + circumstances + tail }
 
-    /// The same for a vector at which it happens after others, but not alone.
-    package var dependenceSentence: String {
-        event + circumstances + "; it does not when the vector is run alone: it depends on what came before" + tail
-    }
-
     /// The warning about a process that had done all its work and did not end as it should.
     package var shutdownWarning: String? {
         if process.wasEnded { return "the adapter did not end after shutdown and was killed" + tail }

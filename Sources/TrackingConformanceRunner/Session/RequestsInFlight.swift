@@ -23,6 +23,9 @@ package struct RequestsInFlight: Sendable {
     /// The number of requests that were answered.
     package private(set) var answerCount = 0
 
+    /// How long the slowest answer took, where there was one.
+    private(set) var slowestAnswer: Duration?
+
     /// Creates an empty collection.
     ///
     /// - Parameter now: When the session began.
@@ -70,10 +73,11 @@ package struct RequestsInFlight: Sendable {
             if shared.indices.contains(index) { doubled[index] = shared[index] }
             return nil
         }
-        let milliseconds = (now - max(request.sent, lastAnswer)) / .milliseconds(1)
+        let time = now - max(request.sent, lastAnswer)
+        slowestAnswer = max(slowestAnswer ?? .zero, time)
         lastAnswer = now
         answerCount += 1
-        return (request, milliseconds)
+        return (request, time / .milliseconds(1))
     }
 
     /// Since when the adapter owes the next answer; `nil` while it owes none.

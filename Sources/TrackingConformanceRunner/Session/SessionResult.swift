@@ -16,6 +16,8 @@ struct SessionResult: Sendable {
     let doubtful: [Attempt]
     /// The number of attempts that were answered.
     let answerCount: Int
+    /// How long the slowest answer took, where there was one.
+    let slowestAnswer: Duration?
     /// The search for the attempt at which an earlier process ended.
     let search: CrashSearch
 }

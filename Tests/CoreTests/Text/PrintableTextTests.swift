@@ -52,6 +52,9 @@ struct PrintableTextTests {
             ("a\n::error::x", #"a\u{a}::error::x"#),
             ("a##[error]x", #"a\u{23}#[error]x"#),
             ("###[add-mask]x", #"#\u{23}#[add-mask]x"#),
+            ("a\u{A0}::error::x", "a\u{A0}\\u{3a}:error::x"),
+            ("\u{2003}::error::x", "\u{2003}\\u{3a}:error::x"),
+            ("::\u{301}error::x", "\\u{3a}:\u{301}error::x"),
         ]
     )
     func commands(text: String, expected: String) {
@@ -61,5 +64,18 @@ struct PrintableTextTests {
     @Test("What is printable stays as it is", arguments: ["\u{1B}[0m\n", "::a ::b ##[c]", "\u{202E}"])
     func twice(text: String) {
         #expect(text.printable.printable == text.printable)
+    }
+
+    @Test(
+        "Of many lines, each is harmless, and only the kit's own marks steer the terminal",
+        arguments: [
+            ("a\nb\n", "a\nb\n"), ("", ""), ("a\n  ::error::x\n", "a\n  \\u{3a}:error::x\n"),
+            ("\u{1B}[1ma\u{1B}[0m\n", "\u{1B}[1ma\u{1B}[0m\n"), ("\u{1B}[1m\u{1B}[2Ja", "\u{1B}[1m\\u{1b}[2Ja"),
+            ("\r\n\u{1B}", "\\u{d}\n\\u{1b}"), ("\u{1B}[1m::error::x", "\u{1B}[1m\\u{3a}:error::x"),
+        ]
+    )
+    func lines(text: String, expected: String) {
+        #expect(text.printableLines(keeping: ["\u{1B}[1m", "\u{1B}[0m"]) == expected)
+        #expect(!text.printableLines().unicodeScalars.contains("\u{1B}"))
     }
 }

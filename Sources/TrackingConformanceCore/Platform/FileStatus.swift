@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What the system says of a file, symbolic links followed.
+struct FileStatus {
+    /// What tells a file from every other one, whatever path leads to it.
+    struct Identity: Hashable {
+        fileprivate let device: UInt64
+        fileprivate let number: UInt64
+    }
+
+    /// What tells the file from every other one.
+    let identity: Identity
+    /// Whether it is a regular file, and not a directory, a device or a pipe.
+    let isRegular: Bool
+    /// Whether it is a directory.
+    let isDirectory: Bool
+    /// Its permission bits.
+    let permissions: mode_t
+    /// The number of bytes in it.
+    let size: Int
+    /// The user and the group that it belongs to.
+    let owner: (user: uid_t, group: gid_t)
+
+    /// Asks for the file at a path; `nil` where there is none.
+    init?(_ path: String) {
+        var found = stat()
+        guard stat(path, &found) == 0 else { return nil }
+        self.init(found)
+    }
+
+    /// Asks for the file that a descriptor stands for; `nil` where it is closed.
+    init?(descriptor: Int32) {
+        var found = stat()
+        guard fstat(descriptor, &found) == 0 else { return nil }
+        self.init(found)
+    }
+
+    private init(_ found: stat) {
+        identity = Identity(
+            device: UInt64(truncatingIfNeeded: found.st_dev),
+            number: UInt64(truncatingIfNeeded: found.st_ino)
+        )
+        isRegular = found.st_mode & S_IFMT == S_IFREG
+        isDirectory = found.st_mode & S_IFMT == S_IFDIR
+        permissions = found.st_mode & 0o7777
+        size = Int(found.st_size)
+        owner = (found.st_uid, found.st_gid)
+    }
+}

@@ -1,0 +1,116 @@
+/// What is in files, and in devices and pipes that have paths.
+extension FileSystem {
+    /// The bytes of a file, or what comes out of a pipe or a device to its end; `nil` where it cannot be read.
+    package static func bytes(of path: String) -> [UInt8]? {
+        guard let stream = try? ByteStream(readingFrom: path) else { return nil }
+        defer { try? stream.close() }
+        let size = stream.status.map { $0.isRegular ? $0.size : 0 } ?? 0
+        return try? stream.bytes(expected: size)
+    }
+
+    /// Writes a file.
+    ///
+    /// A regular file is replaced whole, so that nobody reads half of it, and keeps its permissions. A symbolic link is
+    /// followed, and anything else, such as a device or a pipe, is written to.
+    ///
+    /// - Parameters:
+    ///   - text: What is to be in it.
+    ///   - path: Its path.
+    /// - Throws: Why it cannot be written; a regular file is then as it was.
+    package static func write(_ text: String, to path: String) throws(SystemError) {
+        let bytes = Array(text.utf8)
+        let target = try destination(of: path)
+        guard let present = FileStatus(path) else { return try replace(target, with: bytes, as: nil) }
+        if let stream = ByteStream.standard(leadingTo: present) { return try stream.write(bytes) }
+        // A path such as /dev/fd/3 may lead to a file that has no name any more.
+        guard present.isRegular, FileStatus(target)?.identity == present.identity else {
+            return try overwrite(path, with: bytes)
+        }
+        try replace(target, with: bytes, as: present)
+    }
+
+    /// Where a path leads, symbolic links followed to the end, at which there may be nothing yet.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: A path that is no symbolic link.
+    /// - Throws: `SystemError`, where the links are too many.
+    package static func destination(of path: String) throws(SystemError) -> String {
+        var path = path
+        for _ in 0..<40 {
+            guard let link = link(at: path) else { return path }
+            path = link.hasPrefix("/") ? link : "\(parent(of: path))/\(link)"
+        }
+        throw .tooManyLinks
+    }
+
+    /// Whether there is something at a path that is written to and not replaced, such as a device or a pipe.
+    package static func isStream(_ path: String) -> Bool {
+        guard let status = FileStatus(path) else { return false }
+        return !status.isRegular && !status.isDirectory
+    }
+
+    /// Whether two paths lead to the same file.
+    package static func isSameFile(_ path: String, _ other: String) -> Bool {
+        if let status = FileStatus(path) { return status.identity == FileStatus(other)?.identity }
+        guard let target = try? destination(of: path), let other = try? destination(of: other) else { return false }
+        return absolutePath(target) == absolutePath(other)
+    }
+
+    private static func overwrite(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+        try ByteStream(overwriting: path).finish(with: bytes)
+    }
+
+    /// Writes a file under a temporary name and then gives it its own; where only the file itself may be changed, as one
+    /// that is mounted in a container, it is overwritten.
+    private static func replace(_ path: String, with bytes: [UInt8], as present: FileStatus?) throws(SystemError) {
+        let random = UInt64.random(in: .min ... .max)
+        let temporary = "\(parent(of: path))/.tracking-conformance-\(String(random, radix: 16))"
+        let stream: ByteStream
+        do throws(SystemError) {
+            stream = try ByteStream(creating: temporary, permissions: present == nil ? 0o666 : 0o600)
+        } catch {
+            guard present != nil else { throw error }
+            return try overwrite(path, with: bytes)
+        }
+        do throws(SystemError) {
+            if let present { stream.adopt(present) }
+            try stream.finish(with: bytes)
+        } catch {
+            try? remove(temporary)
+            throw error
+        }
+        do throws(SystemError) {
+            try move(temporary, to: path)
+        } catch {
+            try? remove(temporary)
+            guard present != nil else { throw error }
+            try overwrite(path, with: bytes)
+        }
+    }
+}
+
+extension ByteStream {
+    /// All bytes to the end of the stream.
+    ///
+    /// - Parameter count: The number of bytes that are expected.
+    /// - Returns: The bytes.
+    /// - Throws: Why the stream cannot be read.
+    package func bytes(expected count: Int = 0) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + (1 << 16))
+        var limit = max(count, 1 << 16)
+        while try read(appendingTo: &bytes, limit: limit) { limit = 1 << 16 }
+        return bytes
+    }
+
+    /// Writes the last bytes, and closes the stream whatever comes of that.
+    fileprivate func finish(with bytes: [UInt8]) throws(SystemError) {
+        do throws(SystemError) {
+            try write(bytes)
+        } catch {
+            try? close()
+            throw error
+        }
+        try close()
+    }
+}

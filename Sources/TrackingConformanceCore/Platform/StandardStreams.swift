@@ -1,0 +1,64 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The pipes that a process has as its standard streams, by which its descendants are found wherever they moved.
+///
+/// A process that left the group and the session of the one that started it is still known by the pipes that it
+/// inherited. Where the system has no `/proc`, no pipe is known, and no process is found.
+package struct StandardStreams: Sendable {
+    private let pipes: Set<String>
+
+    /// Takes note of the pipes of a process, which must be running.
+    ///
+    /// - Parameter process: The id of the process.
+    package init(of process: Int32) {
+        pipes = Set(Self.targets(of: "\(process)")).filter { $0.hasPrefix("pipe:") }
+    }
+
+    /// Kills every process that still has one of the pipes as a standard stream, and what it starts meanwhile.
+    package func killHolders() {
+        guard !pipes.isEmpty else { return }
+        for _ in 0..<3 {
+            let holders = self.holders
+            if holders.isEmpty { return }
+            for holder in holders { kill(holder, SIGKILL) }
+        }
+    }
+
+    /// The processes that have one of the pipes as a standard stream.
+    private var holders: [pid_t] {
+        let own = getpid()
+        return Self.processes.filter { name, process in
+            process != own && !pipes.isDisjoint(with: Self.targets(of: name))
+        }
+        .map(\.process)
+    }
+
+    /// The processes of this machine, with their names in `/proc`.
+    private static var processes: [(name: String, process: pid_t)] {
+        guard let directory = opendir("/proc") else { return [] }
+        defer { closedir(directory) }
+        var processes: [(String, pid_t)] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if let process = pid_t(name) { processes.append((name, process)) }
+        }
+        return processes
+    }
+
+    /// What the standard streams of a process are connected to.
+    private static func targets(of process: String) -> [String] {
+        (0...2).compactMap { descriptor in
+            var target = [CChar](repeating: 0, count: 64)
+            let count = readlink("/proc/\(process)/fd/\(descriptor)", &target, target.count)
+            return count > 0 ? String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+        }
+    }
+}

@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Why the system refused a call.
+package struct SystemError: Error, Equatable, CustomStringConvertible {
+    /// The system's number for the reason.
+    package let code: Int32
+
+    /// Keeps a reason.
+    ///
+    /// - Parameter code: The system's number for it.
+    package init(code: Int32) {
+        self.code = code
+    }
+
+    /// The reason for which the last call was refused.
+    static var last: SystemError { SystemError(code: errno) }
+
+    /// A path leads through too many symbolic links.
+    static let tooManyLinks = SystemError(code: ELOOP)
+
+    /// Whether nobody reads the pipe any more.
+    package var isBrokenPipe: Bool { code == EPIPE }
+
+    /// The reason as a clause, such as `no space left on device`.
+    package var description: String {
+        let words = String(cString: strerror(code))
+        return words.prefix(1).lowercased() + words.dropFirst()
+    }
+}

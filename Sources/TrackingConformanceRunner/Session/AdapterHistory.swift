@@ -1,0 +1,88 @@
+import TrackingConformanceCore
+
+/// What was learned about an adapter in one run, by all its workers.
+actor AdapterHistory {
+    private let options: RunOptions
+    private var startCount = 0
+    private var slowestAnswer: Duration?
+    private var hangsInARow = 0
+    private var isImpatient = false
+    private var unexplainedCount = 0
+    private var firstUnexplained: String?
+
+    init(_ options: RunOptions) {
+        self.options = options
+    }
+
+    /// What a session of the adapter needs to know.
+    struct Start: Sendable {
+        /// The file that keeps the exchange with the process, where one is kept.
+        let wire: String?
+        /// How long a vector may take.
+        let timeout: Duration
+    }
+
+    /// Counts a start.
+    func start() -> Start {
+        startCount += 1
+        return Start(wire: options.wireDirectory.map { "\($0)/adapter-\(startCount).wire" }, timeout: timeout)
+    }
+
+    /// The starts in a row without an answer after which the adapter is given up: sooner where it never gave one.
+    var fruitlessLimit: Int { slowestAnswer == nil ? options.fruitlessFirstStarts : options.fruitlessStarts }
+
+    /// How often an attempt must make its process end, as the first one and alone, before it is blamed: more than once
+    /// where the adapter is known to end by chance.
+    var endsBeforeBlame: Int { unexplainedCount == 0 ? 1 : 3 }
+}
+
+// MARK: - What happens
+
+extension AdapterHistory {
+    /// Learns how a session ended.
+    ///
+    /// - Parameters:
+    ///   - ending: The end of the session.
+    ///   - slowestAnswer: How long its slowest answer took, if there was one.
+    func note(_ ending: SessionEnding, slowestAnswer: Duration?) {
+        if let slowestAnswer { self.slowestAnswer = max(self.slowestAnswer ?? .zero, slowestAnswer) }
+        hangsInARow = ending == .timedOut ? hangsInARow + 1 : 0
+        if hangsInARow == options.patientHangs, !options.hasFixedTimeout { isImpatient = true }
+    }
+
+    /// Learns of ends of processes for which no vector can be blamed.
+    func noteUnexplained(_ ends: [ExitDiagnosis]) {
+        firstUnexplained = firstUnexplained ?? ends.first?.sentence
+        unexplainedCount += ends.count
+    }
+
+    /// How long a vector may take now.
+    private var timeout: Duration {
+        guard isImpatient, let slowestAnswer else { return options.timeout }
+        let tenths = (slowestAnswer * options.timeoutFactor / .milliseconds(100)).rounded(.up)
+        return min(options.timeout, max(options.shortestTimeout, .milliseconds(100) * Int(tenths)))
+    }
+}
+
+// MARK: - What is said of it
+
+extension AdapterHistory {
+    /// What the reports must say of the run.
+    var warnings: [String] { [impatienceWarning, unexplainedWarning].compactMap { $0 } }
+
+    private var impatienceWarning: String? {
+        guard isImpatient, timeout < options.timeout else { return nil }
+        let (first, later) = (options.timeout.inSeconds, timeout.inSeconds)
+        return "the adapter did not answer within \(first) \(options.patientHangs) times in a row, so later vectors "
+            + "were given \(later): \(options.timeoutFactor) times the slowest answer, and at least "
+            + "\(options.shortestTimeout.inSeconds); --timeout sets a limit that stays"
+    }
+
+    private var unexplainedWarning: String? {
+        guard let firstUnexplained else { return nil }
+        let event = unexplainedCount == 1 ? "a crash or hang" : "\(unexplainedCount) crashes or hangs"
+        let time = unexplainedCount == 1 ? "" : "the first time, "
+        return "no vector is blamed for \(event) of the adapter, because each vector left unanswered was answered when "
+            + "it was run again alone; \(time)\(firstUnexplained)"
+    }
+}

@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+#if os(Linux)
+@Suite("A run under the limits of the system")
+struct ResourceLimitTests {
+    /// Runs the command in a shell that has set limits.
+    private static func run(_ limit: String, _ options: String) async throws -> CommandProcess.Outcome {
+        let command = BuiltProducts.path("tracking-conformance")
+        let adapter = "\(BuiltProducts.path("faulty-adapter")) --vectors \(FaultSuite.count)"
+        let line = "ulimit \(limit) && exec \(command) run --suite \(FaultSuite.directory) \(options) -- \(adapter)"
+        return try await CommandProcess.run("/bin/sh", ["-c", line])
+    }
+
+    @Test("Where not one adapter fits, one sentence says which limit is too low", arguments: ["10", "12", "16"])
+    func tooFewDescriptors(_ count: String) async throws {
+        let outcome = try await Self.run("-n \(count)", "--jobs 64")
+        let sentence = "error: the limit on open files (ulimit -n) is \(count), which is too low to start an adapter; "
+        #expect(outcome.errors.hasPrefix(sentence))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.exitCode == 69)
+    }
+
+    @Test("The check of the protocol says so, too")
+    func smoke() async throws {
+        let line = "ulimit -n 12 && exec \(BuiltProducts.path("tracking-conformance")) smoke -- /bin/cat"
+        let outcome = try await CommandProcess.run("/bin/sh", ["-c", line])
+        #expect(outcome.errors.hasPrefix("error: the limit on open files (ulimit -n) is 12, which is too low"))
+        #expect(outcome.exitCode == 69)
+    }
+
+    @Test("Where fewer adapters fit than are wanted, a warning says so", arguments: ["64", "128"])
+    func fewerJobs(_ count: String) async throws {
+        let outcome = try await Self.run("-n \(count)", "--jobs 64")
+        #expect(outcome.output.contains("of 20 adapter processes were started, because the limit on open"))
+        #expect(outcome.output.contains("20 vectors: 14 passed, 6 failed"))
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("With 256 descriptors there is room for a job for each vector")
+    func enoughDescriptors() async throws {
+        let outcome = try await Self.run("-n 256", "--jobs 64")
+        #expect(!outcome.output.contains("warning"))
+        #expect(outcome.output.contains("20 vectors: 14 passed, 6 failed"))
+    }
+
+    @Test("Where memory is too small for threads, one sentence says so", arguments: ["200000", "300000", "400000"])
+    func tooLittleMemory(_ kilobytes: String) async throws {
+        let outcome = try await Self.run("-v \(kilobytes)", "")
+        #expect(outcome.errors.hasPrefix("error: the limit on virtual memory (ulimit -v) is "))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.exitCode == 69)
+    }
+}
+#endif
+
+@Suite("Numbers of run that no run can have")
+struct ExcessiveNumberTests {
+    static let options = [
+        ("--jobs", "9223372036854775807", "--jobs must be at most 1000, not 9223372036854775807"),
+        ("--timeout", "1e300", "--timeout must be at most 86400 seconds, which is a day"),
+        ("--timeout", "inf", "--timeout must be at most 86400 seconds, which is a day"),
+        ("--timeout", "nan", "--timeout must be more than 0 seconds"),
+        ("--startup-timeout", "1e300", "--startup-timeout must be at most 86400 seconds, which is a day"),
+    ]
+
+    @Test("They are wrong usage", arguments: options)
+    func refused(_ option: String, _ value: String, _ sentence: String) async throws {
+        let outcome = try await CommandProcess.run(["run", option, value])
+        #expect(outcome.errors.hasPrefix("error: \(sentence)\n"))
+        #expect(outcome.exitCode == 64)
+    }
+}

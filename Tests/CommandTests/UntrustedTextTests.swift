@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Texts of adapters, files and arguments never steer a terminal or a CI service.
+@Suite("Words of strangers are harmless wherever they are printed")
+struct UntrustedTextTests {
+    private static let hostile = "\u{1B}[2J\u{1B}]52;c;eA==\u{7}\n::error::x\u{9B}31m\u{202E} ::error::y"
+
+    /// An answer to `initialize` that is an error with a hostile message.
+    private static func answer(to id: Int) -> String {
+        let message = #"\u001b[2J\u001b]52;c;eA==\u0007\n::error::x\u009b31m\u202e ::error::y"#
+        return #"{"jsonrpc":"2.0","id":\#(id),"error":{"code":1,"message":"\#(message)"}}"#
+    }
+
+    private static func expectHarmless(_ outcome: CommandProcess.Outcome) {
+        let text = outcome.output + outcome.errors
+        let steering = text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
+        #expect(steering.isEmpty)
+        #expect(!text.unicodeScalars.contains("\u{202E}"))
+        let lines = text.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
+        #expect(lines.filter { $0.hasPrefix("::") || $0.contains("##[") } == [])
+    }
+
+    @Test("The error of an adapter that answers initialize", arguments: [("run", 0), ("smoke", 1)])
+    func handshake(subcommand: String, id: Int) async throws {
+        let adapter = ["sh", "-c", "read -r line; printf '%s\\n' \"$0\"; cat >/dev/null", Self.answer(to: id)]
+        let outcome = try await CommandProcess.run([subcommand, "--"] + adapter)
+        Self.expectHarmless(outcome)
+        #expect((outcome.output + outcome.errors).contains("\\u{1b}[2J\\u{1b}]52;c;eA==\\u{7}"))
+        #expect(outcome.exitCode == 69)
+    }
+
+    @Test("The same in a file of answers")
+    func answers() async throws {
+        let outcome = try await CommandProcess.run(["judge", "-"], input: Self.answer(to: 0) + "\n")
+        Self.expectHarmless(outcome)
+        #expect(outcome.errors.contains("\\u{1b}[2J\\u{1b}]52;c;eA==\\u{7}"))
+    }
+
+    @Test(
+        "Arguments, and paths that are not there",
+        arguments: [
+            ["run", "--", "./" + hostile], ["run", "--", hostile], ["list", "--format", hostile], [hostile],
+            ["show", hostile], ["explain", hostile], ["judge", hostile], ["list", "--suite", hostile],
+            ["lint", "--since", hostile], ["list", "--vectors", hostile], ["list", "--select", hostile],
+            ["run", "--report", "json:/\(hostile)/x"], ["run", "--known-failures", hostile], ["format", hostile],
+            ["requests", "--output", "/\(hostile)/x"], ["new", "adapter", "--language", hostile, "x"],
+            ["new", hostile, "--suite", Checkout.path(".")], ["new", "swift-tests", "--kit", hostile, "/nowhere"],
+        ]
+    )
+    func arguments(words: [String]) async throws {
+        let outcome = try await CommandProcess.run(words)
+        Self.expectHarmless(outcome)
+        #expect(outcome.exitCode != 0)
+    }
+
+    @Test("Titles, notes and names of vector files", arguments: ["list", "show", "run", "lint"])
+    func vectors(subcommand: String) async throws {
+        let title = #"\u001b[2J\u009b31m\u202e a \u00a0::error::x ##[error]y"#
+        try await TemporaryDirectory.with { directory in
+            try FileManager.default.createDirectory(atPath: directory + "/push", withIntermediateDirectories: true)
+            try OwnVector.file(saying: title).write(
+                toFile: directory + "/push/own.json",
+                atomically: true,
+                encoding: .utf8
+            )
+            let name = "\(directory)/push/\u{1B}[2J\u{9B}31m.json"
+            if subcommand == "lint" { try "{}".write(toFile: name, atomically: true, encoding: .utf8) }
+            let choice = ["list": ["--select", OwnVector.id], "run": ["--select", OwnVector.id], "lint": []]
+            let words = [subcommand, "--vectors", directory] + choice[subcommand, default: [OwnVector.id]]
+            let outcome = try await CommandProcess.run(words)
+            Self.expectHarmless(outcome)
+            let shown = [
+                "list": OwnVector.id, "show": OwnVector.id, "run": "CONFORMANT",
+                "lint": #"push/\u{1b}[2J\u{9b}31m.json"#,
+            ]
+            #expect((outcome.output + outcome.errors).contains(shown[subcommand, default: ""]))
+        }
+    }
+}
