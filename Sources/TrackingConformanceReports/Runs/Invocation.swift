@@ -42,11 +42,29 @@ public struct Invocation: Sendable {
     /// The command line, ready to be pasted into a shell.
     public var lines: [String] { lines([]) }
 
+    /// The longest line that fits into 80 columns with an indentation of two and a backslash.
+    private static let longestLine = 76
+
     private func lines(_ more: [String]) -> [String] {
-        let command = Self.shellText(["tracking-conformance"] + subcommand + options + more)
-        guard !adapter.isEmpty else { return [command] }
-        let rest = "-- " + Self.shellText(adapter)
-        return command.count + rest.count < 78 ? ["\(command) \(rest)"] : [command + " \\", "  " + rest]
+        let end = adapter.isEmpty ? [] : ["-- " + Self.shellText(adapter)]
+        return (Self.groups(["tracking-conformance"] + subcommand + options + more) + end)
+            .reduce(into: []) { lines, group in
+                guard let last = lines.last else { return lines.append(group) }
+                let isWithinLine = last.count + 1 + group.count <= Self.longestLine
+                lines[lines.count - 1] += isWithinLine ? " " + group : " \\"
+                if !isWithinLine { lines.append("  " + group) }
+            }
+    }
+
+    /// Words as a shell takes them, each option together with its value.
+    private static func groups(_ words: [String]) -> [String] {
+        words.reduce(into: []) { groups, word in
+            if groups.isEmpty || word.hasPrefix("--") {
+                groups.append(shellWord(word))
+            } else {
+                groups[groups.count - 1] += " " + shellWord(word)
+            }
+        }
     }
 
     /// A command line that a shell splits into the given words.
