@@ -6,9 +6,9 @@ extension GoldenCase {
             vector("payload-parsed", id: "payload/parsed/new", rule: "PL-IDS", file: "payload/parsed"),
             vector(
                 "payload-composed",
-                id: "payload/android/compose/new",
+                id: "payload/ios/compose/new",
                 rule: "PL-IDS",
-                file: "payload/android/compose"
+                file: "payload/ios/compose"
             ),
             vector("lifecycle", id: "lifecycle/days/new", rule: "LC-LOCAL-HOUR", file: "lifecycle/days"),
             GoldenCase(
