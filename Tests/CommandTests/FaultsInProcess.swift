@@ -45,11 +45,11 @@ struct FaultsInProcess {
         let arguments = ["--vectors", "20", "--fault", "ignore-termination", "--at", "10", "--marker", marker]
         let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
-        let run = Task { try await Driver.record(of: plan, from: AdapterProcesses(command)) }
-        while !FaultRun.commandLines().contains(where: { $0.contains(marker) }) {
-            try await Task.sleep(for: .milliseconds(20))
+        let (progress, told) = AsyncStream.makeStream(of: RunProgress.self)
+        let run = Task {
+            try await Driver.record(of: Task { plan }, from: AdapterProcesses(command)) { told.yield($0) }
         }
-        try await Task.sleep(for: .seconds(1))
+        for await state in progress where state.done == 9 { break }
         run.cancel()
         let record = try await run.value
         #expect(record.wasInterrupted)

@@ -39,11 +39,20 @@ public struct Audit: Sendable {
 
     /// Each vector is a task of its own, for all mutants, so that the documented answers are computed once.
     private func trials(of mutants: [Mutant]) async -> [Trial] {
-        await withTaskGroup(of: Trial.self) { group in
-            for index in vectors.indices {
-                group.addTask { trial(of: mutants, against: index) }
+        let workers = Program.processorCount
+        return await withTaskGroup(of: [Trial].self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    var trials: [Trial] = []
+                    for index in stride(from: worker, to: vectors.count, by: workers) {
+                        trials.append(trial(of: mutants, against: index))
+                        // Whoever else runs in this process is not kept waiting for a whole audit.
+                        await Task.yield()
+                    }
+                    return trials
+                }
             }
-            return await group.reduce(into: []) { $0.append($1) }.sorted { $0.vector < $1.vector }
+            return await group.reduce(into: []) { $0 += $1 }.sorted { $0.vector < $1.vector }
         }
     }
 }

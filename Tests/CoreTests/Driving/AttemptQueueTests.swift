@@ -75,7 +75,7 @@ struct AttemptQueueTests {
         #expect(record.results.allSatisfy { $0.verdict == .notApplicable && $0.reason == "requires push.android" })
     }
 
-    @Test("Without a plan nothing begins", .timeLimit(.minutes(1)))
+    @Test("Without a plan nothing begins", .timeLimit(.minutes(5)))
     func noPlan() async {
         struct NoPlan: Error {}
         let queue = AttemptQueue(Task { throw NoPlan() })
