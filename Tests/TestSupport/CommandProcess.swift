@@ -119,6 +119,8 @@ package struct CommandProcess {
 extension CommandProcess {
     private func outcome() async throws -> Outcome {
         let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
+        // An adapter that a test starts in this process meanwhile would keep the standard input of this program open.
+        for pipe in [standardInput, standardOutput, standardError] { pipe.closeOnExecute() }
         let terminal = setting.errorsGoToTerminal ? try Terminal() : nil
         let process = process
         (process.standardInput, process.standardOutput) = (standardInput, standardOutput)
@@ -134,8 +136,7 @@ extension CommandProcess {
         try terminal?.forProgram.close()
         async let output = Self.drain(standardOutput.fileHandleForReading)
         async let errors = Self.drain(terminal?.forReading ?? standardError.fileHandleForReading)
-        try? standardInput.fileHandleForWriting.write(contentsOf: Data(setting.input.utf8))
-        try? standardInput.fileHandleForWriting.close()
+        async let _ = Self.feed(setting.input, to: standardInput.fileHandleForWriting)
         let watchdog = watchdog(over: process.processIdentifier)
         let interrupter = interrupter(of: process.processIdentifier)
         var end = start
@@ -186,6 +187,18 @@ extension CommandProcess {
         }
     }
 
+    /// Writes on a thread of its own: a child that does not read yet must not keep other tests from their threads.
+    private static func feed(_ text: String, to handle: FileHandle) async {
+        await withCheckedContinuation { continuation in
+            let thread = Thread {
+                try? handle.write(contentsOf: Data(text.utf8))
+                try? handle.close()
+                continuation.resume()
+            }
+            thread.start()
+        }
+    }
+
     /// Reads to the end on a thread of its own, so that no child ever waits for its reader.
     private static func drain(_ handle: FileHandle) async -> [UInt8] {
         await withCheckedContinuation { continuation in
@@ -206,5 +219,12 @@ extension CommandProcess {
             guard count > 0 else { return bytes }
             bytes += chunk.prefix(count)
         }
+    }
+}
+
+extension Pipe {
+    /// Keeps both ends from programs that are started with other pipes.
+    fileprivate func closeOnExecute() {
+        for end in [fileHandleForReading, fileHandleForWriting] { _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC) }
     }
 }
