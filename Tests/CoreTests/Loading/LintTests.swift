@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A mistake that the files of a suite can have, and what `lint` says of it.
+struct SuiteMistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let files: SuiteFiles
+    let message: String
+
+    private static func suite(_ vector: SmallVector, replacing: (text: String, by: String)? = nil) -> SuiteFiles {
+        var suite = SuiteFiles(small: [vector])
+        guard let replacing, let rules = suite.files["Conformance/Rules/push.json"] else { return suite }
+        suite.files["Conformance/Rules/push.json"] = rules.replacing(replacing.text, with: replacing.by)
+        return suite
+    }
+
+    static let all: [SuiteMistake] = [
+        .init(
+            testDescription: "the id of a rule that stands twice",
+            files: suite(SmallVector("one"), replacing: (#""PT-TWO", "title""#, #""PT-ONE", "title""#)),
+            message: #"the id "PT-ONE" is taken by the rule at "#
+        ),
+        .init(
+            testDescription: "a vector that is later than the suite",
+            files: suite(SmallVector("one", since: "1.2.4")),
+            message: #""since" is 1.2.4, which is later than the suite's version 1.2.3"#
+        ),
+        .init(
+            testDescription: "a time zone that does not exist",
+            files: suite(SmallVector("one", members: #""context": { "zone": "Europe/Atlantis" },"#)),
+            message: #"the time zone "Europe/Atlantis" is not in the IANA database of this machine"#
+        ),
+        .init(
+            testDescription: "a rule without a vector on one of its platforms",
+            files: suite(SmallVector("one"), replacing: (#"["android"]"#, #"["ios", "android"]"#)),
+            message: "no vector names the rule PT-ONE on ios"
+        ),
+    ]
+}
+
+@Suite("lint finds what the files of a suite promise and do not hold")
+struct LintTests {
+    private static func messages(of files: SuiteFiles) throws -> [String] {
+        try files.written { LoadedSuite(SuiteLocation(directory: $0)).lint().map(\.message) }
+    }
+
+    @Test("A mistake is a finding, which a suite without it does not have", arguments: SuiteMistake.all)
+    func mistakes(mistake: SuiteMistake) throws {
+        let sound = try Self.messages(of: SuiteFiles(small: [SmallVector("one")]))
+        #expect(!sound.contains { $0.hasPrefix(mistake.message) })
+        #expect(try Self.messages(of: mistake.files).contains { $0.hasPrefix(mistake.message) })
+    }
+
+    @Test("A published file that cannot be decoded is a finding, and not passed over")
+    func undecodable() throws {
+        try SuiteFiles(small: [SmallVector("one")]).written { directory in
+            let suite = LoadedSuite(SuiteLocation(directory: directory)).suite
+            let published = PublishedSuite(
+                suiteFile: SourceText(name: "HEAD:suite.json", bytes: Array(#"{ "version": "1.2.3" }"#.utf8)),
+                vectorFiles: [("push/small", SourceText(name: "HEAD:push/small.json", bytes: Array("[".utf8)))],
+                catalogue: suite.catalogue
+            )
+            let findings = published.findings(against: suite).filter { $0.location.file == "HEAD:push/small.json" }
+            let start = "this file cannot be compared with the suite, because it cannot be decoded: "
+            #expect(findings.map { $0.message.hasPrefix(start) } == [true])
+        }
+    }
+}
