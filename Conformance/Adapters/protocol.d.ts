@@ -139,6 +139,7 @@ export type Capability =
   | "payload.compose.ios"
   | "payload.compose.android"
   | "lifecycle"
+  | "lifecycle.dictionary"
   | "lifecycle.auto";
 
 /** An answer for each step, in order; or why the whole request is declined. */

@@ -34,6 +34,7 @@ final class Adapter {
         "payload.compose.ios",
         "payload.compose.android",
         "lifecycle",
+        "lifecycle.dictionary",
         "lifecycle.auto");
 
     private static final int INVALID_REQUEST = -32600;

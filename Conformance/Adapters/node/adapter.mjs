@@ -27,6 +27,7 @@ const CAPABILITIES = [
   'payload.compose.ios',
   'payload.compose.android',
   'lifecycle',
+  'lifecycle.dictionary',
   'lifecycle.auto',
 ];
 

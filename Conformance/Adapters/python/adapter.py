@@ -31,6 +31,7 @@ CAPABILITIES = [
     "payload.compose.ios",
     "payload.compose.android",
     "lifecycle",
+    "lifecycle.dictionary",
     "lifecycle.auto",
 ]
 

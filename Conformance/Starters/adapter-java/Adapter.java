@@ -31,6 +31,7 @@ final class Adapter {
         "payload.compose.ios",
         "payload.compose.android",
         "lifecycle",
+        "lifecycle.dictionary",
         "lifecycle.auto");
 
     private Adapter() {}

@@ -22,6 +22,7 @@ const CAPABILITIES = [
   'payload.compose.ios',
   'payload.compose.android',
   'lifecycle',
+  'lifecycle.dictionary',
   'lifecycle.auto',
 ];
 

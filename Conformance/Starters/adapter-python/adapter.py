@@ -24,6 +24,7 @@ CAPABILITIES = [
     "payload.compose.ios",
     "payload.compose.android",
     "lifecycle",
+    "lifecycle.dictionary",
     "lifecycle.auto",
 ]
 

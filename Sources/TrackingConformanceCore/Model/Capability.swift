@@ -16,6 +16,8 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     case composeAndroid = "payload.compose.android"
     /// Lifecycle tracking through the manual API.
     case lifecycle = "lifecycle"
+    /// The lifecycle data as a dictionary that the app can read.
+    case lifecycleDictionary = "lifecycle.dictionary"
     /// Automatic lifecycle tracking.
     case lifecycleAuto = "lifecycle.auto"
 
