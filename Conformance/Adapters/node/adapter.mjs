@@ -28,6 +28,7 @@ const CAPABILITIES = [
   'payload.compose.android',
   'lifecycle',
   'lifecycle.auto',
+  'device.locale',
 ];
 
 const METHOD_NOT_FOUND = -32601;

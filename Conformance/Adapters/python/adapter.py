@@ -32,6 +32,7 @@ CAPABILITIES = [
     "payload.compose.android",
     "lifecycle",
     "lifecycle.auto",
+    "device.locale",
 ]
 
 INVALID_REQUEST = -32600

@@ -31,7 +31,8 @@ final class Adapter {
         "payload.compose.ios",
         "payload.compose.android",
         "lifecycle",
-        "lifecycle.auto");
+        "lifecycle.auto",
+        "device.locale");
 
     private Adapter() {}
 

@@ -23,6 +23,7 @@ const CAPABILITIES = [
   'payload.compose.android',
   'lifecycle',
   'lifecycle.auto',
+  'device.locale',
 ];
 
 // A console.log in the implementation must not end up among the answers.

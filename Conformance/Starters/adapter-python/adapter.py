@@ -25,6 +25,7 @@ CAPABILITIES = [
     "payload.compose.android",
     "lifecycle",
     "lifecycle.auto",
+    "device.locale",
 ]
 
 
