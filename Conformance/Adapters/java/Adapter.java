@@ -35,7 +35,8 @@ final class Adapter {
         "payload.compose.android",
         "lifecycle",
         "lifecycle.dictionary",
-        "lifecycle.auto");
+        "lifecycle.auto",
+        "device.locale");
 
     private static final int INVALID_REQUEST = -32600;
     private static final int METHOD_NOT_FOUND = -32601;

@@ -29,6 +29,7 @@ const CAPABILITIES = [
   'lifecycle',
   'lifecycle.dictionary',
   'lifecycle.auto',
+  'device.locale',
 ];
 
 const METHOD_NOT_FOUND = -32601;

@@ -33,6 +33,7 @@ CAPABILITIES = [
     "lifecycle",
     "lifecycle.dictionary",
     "lifecycle.auto",
+    "device.locale",
 ]
 
 INVALID_REQUEST = -32600

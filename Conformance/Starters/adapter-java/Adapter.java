@@ -32,7 +32,8 @@ final class Adapter {
         "payload.compose.android",
         "lifecycle",
         "lifecycle.dictionary",
-        "lifecycle.auto");
+        "lifecycle.auto",
+        "device.locale");
 
     private Adapter() {}
 

@@ -24,6 +24,7 @@ const CAPABILITIES = [
   'lifecycle',
   'lifecycle.dictionary',
   'lifecycle.auto',
+  'device.locale',
 ];
 
 // A console.log in the implementation must not end up among the answers.

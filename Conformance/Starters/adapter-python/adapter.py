@@ -26,6 +26,7 @@ CAPABILITIES = [
     "lifecycle",
     "lifecycle.dictionary",
     "lifecycle.auto",
+    "device.locale",
 ]
 
 

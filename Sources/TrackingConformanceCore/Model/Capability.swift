@@ -20,6 +20,8 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     case lifecycleDictionary = "lifecycle.dictionary"
     /// Automatic lifecycle tracking.
     case lifecycleAuto = "lifecycle.auto"
+    /// A locale, a calendar and an hour cycle of the device that are not the usual ones.
+    case deviceLocale = "device.locale"
 
     /// Whether a capability is listed before another.
     public static func < (left: Capability, right: Capability) -> Bool { left.rank < right.rank }
