@@ -113,7 +113,7 @@ def undescribed(schema: object, path: str, name: str) -> Iterator[str]:
 
 
 def edited(document: object, change: dict[str, object]) -> object:
-    """A copy of a document in which the given place is removed, replaced or added."""
+    """A copy of a document in which the given place is removed, replaced or added, as a list where `times` is given."""
     document = copy.deepcopy(document)
     *parents, last = [part.replace("~1", "/").replace("~0", "~") for part in change["at"].split("/")[1:]]
     place = document
@@ -121,7 +121,7 @@ def edited(document: object, change: dict[str, object]) -> object:
         place = place[int(part)] if isinstance(place, list) else place[part]
     key = int(last) if isinstance(place, list) else last
     if "put" in change:
-        place[key] = change["put"]
+        place[key] = [change["put"]] * change["times"] if "times" in change else change["put"]
     else:
         del place[key]
     return document
@@ -203,7 +203,7 @@ def run_request(vector: dict, identifier: int) -> dict:
     """The request for a vector: its context and its stimuli, and nothing else."""
     stimuli = [{key: step[key] for key in ("event", "with", "at", "zone") if key in step} for step in vector["steps"]]
     given = vector.get("context", {})
-    context = {key: given[key] for key in ("sdkVersion",) if key in given} | {"zone": given.get("zone", "UTC")}
+    context = {key: given[key] for key in ("sdkVersion", "device") if key in given} | {"zone": given.get("zone", "UTC")}
     params = {"context": context, "steps": stimuli}
     return {"jsonrpc": "2.0", "id": identifier, "method": "run", "params": params}
 

@@ -23,7 +23,10 @@ class ExampleApp:
     """A newly installed app that is not running yet. Every `run` gets a new one."""
 
     def __init__(self, context: dict[str, object]) -> None:
-        """Takes the context of the request: `sdkVersion` if it matters, and `zone`."""
+        """Takes the context of the request: `sdkVersion` if it matters, and `zone`.
+
+        Its `device` (locale, calendar and hour cycle) is not used, because nothing here depends on such settings.
+        """
         self._calls = CallRecorder()
         self._clock = Clock(context.get("zone") or "UTC")
         self._sdk_version = context.get("sdkVersion")
