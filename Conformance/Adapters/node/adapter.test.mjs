@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { parse, stringify } from './exact-json.mjs';
 
 const ADAPTER = fileURLToPath(new URL('adapter.mjs', import.meta.url));
 
@@ -54,6 +55,11 @@ test('a character that arrives in two pieces is not split', async () => {
 test('half of a surrogate pair survives', async () => {
   const { steps } = await run([message('\ud83d')]);
   assert.equal(steps[0].calls[0].data.deliveryId, '\ud83d');
+});
+
+test('numbers keep every digit from parsing to writing', () => {
+  const text = '{"a":9007199254740993,"b":[-18446744073709551615,0.5,1e3],"c":"9007199254740993 \\" 9223372036854775808"}';
+  assert.equal(stringify(parse(text)), text.replace('1e3', '1000'));
 });
 
 test('custom fields keep names like __proto__ and numbers up to 2^53', async () => {

@@ -37,7 +37,7 @@ package struct Attribution {
     }
 
     /// The catalogue's most particular binding of a difference.
-    private func binding(of difference: Difference, for stimulus: Stimulus) -> Rule.ID? {
+    func binding(of difference: Difference, for stimulus: Stimulus) -> Rule.ID? {
         if difference.aspect == .sent, !Self.someCallsOnBothSides(difference) { return nil }
         var best: (rule: Rule.ID, particularity: Int)?
         for (rule, binding) in bindings[stimulus.event.area] ?? [] where binding.covers(difference, for: stimulus) {

@@ -121,8 +121,9 @@ extension FileDecoder {
         }
         guard let path = text(binding, "path") else { return nil }
         let components = JSONPointer.components(of: path)
-        if !path.hasPrefix("/") || !["calls", "value"].contains(components.first) || components.contains("") {
-            let message = "\"path\" must be a JSON Pointer that begins with /calls or /value, not \(quoted(path))"
+        if !path.hasPrefix("/") || !["calls", "value", "threw"].contains(components.first) || components.contains("") {
+            let message =
+                "\"path\" must be a JSON Pointer that begins with /calls, /value or /threw, not \(quoted(path))"
             report(.wrongForm, message, at: binding["path"]?.offset)
         }
         return .path(components)
