@@ -1,3 +1,5 @@
+public import TrackingConformanceJSON
+
 /// The rules that the kit certifies, with the documents they come from.
 public struct RuleCatalogue: Sendable {
     /// A document that rules are written in.
@@ -8,6 +10,8 @@ public struct RuleCatalogue: Sendable {
         public let title: String
         /// Who published it.
         public let publisher: String?
+        /// Where it stands in the catalogue's files.
+        public let location: SourceLocation
     }
 
     /// The rules, in the catalogue's order.
