@@ -166,7 +166,7 @@ let package = Package(
         .testTarget(
             name: "SpecificationTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
                 "TrackingConformanceJSON", "TrackingConformanceSpecification",
             ]
         ),
