@@ -11,7 +11,8 @@ extension FileDecoder {
             let file = object(root, "a passage file", required: ["document", "sections"], optional: ["$schema"])
         else { return [] }
         checkSchema(file)
-        if let id = documentID(file, "document") { checkDocument(id, at: file["document"]?.offset, document, catalogue) }
+        let offset = file["document"]?.offset
+        if let id = documentID(file, "document") { checkDocument(id, at: offset, document, catalogue) }
         return filledArray(file, "sections").flatMap { section($0, of: document, catalogue) }
     }
 

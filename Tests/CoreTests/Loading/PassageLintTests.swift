@@ -86,7 +86,8 @@ struct PassageLintTests {
     func form() throws {
         var files = SuiteFiles(small: [SmallVector("one")])
         let text = try #require(files.files.removeValue(forKey: "Conformance/Rules/Passages/S1.json"))
-        files.files["Conformance/Rules/Passages/S1.json"] = text.replacing("{ \"at\": \"one\"", with: "{\"at\": \"one\"")
+        let unformatted = text.replacing(#"{ "at": "one""#, with: #"{"at": "one""#)
+        files.files["Conformance/Rules/Passages/S1.json"] = unformatted
         files.files["Conformance/Rules/Passages/Other.json"] = text
         let findings = try Self.findings(of: files)
         #expect(findings.count == 2)
