@@ -4,6 +4,9 @@ public import TrackingConformanceJSON
 public struct RuleCatalogue: Sendable {
     /// A document that rules are written in.
     public struct Document: Sendable, Identifiable {
+        /// The id of the kit's brief, which decides beyond the published documents.
+        public static let brief = "B"
+
         /// The short name by which rules cite it, such as `S1`.
         public let id: String
         /// Its title, in English.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceJSON
 
 /// A mistake that the passages of a document can have, and what `lint` says of it.
 struct PassageMistake: Sendable, CustomTestStringConvertible {
@@ -17,7 +18,7 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
             testDescription: "a rule that does not exist",
             replaced: ("PT-THREE", "PT-THRE"),
             findings: [
-                #"8:50: no rule is called "PT-THRE"; did you mean "PT-THREE"? [unknown-rule]"#,
+                #"8:51: no rule is called "PT-THRE"; did you mean "PT-THREE"? [unknown-rule]"#,
                 "no passage of S1 names the rule PT-THREE, which cites this document [untraced]",
             ]
         ),
@@ -85,7 +86,7 @@ struct PassageLintTests {
     @Test("The file of a document has its name, and its canonical form")
     func form() throws {
         var files = SuiteFiles(small: [SmallVector("one")])
-        let text = try #require(files.files.removeValue(forKey: "Conformance/Rules/Passages/S1.json"))
+        let text = try #require(files.files["Conformance/Rules/Passages/S1.json"])
         let unformatted = text.replacing(#"{ "at": "one""#, with: #"{"at": "one""#)
         files.files["Conformance/Rules/Passages/S1.json"] = unformatted
         files.files["Conformance/Rules/Passages/Other.json"] = text
