@@ -46,7 +46,7 @@ extension TextReport {
             guard let results = groups[rule.id] else { return [] }
             let title = style.marked("\(heading) \(rule.id)", mark) + "  (\(rule.level.rawValue))"
             let others = results.dropFirst(Self.describedVectors).map { "  \($0.vector.id)" }
-            return [[title] + Paragraph.wrapped(rule.statement, indentation: 2)]
+            return [[title] + rule.explanation.flatMap { Paragraph.wrapped($0, indentation: 2) }]
                 + results.prefix(Self.describedVectors).map(description)
                 + [others.isEmpty ? [] : ["  \(andMore(others.count, "vector")):"] + others]
         }
