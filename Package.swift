@@ -163,7 +163,7 @@ let package = Package(
         .testTarget(
             name: "SpecificationTests",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
                 "TrackingConformanceJSON", "TrackingConformanceSpecification",
             ]
         ),

@@ -1,29 +1,53 @@
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceFaults
+import TrackingConformanceSpecification
 
 /// A suite is as good as the wrong implementations it catches.
+///
+/// The whole audit, every mutant against every vector, is `tracking-conformance audit` in a release build, which
+/// `.ci/run` demands to be sound. Here each mutant meets the vectors of its own rule, and the audit a part of the suite.
 @Suite("The suite catches the mutants")
 struct AuditTests {
-    /// One audit of the whole suite, which the tests look at from different sides.
-    private static let whole = Task { await Audit(of: SuiteAgreementTests.suite).record() }
+    private static let suite = SuiteAgreementTests.suite
 
-    private var record: AuditRecord { get async { await Self.whole.value } }
+    /// One audit of a part of the suite, which the tests look at from different sides.
+    private static let part = Task {
+        await Audit(of: suite.keeping { $0.topic.hasPrefix("push/android/") })
+            .record(of: Fault.all.filter { $0.area == .push })
+    }
 
-    @Test("The suite guards its rules")
-    func soundness() async {
-        let record = await record
-        #expect(record.survivors.map(\.name) == [])
-        #expect(record.caughtByChance.map(\.name) == [])
-        #expect(record.blamedOnOthers.map(\.name) == [])
-        #expect(record.thinRules.map(\.rule.id) == [])
-        #expect(record.isSound)
+    @Test("Each fault is caught by a vector of its rule, which names the rule")
+    func ownVectors() async {
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil }.sorted { $0.steps.count < $1.steps.count }
+        var uncaught: [String] = []
+        for fault in Fault.all {
+            let specification = Specification.documented.applying([fault])
+            let isCaught = vectors.contains { vector in
+                guard vector.rules.contains(fault.rule) else { return false }
+                let observations = specification.observations(of: vector.stimuli, in: vector.context)
+                return judge.judge(observations, against: vector).mismatches.contains { $0.rule == fault.rule }
+            }
+            if !isCaught { uncaught.append(fault.id) }
+            // Other tests wait for answers of processes meanwhile.
+            await Task.yield()
+        }
+        #expect(uncaught == [])
+    }
+
+    @Test("Each judged rule has two faults or more")
+    func twoFaults() {
+        let counts = Dictionary(grouping: Fault.all, by: \.rule).mapValues(\.count)
+        let judged = Self.suite.catalogue.rules.filter { $0.level != .informational && $0.deprecation == nil }
+        #expect(!judged.isEmpty)
+        #expect(judged.map(\.id).filter { counts[$0, default: 0] < 2 } == [])
     }
 
     @Test("An audit with a single mutant for a rule is not sound, and names the rule")
     func ruleWithOneMutant() async {
         let rule = Rule.ID(rawValue: "PT-DISMISS")
-        let whole = await record
+        let whole = await Self.part.value
         let first = whole.mutants.first { $0.rule == rule }
         let thin = AuditRecord(
             suite: whole.suite,
@@ -31,47 +55,42 @@ struct AuditTests {
             mutants: whole.mutants.filter { $0.rule != rule || $0 == first },
             controls: whole.controls
         )
-        #expect(thin.thinRules.map(\.rule.id) == [rule])
+        #expect(!whole.thinRules.contains { $0.rule.id == rule })
+        #expect(thin.thinRules.contains { $0.rule.id == rule })
         #expect(!thin.isSound)
     }
 
     @Test("Every control comes out as it must")
     func controls() async {
-        let controls = await record.controls
+        let controls = await Self.part.value.controls
         #expect(controls.count == 3)
         for control in controls { #expect(control.deviations == [], "\(control.name)") }
     }
 
     @Test("Without the only vector that catches a mutant the audit names the mutant")
     func withoutTheOnlyKiller() async throws {
-        let suite = SuiteAgreementTests.suite
-        let whole = await record
-        #expect(!whole.soleKills.isEmpty)
-        for (place, mutants) in whole.soleKills {
-            let removed = whole.vectors[place].id
-            let rest = Suite(
-                version: suite.version,
-                catalogue: suite.catalogue,
-                vectors: suite.vectors.filter { $0.id != removed }
-            )
-            let names = Set(mutants.map(\.name))
-            let record = await Audit(of: rest).record(of: Fault.all.filter { names.contains($0.id) })
-            #expect(Set(record.survivors.map(\.name)) == names, "without \(removed)")
-            #expect(!record.isSound)
-        }
+        let whole = await Self.part.value
+        let (place, mutants) = try #require(whole.soleKills.min { $0.key < $1.key })
+        let names = Set(mutants.map(\.name))
+        let rest = whole.suite.keeping { $0.id != whole.vectors[place].id }
+        let record = await Audit(of: rest).record(of: Fault.all.filter { names.contains($0.id) })
+        #expect(Set(record.survivors.map(\.name)) == names)
+        #expect(!record.isSound)
     }
 
     @Test("A suite without the vectors of a rule lets its mutants through, or catches them by chance")
     func withoutTheVectorsOfARule() async {
-        let suite = SuiteAgreementTests.suite
         let rule = Rule.ID(rawValue: "PT-RESUME-ONCE")
-        let rest = Suite(
-            version: suite.version,
-            catalogue: suite.catalogue,
-            vectors: suite.vectors.filter { !$0.rules.contains(rule) }
-        )
+        let rest = await Self.part.value.suite.keeping { !$0.rules.contains(rule) }
         let record = await Audit(of: rest).record(of: Fault.all.filter { $0.rule == rule })
         #expect(record.survivors.count + record.caughtByChance.count == record.mutants.count)
         #expect(!record.mutants.isEmpty)
+    }
+}
+
+extension Suite {
+    /// The suite with some of its vectors.
+    fileprivate func keeping(_ isKept: (Vector) -> Bool) -> Suite {
+        Suite(version: version, catalogue: catalogue, vectors: vectors.filter(isKept))
     }
 }

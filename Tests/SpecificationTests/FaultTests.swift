@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceFaults
@@ -66,21 +67,20 @@ struct FaultTests {
     }
 
     /// Each pair is compared at two vectors: the shortest on which the one, and on which the other, makes a difference.
+    ///
+    /// Of more than 10,000 pairs a tenth is drawn: `TRACKING_CONFORMANCE_SEED` draws another one.
     @Test("Any two that replace different parts answer the same in either order, where either makes a difference")
     func pairs() async {
         let changes = await Change.withVectors(of: Self.suite)
         #expect(changes.allSatisfy { $0.vector != nil })
         let partners = Change.partners(in: changes)
         #expect(partners.reduce(0) { $0 + $1.count } > 10_000)
-        await withDiscardingTaskGroup { group in
-            for (first, seconds) in zip(changes, partners) {
-                group.addTask {
-                    for second in seconds {
-                        compare(first, changes[second])
-                        // Other tests wait for answers of processes meanwhile.
-                        await Task.yield()
-                    }
-                }
+        var random = SplitMix64(seed: Seed.ofThisRun)
+        for (first, seconds) in zip(changes, partners) {
+            for second in seconds where Int.random(in: 0..<10, using: &random) == 0 {
+                compare(first, changes[second])
+                // Other tests wait for answers of processes meanwhile.
+                await Task.yield()
             }
         }
     }

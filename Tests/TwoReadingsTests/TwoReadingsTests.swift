@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceExploration
@@ -14,16 +15,18 @@ struct TwoReadingsTests {
     /// Nothing here is about time, and a machine may be busy.
     private static let options = RunOptions(timeout: .seconds(120), startupTimeout: .seconds(120))
 
-    /// The seed of this run: `TRACKING_CONFORMANCE_SEED` repeats one.
-    private static let seed: UInt64 =
-        ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_SEED"].flatMap { UInt64($0) } ?? 20_240_310
+    private static let seed = Seed.ofThisRun
+
+    /// Few in a debug build, unless `TRACKING_CONFORMANCE_SEQUENCES` says how many.
+    private static let sequenceCount =
+        ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_SEQUENCES"].flatMap { Int($0) } ?? 200
 
     @Test("Every answer lies within the accepted readings", arguments: Area.allCases)
     func answersLieWithinTheReadings(area: Area) async throws {
         let suite = try #require(Self.suite)
         var random = SplitMix64(seed: Self.seed)
         var vectors: [Vector] = []
-        for number in 0..<2_000 {
+        for number in 0..<Self.sequenceCount {
             // Other tests wait for answers of processes meanwhile.
             await Task.yield()
             let draft = area.randomDraft(using: &random)

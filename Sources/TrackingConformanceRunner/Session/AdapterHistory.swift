@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 /// What was learned about an adapter in one run, by all its workers.
-actor AdapterHistory {
+package actor AdapterHistory {
     private let options: RunOptions
     private var startCount = 0
     private var slowestAnswer: Duration?
@@ -10,20 +10,25 @@ actor AdapterHistory {
     private var unexplainedCount = 0
     private var firstUnexplained: String?
 
-    init(_ options: RunOptions) {
+    /// Begins with nothing learned.
+    ///
+    /// - Parameter options: How the run treats its adapter processes.
+    package init(_ options: RunOptions) {
         self.options = options
     }
 
     /// What a session of the adapter needs to know.
-    struct Start: Sendable {
+    package struct Start: Sendable {
         /// The file that keeps the exchange with the process, where one is kept.
         let wire: String?
         /// How long a vector may take.
-        let timeout: Duration
+        package let timeout: Duration
     }
 
     /// Counts a start.
-    func start() -> Start {
+    ///
+    /// - Returns: What the session that starts needs to know.
+    package func start() -> Start {
         startCount += 1
         return Start(wire: options.wireDirectory.map { "\($0)/adapter-\(startCount).wire" }, timeout: timeout)
     }
@@ -44,7 +49,7 @@ extension AdapterHistory {
     /// - Parameters:
     ///   - ending: The end of the session.
     ///   - slowestAnswer: How long its slowest answer took, if there was one.
-    func note(_ ending: SessionEnding, slowestAnswer: Duration?) {
+    package func note(_ ending: SessionEnding, slowestAnswer: Duration?) {
         if let slowestAnswer { self.slowestAnswer = max(self.slowestAnswer ?? .zero, slowestAnswer) }
         hangsInARow = ending == .timedOut ? hangsInARow + 1 : 0
         if hangsInARow == options.patientHangs, !options.hasFixedTimeout { isImpatient = true }
@@ -68,7 +73,7 @@ extension AdapterHistory {
 
 extension AdapterHistory {
     /// What the reports must say of the run.
-    var warnings: [String] { [impatienceWarning, unexplainedWarning].compactMap { $0 } }
+    package var warnings: [String] { [impatienceWarning, unexplainedWarning].compactMap { $0 } }
 
     private var impatienceWarning: String? {
         guard isImpatient, timeout < options.timeout else { return nil }

@@ -1,0 +1,53 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceRunner
+
+/// The time that a vector may take, from what was learned; no time passes here.
+@Suite("What is learned about an adapter")
+struct AdapterHistoryTests {
+    private static func history(hangs: Int, slowestAnswer: Duration?, _ options: RunOptions = RunOptions()) async
+        -> AdapterHistory
+    {
+        let history = AdapterHistory(options)
+        await history.note(.outputClosed, slowestAnswer: slowestAnswer)
+        for _ in 0..<hangs { await history.note(.timedOut, slowestAnswer: nil) }
+        return history
+    }
+
+    @Test("After three hangs in a row a vector may take a multiple of the slowest answer, and a warning says so")
+    func falls() async {
+        let history = await Self.history(hangs: 3, slowestAnswer: .milliseconds(320))
+        #expect(await history.start().timeout == .milliseconds(3_200))
+        let warning =
+            "the adapter did not answer within 10 seconds 3 times in a row, so later vectors were given 3.2 seconds: "
+            + "10 times the slowest answer, and at least 1 second; --timeout sets a limit that stays"
+        #expect(await history.warnings == [warning])
+    }
+
+    @Test("After fewer hangs, with an answer in between or without any answer, it stays")
+    func staysAtFirst() async {
+        #expect(await Self.history(hangs: 2, slowestAnswer: .milliseconds(1)).start().timeout == .seconds(10))
+        #expect(await Self.history(hangs: 9, slowestAnswer: nil).start().timeout == .seconds(10))
+        let interrupted = await Self.history(hangs: 2, slowestAnswer: .milliseconds(1))
+        await interrupted.note(.outputClosed, slowestAnswer: nil)
+        await interrupted.note(.timedOut, slowestAnswer: nil)
+        #expect(await interrupted.start().timeout == .seconds(10))
+        #expect(await interrupted.warnings == [])
+    }
+
+    @Test("It falls no lower than a second, and does not rise for slow answers")
+    func bounds() async {
+        let quick = await Self.history(hangs: 3, slowestAnswer: .milliseconds(1))
+        #expect(await quick.start().timeout == .seconds(1))
+        let slow = await Self.history(hangs: 3, slowestAnswer: .seconds(4))
+        #expect(await slow.start().timeout == .seconds(10))
+        #expect(await slow.warnings == [])
+    }
+
+    @Test("Where it was set, it stays whatever happens")
+    func staysAsSet() async {
+        let history = await Self.history(hangs: 9, slowestAnswer: .zero, RunOptions(timeout: .seconds(3)))
+        #expect(await history.start().timeout == .seconds(3))
+        #expect(await history.warnings == [])
+    }
+}
