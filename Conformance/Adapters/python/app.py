@@ -28,7 +28,7 @@ class ExampleApp:
         Its `device` (locale, calendar and hour cycle) is not used, because nothing here depends on such settings.
         """
         self._calls = CallRecorder()
-        self._clock = Clock(context.get("zone") or "UTC")
+        self._clock = Clock(context.get("zone", "UTC"))
         self._sdk_version = context.get("sdkVersion")
         self._storage: dict[str, object] = {}
         self._end_process()
@@ -82,7 +82,8 @@ class ExampleApp:
                 self._clock.set(parse_instant(step["at"]))
         except (TypeError, ValueError) as error:
             raise InvalidParams(f"at: {error}") from error
-        self._clock.zone = step.get("zone") or self._clock.zone
+        if step.get("zone") is not None:
+            self._clock.set_zone(step["zone"])
 
     # Payload
 

@@ -144,7 +144,7 @@ extension TextReport {
             return []
         }
         let kind = first.verdict.isHeldAgainst(strict: false) ? "failure" : "warning"
-        let heading = first.dependsOnOthers ? report.invocation.heading(first) : "To repeat one \(kind) alone:"
+        let heading = first.instability == nil ? "To repeat one \(kind) alone:" : report.invocation.heading(first)
         return [heading] + report.invocation.repeating(first).map { "  " + $0.printable }
     }
 }
