@@ -19,17 +19,20 @@ public struct Judge: Sendable {
     /// - Returns: The verdict, and what differs.
     public func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
         var mismatches: [Mismatch] = []
+        var history = JudgingHistory(in: vector.context)
         let pushFunction = PushFunction(in: vector.context, observations: observations)
         for (index, (step, observation)) in zip(vector.steps, observations).enumerated() {
+            history.begin(step, observing: observation)
             guard let expectation = step.expectation else {
                 mismatches += recorded(observation, at: index, of: vector)
                 continue
             }
-            for difference in differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
-            {
-                guard let rule = attribution.rule(for: difference, at: step, of: vector) else { continue }
-                mismatches.append(Mismatch(difference, step: index, rule: rule))
-            }
+            let found = differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
+                .compactMap { difference in
+                    attribution.rule(for: difference, at: step, of: vector, after: history).map { (difference, $0) }
+                }
+            history.add(found, of: observation, at: step)
+            mismatches += found.map { Mismatch($0, step: index, rule: $1) }
         }
         return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
     }

@@ -16,8 +16,16 @@ package enum RuleDescription {
             ["Sources"] + rule.sources.flatMap { source(of: $0, in: suite) },
             rule.decision.map { ["Decision"] + Paragraph.wrapped($0, indentation: 2) } ?? [],
             notes.isEmpty ? [] : ["Notes"] + notes,
+            rule.consequences.isEmpty ? [] : ["What breaks it may also break"] + consequences(of: rule),
             ["Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" },
         ].joinedBlocks
+    }
+
+    private static func consequences(of rule: Rule) -> [String] {
+        rule.consequences.flatMap { consequence in
+            Paragraph.wrapped(consequence.rules.map(\.rawValue).joined(separator: ", "), indentation: 2)
+                + Paragraph.wrapped(consequence.reason.printable, indentation: 4)
+        }
     }
 
     private static func source(of source: Rule.Source, in suite: Suite) -> [String] {
