@@ -44,6 +44,14 @@ public struct Rule: Sendable, Identifiable {
         public let section: String?
     }
 
+    /// Rules that follow from this one: what breaks this one may break them too.
+    public struct Consequence: Sendable {
+        /// The rules that follow.
+        public let rules: [ID]
+        /// Why they follow.
+        public let reason: String
+    }
+
     /// The permanent id.
     public let id: ID
     /// The rule in a few words.
@@ -64,6 +72,10 @@ public struct Rule: Sendable, Identifiable {
     public let notes: [String]
     /// The facts that belong to this rule wherever they are checked.
     public let judges: [RuleBinding]
+    /// The facts that it takes at a step or in a vector that names it; `nil`: not said.
+    public let takes: TakenFacts?
+    /// The rules that follow from it.
+    public let consequences: [Consequence]
     /// Why the rule is no longer certified, if it is not.
     public let deprecation: Deprecation?
     /// Where it stands in the catalogue's files.

@@ -34,7 +34,7 @@ package enum LifecycleComparison {
             Difference(
                 path: path + [spelling],
                 variable: name.rawValue,
-                keyRule: expected.rule,
+                keyRule: expected.matcher.isRightButForItsType(value, for: name) ? expected.rule : nil,
                 expected: expected.matcher.preferred,
                 actual: value,
                 message: message
@@ -84,6 +84,12 @@ extension LifecycleExpectation.Matcher {
             }.joined(separator: " or ")
         case .any: "anything"
         }
+    }
+
+    /// Whether the rule at the key has a say: where the JSON type counts, only over a value that is right otherwise.
+    func isRightButForItsType(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
+        guard case .exactly(let values) = self else { return true }
+        return Self.oneOf(values).accepts(value, for: variable)
     }
 
     /// Whether a value, or absence, is accepted.

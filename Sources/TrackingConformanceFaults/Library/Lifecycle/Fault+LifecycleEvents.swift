@@ -97,8 +97,8 @@ extension Fault {
             $0.kind = { $0.event == .start ? nil : found($0) }
         },
         .init("automatic/launch-at-first-activation", "Becoming active is never reported as a wake.") {
-            let found = $0.isAccepted
-            $0.isAccepted = { $1.kind != .wake && found($0, $1) }
+            let found = $0.kind
+            $0.kind = { $0.event == .didBecomeActive ? nil : found($0) }
         },
         .init("automatic/resign-active-ignored", "Automatic tracking does not report a sleep on resigning active.") {
             let found = $0.kind
