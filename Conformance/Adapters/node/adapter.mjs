@@ -28,7 +28,9 @@ const CAPABILITIES = [
   'payload.compose.ios',
   'payload.compose.android',
   'lifecycle',
+  'lifecycle.dictionary',
   'lifecycle.auto',
+  'device.locale',
 ];
 
 const METHOD_NOT_FOUND = -32601;

@@ -51,12 +51,10 @@ public enum LifecycleVariable: String, Sendable, CaseIterable {
 }
 
 extension LifecycleVariable {
-    /// Whether a call carries the variable only where it says something; elsewhere it must be absent.
-    public var isAbsentUnlessMentioned: Bool {
+    /// Whether the variable is a flag, which a call carries only where it is true.
+    public var isFlag: Bool {
         switch self {
-        case .didDetectCrash, .isFirstLaunch, .isFirstLaunchUpdate, .isFirstWakeMonth, .isFirstWakeToday,
-            .priorSecondsAwake, .type:
-            true
+        case .didDetectCrash, .isFirstLaunch, .isFirstLaunchUpdate, .isFirstWakeMonth, .isFirstWakeToday: true
         default: false
         }
     }

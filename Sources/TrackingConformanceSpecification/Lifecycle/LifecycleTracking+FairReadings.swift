@@ -49,7 +49,7 @@ extension LifecycleTracking {
                 guard moment.reported == nil, let last = moment.events.last else { return data }
                 let flagged = found(moment.reporting(last))
                 data.entries = zip(data.entries, flagged.entries).map { entry, flagged in
-                    entry.variable.isAbsentUnlessMentioned && entry.variable != .type ? flagged : entry
+                    entry.variable.isFlag ? flagged : entry
                 }
                 return data
             }

@@ -6,25 +6,17 @@ package enum LifecycleComparison {
     ///
     /// - Parameters:
     ///   - actual: The data found.
-    ///   - expected: What it must hold; a variable that says something only where it is present must be absent where
-    ///     it is not mentioned.
+    ///   - expected: What it must hold; a variable that it does not mention is not judged.
     ///   - path: The place of the data in the step's answer.
-    /// - Returns: The differences, those of the variables mentioned first.
+    /// - Returns: The differences, in the order in which the variables are mentioned.
     package static func differences(
         _ actual: JSONObject,
         expected: LifecycleExpectation,
         path: [String]
     ) -> [Difference] {
-        var differences: [Difference] = []
-        for (key, variable) in expected.variables {
-            guard let name = LifecycleVariable(rawValue: key) else { continue }
-            differences += self.differences(actual, name, variable, path: path)
+        expected.variables.flatMap { key, variable in
+            LifecycleVariable(rawValue: key).map { differences(actual, $0, variable, path: path) } ?? []
         }
-        for name in LifecycleVariable.allCases where name.isAbsentUnlessMentioned {
-            guard !expected.variables.contains(where: { $0.key == name.rawValue }) else { continue }
-            differences += self.differences(actual, name, .init(.oneOf([.init(nil)])), path: path)
-        }
-        return differences
     }
 
     private static func differences(

@@ -53,13 +53,6 @@ extension Fault {
                 return found(moment.reporting(last))
             }
         },
-        .init("flags/prior-seconds-on-ordinary-calls", "Ordinary calls carry the prior seconds of the last event.") {
-            let found = $0.priorSecondsAwake
-            $0.priorSecondsAwake = { moment in
-                guard moment.reported == nil, let last = moment.events.last else { return found(moment) }
-                return found(moment.reporting(last))
-            }
-        },
     ]
 }
 

@@ -57,6 +57,13 @@ extension Fault {
                 return found(moment.after(moment.events[...launch]).reporting(moment.events[launch]))
             }
         },
+        .init("flags/prior-seconds-on-ordinary-calls", "Ordinary calls carry the prior seconds of the last event.") {
+            let found = $0.priorSecondsAwake
+            $0.priorSecondsAwake = { moment in
+                guard moment.reported == nil, let last = moment.events.last else { return found(moment) }
+                return found(moment.reporting(last))
+            }
+        },
         .init("prior/last-session-alone", "The prior seconds are those of the last session alone.") {
             let found = $0.priorSecondsAwake
             $0.priorSecondsAwake = { moment in
