@@ -33,7 +33,10 @@ let package = Package(
             name: "TrackingConformanceRules",
             path: "Conformance/Rules",
             sources: ["RuleFiles.swift"],
-            resources: [.copy("push.json"), .copy("payload.json"), .copy("lifecycle.json"), .copy("documents.json")]
+            resources: [
+                .copy("push.json"), .copy("payload.json"), .copy("lifecycle.json"), .copy("documents.json"),
+                .copy("Passages"),
+            ]
         ),
         .target(
             name: "TrackingConformanceVectors",

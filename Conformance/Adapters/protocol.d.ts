@@ -36,6 +36,16 @@ export interface RunContext {
   sdkVersion?: string;
   /** The IANA time zone at the first step; UTC if omitted. */
   zone?: string;
+  /** The device's settings of language and region; en_US, gregorian and 24 if omitted. */
+  device?: Device;
+}
+
+/** What the platform calls the default locale and calendar. */
+export interface Device {
+  /** A language, then a script and a region if needed, such as `ar_EG` or `zh_Hant_TW`. */
+  locale: string;
+  calendar: "gregorian" | "buddhist" | "hebrew" | "indian" | "islamic" | "japanese" | "persian" | "roc";
+  hourCycle: 12 | 24;
 }
 
 /** One thing that happens to the implementation. */
@@ -139,7 +149,9 @@ export type Capability =
   | "payload.compose.ios"
   | "payload.compose.android"
   | "lifecycle"
-  | "lifecycle.auto";
+  | "lifecycle.dictionary"
+  | "lifecycle.auto"
+  | "device.locale";
 
 /** An answer for each step, in order; or why the whole request is declined. */
 export type RunResult = { steps: StepAnswer[] } | { unsupported: string };

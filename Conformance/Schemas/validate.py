@@ -5,8 +5,8 @@
     python3 Conformance/Schemas/validate.py --kit .build/debug/tracking-conformance \\
         --adapter 'python3 Conformance/Adapters/python/adapter.py'
 
-Without options, it checks the schemas, the documents that they must reject (`refusals.json`), the rules, the vectors
-and the known-failure lists. Each adapter receives the requests of all vectors from a file, and every request and answer
+Without options, it checks the schemas, the documents that they must reject (`refusals.json`), the rules, the passages,
+the vectors and the known-failure lists. Each adapter receives the requests of all vectors from a file, and every request and answer
 is checked. With `--kit`, the bundled reference adapter is checked too, as are the kit's own requests and reports, and
 the kit must reject what the schemas reject. The first check that fails ends the run with status 1.
 """
@@ -39,6 +39,7 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 SHOWN = 20
 VALUES = {"payload.parse": "parsedPayload", "payload.compose": "composedPayload"}
 VALUES["lifecycle.dictionary"] = "lifecycleDictionary"
+KIT_READS = ("vector-file", "rule-file", "suite", "documents", "passage-file", "known-failures")
 
 
 # Schemas
@@ -113,7 +114,7 @@ def undescribed(schema: object, path: str, name: str) -> Iterator[str]:
 
 
 def edited(document: object, change: dict[str, object]) -> object:
-    """A copy of a document in which the given place is removed, replaced or added."""
+    """A copy of a document in which the given place is removed, replaced or added, as a list where `times` is given."""
     document = copy.deepcopy(document)
     *parents, last = [part.replace("~1", "/").replace("~0", "~") for part in change["at"].split("/")[1:]]
     place = document
@@ -121,7 +122,7 @@ def edited(document: object, change: dict[str, object]) -> object:
         place = place[int(part)] if isinstance(place, list) else place[part]
     key = int(last) if isinstance(place, list) else last
     if "put" in change:
-        place[key] = change["put"]
+        place[key] = [change["put"]] * change["times"] if "times" in change else change["put"]
     else:
         del place[key]
     return document
@@ -164,12 +165,14 @@ def kit_files() -> Iterator[tuple[Path, str]]:
     for area in ("push", "payload", "lifecycle"):
         yield CONFORMANCE / "Rules" / f"{area}.json", "rule-file"
     yield CONFORMANCE / "Rules" / "documents.json", "documents"
+    for path in sorted((CONFORMANCE / "Rules" / "Passages").glob("*.json")):
+        yield path, "passage-file"
     yield VECTORS / "suite.json", "suite"
     for path in sorted(VECTORS.glob("**/*.json")):
         if path != VECTORS / "suite.json":
             yield path, "vector-file"
     for path in sorted(CONFORMANCE.glob("**/*.json")):
-        if path.parent not in (SCHEMAS, CONFORMANCE / "Rules") and '"knownFailures"' in path.read_text("utf-8"):
+        if SCHEMAS != path.parent and CONFORMANCE / "Rules" not in path.parents and '"knownFailures"' in path.read_text("utf-8"):
             yield path, "known-failures"
 
 
@@ -203,7 +206,7 @@ def run_request(vector: dict, identifier: int) -> dict:
     """The request for a vector: its context and its stimuli, and nothing else."""
     stimuli = [{key: step[key] for key in ("event", "with", "at", "zone") if key in step} for step in vector["steps"]]
     given = vector.get("context", {})
-    context = {key: given[key] for key in ("sdkVersion",) if key in given} | {"zone": given.get("zone", "UTC")}
+    context = {key: given[key] for key in ("sdkVersion", "device") if key in given} | {"zone": given.get("zone", "UTC")}
     params = {"context": context, "steps": stimuli}
     return {"jsonrpc": "2.0", "id": identifier, "method": "run", "params": params}
 
@@ -331,7 +334,7 @@ def report_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[
 def kit_reading_problems(kit: str) -> Iterator[str]:
     """A document on which the schemas and the kit's own reader disagree."""
     for name, definition, title, document, fate in refusals():
-        if definition or name not in ("vector-file", "rule-file", "suite", "documents", "known-failures"):
+        if definition or name not in KIT_READS:
             continue
         with tempfile.TemporaryDirectory() as directory:
             problems = kit_findings(kit, name, document, Path(directory))
@@ -350,14 +353,17 @@ def kit_findings(kit: str, name: str, document: object, directory: Path) -> list
     # Each document is put where the valid document of its kind belongs.
     places = {"vector-file": suite / "push/android/example.json", "rule-file": rules / "push.json"}
     places |= {"suite": suite / "suite.json", "documents": rules / "documents.json"}
+    places["passage-file"] = rules / "Passages" / "S1.json"
     place = places.get(name, directory / "list.json")
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text(json.dumps(document))
     command = [kit, "list", "--suite", str(directory)]
+    if name == "passage-file":
+        command = [kit, "explain", "--suite", str(directory), "--document", "S1"]
     if name == "known-failures":
         command = [kit, "run", "--suite", str(directory), "--known-failures", str(place), "--select", "none"]
     finished = subprocess.run(command, capture_output=True, text=True, check=False)
-    # Without vectors, both commands end with status 1; 65 means invalid input.
+    # Without vectors, commands that run or list them end with status 1; 65 means invalid input.
     return finished.stderr.splitlines() if finished.returncode == 65 else []
 
 

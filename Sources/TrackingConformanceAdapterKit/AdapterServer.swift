@@ -35,7 +35,7 @@ struct AdapterServer<Adapted: Implementation> {
         }
         do {
             let stimuli = try steps.map { try Stimulus(json: $0) }
-            let answer = await Adapted.answer(stimuli, in: RunContext(json: parameters?["context"]))
+            let answer = try await Adapted.answer(stimuli, in: RunContext(json: parameters?["context"]))
             return success(id: id, answer.json)
         } catch {
             return success(id: id, RunAnswer.unsupported(String(describing: error)).json)

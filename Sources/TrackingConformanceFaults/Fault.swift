@@ -21,11 +21,13 @@ public struct Fault: Sendable, Identifiable {
     public static let all: [Fault] = push + payload + lifecycle
 
     private static let push: [Fault] = [
-        pushFlag, pushID, pushAction, pushData, pushImpression, pushOpening, pushDismissal, pushIsolation,
-        pushFunction,
+        pushFlag, pushID, pushIDText, pushAction, pushData, pushImpression, pushOpening, pushResuming, pushDismissal,
+        pushIsolation, pushFunction,
     ].flatMap { $0 }
 
-    private static let payload: [Fault] = [payloadIOS, payloadAndroid, payloadFields, payloadComposing].flatMap { $0 }
+    private static let payload: [Fault] = [
+        payloadIOS, payloadAndroid, payloadFields, payloadParsedValues, payloadComposing,
+    ].flatMap { $0 }
 
     private static let lifecycle: [Fault] = [
         lifecycleEvents, lifecycleCalls, lifecycleCounts, lifecycleUpdates, lifecycleCrashes, lifecycleFirsts,

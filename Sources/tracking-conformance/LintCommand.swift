@@ -6,7 +6,10 @@ import TrackingConformanceReports
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Checks the files of rules and vectors: form, ids, the rules that vectors name, and formatting.",
+        abstract: """
+            Checks the files of rules, passages and vectors: form, ids, the rules that vectors and passages name, and \
+            formatting.
+            """,
         discussion: "Without --suite, it checks the suite in the current directory, or else the bundled one."
     )
 
@@ -24,7 +27,9 @@ struct LintCommand: AsyncParsableCommand {
         let here = SuiteLocation(directory: ".")
         let location = suiteOptions.suite == nil && here.exists ? here : try suiteOptions.location()
         let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
-        let findings = loaded.lint() + (try await publishedFindings(loaded.suite, location: location))
+        let passages = Traceability(location, catalogue: loaded.suite.catalogue)
+        let published = try await publishedFindings(loaded.suite, location: location)
+        let findings = loaded.lint() + passages.lint() + published
         guard findings.isEmpty else {
             for line in FindingList.lines(of: findings) { try Console.print(line) }
             if GitHubActions.isPresent {

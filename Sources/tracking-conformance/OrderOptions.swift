@@ -22,6 +22,14 @@ struct OrderOptions: ParsableArguments {
     @Option(help: "The seed of the shuffled order. (default: a random one, which is printed)")
     var seed: UInt64?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Run every vector once more with the adapter started in another time zone and locale (TZ, LANG, LC_ALL); one "
+                + "whose verdict changes is errored. --repeat and --shuffle do so, too."
+        )
+    )
+    var varyHost = false
+
     func validate() throws {
         guard (1...1_000_000).contains(repetitions) else {
             throw ValidationError("--repeat must be between 1 and 1000000, not \(repetitions)")
@@ -38,7 +46,8 @@ struct OrderOptions: ParsableArguments {
 
     /// The order, with a random seed where it is shuffled and none is given.
     func order() -> RunOrder {
-        RunOrder(repetitions: repetitions, seed: shuffle.map { seed ?? $0.seed })
+        let variesHost = varyHost || repetitions > 1 || shuffle != nil
+        return RunOrder(repetitions: repetitions, seed: shuffle.map { seed ?? $0.seed }, variesHost: variesHost)
     }
 }
 

@@ -8,6 +8,12 @@ extension Suite {
         throw CommandFailure(unknown: "rule", name, among: catalogue.rules.map(\.id.rawValue))
     }
 
+    /// The document that an option names, in upper or lower case.
+    func document(named name: String) throws -> RuleCatalogue.Document {
+        if let document = catalogue.documents.first(where: { $0.id == name.uppercased() }) { return document }
+        throw CommandFailure(unknown: "document", name, among: catalogue.documents.map(\.id))
+    }
+
     /// The vector that an argument names.
     func vector(named name: String) throws -> Vector {
         if let vector = vectors.first(where: { $0.id == name }) { return vector }

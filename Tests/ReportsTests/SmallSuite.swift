@@ -7,17 +7,23 @@ import TrackingConformanceReports
 struct SmallSuite {
     /// The suite.
     let suite: Suite
+    /// The passages of its document.
+    let traceability: Traceability
 
     private static let loaded = Result { try load() }
 
     /// Takes the suite, which is read once.
     init() throws {
-        suite = try Self.loaded.get()
+        (suite, traceability) = try Self.loaded.get()
     }
 
-    private static func load() throws -> Suite {
+    private static func load() throws -> (Suite, Traceability) {
         let vectors = ids.map { SmallVector($0, rules: [$0 == "soft" ? "PT-TWO" : "PT-ONE"]) }
-        return try SuiteFiles(small: vectors).written { try Suite.load(SuiteLocation(directory: $0)) }
+        return try SuiteFiles(small: vectors).written { directory in
+            let location = SuiteLocation(directory: directory)
+            let suite = try Suite.load(location)
+            return (suite, Traceability(location, catalogue: suite.catalogue))
+        }
     }
 
     /// The last components of the vectors' ids.

@@ -13,14 +13,28 @@ struct SuiteTextTests {
         small = try SmallSuite()
     }
 
-    @Test("A rule is shown with its level, statement, sources and vectors")
+    @Test("A rule is shown with its level, statement, sources, their passages and vectors")
     func rule() throws {
         let rule = try #require(small.suite.catalogue[Rule.ID(rawValue: "PT-TWO")])
-        let text = RuleDescription.text(of: rule, in: small.suite, style: plain)
+        let text = RuleDescription.text(of: rule, in: small.suite, tracedBy: small.traceability, style: plain)
         #expect(text.hasPrefix("PT-TWO  Title of PT-TWO\nrecommended; push; "))
-        #expect(text.contains("\n\nWhat PT-TWO demands.\n\nSources\n  S1  Document\n"))
+        #expect(text.contains("\n\nWhat PT-TWO demands.\n\nSources\n  S1  Document: One (one)\n"))
         #expect(text.hasSuffix("\n\nVectors (1)\n  push/small/soft\n"))
     }
+
+    @Test("The passages of a document are a table of 80 columns, whose cells are broken into lines")
+    func passages() throws {
+        let document = try #require(small.suite.catalogue.documents.first)
+        let text = PassageTable.text(of: document, in: small.traceability, style: plain)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(text.hasPrefix("S1  Document\n3 passages: 2 bound to rules, 1 excluded\n\nOne\nplace"))
+        #expect(lines.contains("one                 This.                                 PT-ONE"))
+        #expect(lines.contains("                                                          LC-TWO"))
+        #expect(text.hasSuffix("three               More.                                 excluded\n\(reason)\n"))
+        #expect(lines.allSatisfy { $0.count <= 80 && $0.last != " " })
+    }
+
+    private let reason = "                    Excluded: Why."
 
     @Test("The rules are listed by areas, with the number of their vectors")
     func rules() {

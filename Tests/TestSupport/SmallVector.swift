@@ -52,11 +52,30 @@ extension SuiteFiles {
             "Conformance/Rules/push.json": Self.rules(of: "push", prefix: "PT"),
             "Conformance/Rules/payload.json": Self.rules(of: "payload", prefix: "PL"),
             "Conformance/Rules/lifecycle.json": Self.rules(of: "lifecycle", prefix: "LC"),
+            "Conformance/Rules/Passages/S1.json": Self.passages,
             "Vectors/v1/suite.json": "{ \"version\": \"\(version)\" }\n",
             "Vectors/v1/push/small.json":
                 #"{ "topic": "push/small", "vectors": [\#(vectors.map(\.json).joined(separator: ", "))] }"#,
         ])
     }
+
+    /// The passages of the document that the rules cite.
+    private static let passages = #"""
+        {
+          "document": "S1",
+          "sections": [
+            {
+              "heading": "One",
+              "passages": [
+                { "at": "one", "says": "This.", "rules": ["PT-ONE", "PL-ONE", "LC-ONE", "PT-TWO", "PL-TWO", "LC-TWO"] },
+                { "at": "two", "says": "That.", "rules": ["PT-THREE", "PL-THREE", "LC-THREE"] },
+                { "at": "three", "says": "More.", "excluded": "Why." }
+              ]
+            }
+          ]
+        }
+
+        """#
 
     private static func rules(of area: String, prefix: String) -> String {
         let levels = [("ONE", "required"), ("TWO", "recommended"), ("THREE", "informational")]

@@ -75,5 +75,29 @@ struct FoundationTests {
     func zones() throws {
         #expect(try TimeZone(named: "Europe/Berlin").identifier == "Europe/Berlin")
         #expect(throws: UnsupportedStimulus.self) { try TimeZone(named: "Mars/Olympus") }
+        #expect(throws: UnsupportedStimulus.self) { try TimeZone(named: "") }
+    }
+
+    @Test("A device has a locale and a calendar")
+    func device() throws {
+        let device = Device(locale: "th_TH", calendar: .buddhist, hourCycle: .twelve)
+        let date = Date(try #require(Instant("2024-03-10T09:59:59Z")))
+        #expect(Locale(device).region?.identifier == "TH")
+        #expect(Locale(device).hourCycle == .oneToTwelve)
+        #expect(Calendar(device).dateComponents(in: .gmt, from: date).year == 2567)
+        #expect(Calendar(device).locale == Locale(device))
+    }
+
+    @Test("Where the context says nothing of the device, it is American, Gregorian and has 24 hours")
+    func standardDevice() {
+        #expect(Locale(nil as Device?).region?.identifier == "US")
+        #expect(Locale(nil as Device?).hourCycle == .zeroToTwentyThree)
+        #expect(Calendar(nil as Device?).identifier == .gregorian)
+    }
+
+    @Test("Every calendar of a device is one of Foundation", arguments: Device.Calendar.allCases)
+    func calendars(calendar: Device.Calendar) {
+        let device = Device(locale: "en_US", calendar: calendar, hourCycle: .twentyFour)
+        #expect(Locale(device).calendar.identifier == Calendar(device).identifier)
     }
 }

@@ -9,7 +9,7 @@ import Musl
 /// An adapter that misbehaves on request, for the tests of the runner.
 ///
 /// `faulty-adapter [--fault NAME --at PLACE] [--vectors COUNT] [--chances FILE] [--marker TEXT]`; the file counts what
-/// happens by chance over all processes, and the marker is for finding them.
+/// happens by chance over all processes, and the marker is for finding them. `faulty-adapter faults` lists the faults.
 @main
 struct FaultyAdapter {
     private let fault: Fault?
@@ -22,6 +22,10 @@ struct FaultyAdapter {
 
     static func main() {
         playRole(CommandLine.arguments.dropFirst())
+        if CommandLine.arguments.dropFirst() == ["faults"] {
+            emit(Fault.allCases.map { $0.rawValue + "\n" }.joined().utf8)
+            exit(0)
+        }
         if let role = CommandLine.arguments.dropFirst().first.flatMap(Grandchild.Role.init) { Grandchild.play(role) }
         guard var adapter = FaultyAdapter(Array(CommandLine.arguments.dropFirst())) else {
             emit("faulty-adapter: bad arguments\n".utf8, to: STDERR_FILENO)

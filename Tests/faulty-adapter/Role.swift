@@ -32,6 +32,7 @@ func playRole(_ arguments: ArraySlice<String>) {
     switch arguments.first {
     case "small": serve(SmallAdapter(options))
     case "half": serve(HalfAdapter(options))
+    case "hostbound": serve(HostboundAdapter(options))
     case "leaking": serve(LeakingAdapter(options))
     case "misspoken":
         var adapter = MisspokenAdapter(fault: words.first ?? "")

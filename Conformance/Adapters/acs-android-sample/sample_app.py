@@ -14,7 +14,7 @@ class MobileCore:
         self.calls: list[dict] = []
 
     def collect_message_info(self, data: dict) -> None:
-        # The sample changes its map after the call. The document does not say whether the SDK copies it; this one does.
+        # The sample changes its map after the call. What counts is the data at the call, so it is copied.
         self.calls.append({"function": "collectMessageInfo", "data": dict(data)})
 
 

@@ -34,7 +34,9 @@ final class Adapter {
         "payload.compose.ios",
         "payload.compose.android",
         "lifecycle",
-        "lifecycle.auto");
+        "lifecycle.dictionary",
+        "lifecycle.auto",
+        "device.locale");
 
     private static final int INVALID_REQUEST = -32600;
     private static final int METHOD_NOT_FOUND = -32601;

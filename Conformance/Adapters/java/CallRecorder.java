@@ -6,8 +6,7 @@ import java.util.Map;
 /**
  * A test double for the vendors' SDKs: it keeps what would be sent to a server, for the answer to the kit.
  *
- * <p>The calls hold the maps that were passed in, not copies: changing a map after sending it is a fault that the kit
- * should detect.
+ * <p>The data is converted to JSON at the call: what is done to a map afterwards does not change what was sent.
  */
 final class CallRecorder {
     private List<Map<String, Object>> calls = new ArrayList<>();
@@ -40,7 +39,7 @@ final class CallRecorder {
         if (name != null) {
             call.put("name", name);
         }
-        call.put("data", data);
+        call.put("data", Json.of(data));
         calls.add(call);
     }
 }

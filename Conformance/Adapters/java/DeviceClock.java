@@ -3,11 +3,19 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeParseException;
+import java.util.TimeZone;
 
-/** The time and the time zone of the device, set from the steps: nothing here reads the real clock. */
+/**
+ * The time and the time zone of the device, set from the steps: nothing here reads the real clock.
+ *
+ * <p>The time zone is the JVM's default one, too, for code that reads it there.
+ */
 final class DeviceClock {
     private Instant now = Instant.EPOCH;
-    private ZoneId zone = ZoneId.of("UTC");
+
+    DeviceClock() {
+        setZone("UTC");
+    }
 
     /** Sets the instant and the time zone, each if given. */
     void set(String at, String zoneName) {
@@ -15,7 +23,7 @@ final class DeviceClock {
             now = parseInstant(at);
         }
         if (zoneName != null) {
-            zone = findZone(zoneName);
+            setZone(zoneName);
         }
     }
 
@@ -26,7 +34,7 @@ final class DeviceClock {
 
     /** An instant as the device's calendar and clock show it in the time zone in force now. */
     ZonedDateTime localTime(Instant instant) {
-        return instant.atZone(zone);
+        return instant.atZone(ZoneId.systemDefault());
     }
 
     private static Instant parseInstant(String text) {
@@ -37,9 +45,10 @@ final class DeviceClock {
         }
     }
 
-    private static ZoneId findZone(String name) {
+    /** {@code TimeZone.getTimeZone(name)} would turn a zone that it does not know into GMT. */
+    private static void setZone(String name) {
         try {
-            return ZoneId.of(name);
+            TimeZone.setDefault(TimeZone.getTimeZone(ZoneId.of(name)));
         } catch (DateTimeException error) {
             throw new Unsupported("no data for the time zone " + name);
         }

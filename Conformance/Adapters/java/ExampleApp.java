@@ -13,10 +13,11 @@ final class ExampleApp {
     /** The lifecycle module of the running process; null if there is none. */
     private Lifecycle lifecycle;
 
-    /** @param context what applies to all steps of a request: {@code sdkVersion} and {@code zone}, if given */
+    /** @param context what applies to all steps of a request: {@code sdkVersion}, {@code zone}, {@code device}, if given */
     ExampleApp(Json context) {
         String sdkVersion = context.get("sdkVersion").text();
         clock.set(null, context.get("zone").text());
+        Device.set(context.get("device"));
         ios = new IosPush(new PushTracking(recorder, sdkVersion, "2.3.0"));
         android = new AndroidPush(new PushTracking(recorder, sdkVersion, "1.4.0"));
     }

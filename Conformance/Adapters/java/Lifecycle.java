@@ -15,7 +15,7 @@ import java.util.Map;
  */
 final class Lifecycle {
     private static final DateTimeFormatter AMERICAN_DATE =
-        DateTimeFormatter.ofPattern("MM/dd/uuuu").withZone(ZoneOffset.UTC);
+        DateTimeFormatter.ofPattern("MM/dd/uuuu", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final CallRecorder tracker;
     private final DeviceClock clock;

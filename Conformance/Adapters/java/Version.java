@@ -1,16 +1,24 @@
+import java.math.BigInteger;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A version, compared number by number; a missing number is zero. */
-record Version(int[] numbers) implements Comparable<Version> {
+/** A version, compared number by number; a missing number is zero, and a suffix after the numbers does not count. */
+record Version(List<BigInteger> numbers) implements Comparable<Version> {
+    private static final Pattern NUMBERS = Pattern.compile("[0-9]+(\\.[0-9]+)*");
+
     static Version parse(String text) {
-        return new Version(Stream.of(text.split("\\.")).mapToInt(Integer::parseInt).toArray());
+        Matcher numbers = NUMBERS.matcher(text.strip());
+        String found = numbers.lookingAt() ? numbers.group() : "0";
+        return new Version(Stream.of(found.split("\\.")).map(BigInteger::new).toList());
     }
 
     @Override
     public int compareTo(Version other) {
-        int count = Math.max(numbers.length, other.numbers.length);
+        int count = Math.max(numbers.size(), other.numbers.size());
         for (int index = 0; index < count; index++) {
-            int order = Integer.compare(number(index), other.number(index));
+            int order = number(index).compareTo(other.number(index));
             if (order != 0) {
                 return order;
             }
@@ -18,7 +26,7 @@ record Version(int[] numbers) implements Comparable<Version> {
         return 0;
     }
 
-    private int number(int index) {
-        return index < numbers.length ? numbers[index] : 0;
+    private BigInteger number(int index) {
+        return index < numbers.size() ? numbers.get(index) : BigInteger.ZERO;
     }
 }

@@ -12,6 +12,7 @@
 import { Console } from 'node:console';
 import { once } from 'node:events';
 import { ExampleApp } from './app.mjs';
+import { parse, stringify } from './exact-json.mjs';
 import { InvalidParams, UnknownMethod, Unsupported } from './refusals.mjs';
 
 const PROTOCOL_VERSION = 1;
@@ -27,7 +28,9 @@ const CAPABILITIES = [
   'payload.compose.ios',
   'payload.compose.android',
   'lifecycle',
+  'lifecycle.dictionary',
   'lifecycle.auto',
+  'device.locale',
 ];
 
 const METHOD_NOT_FOUND = -32601;
@@ -77,7 +80,7 @@ async function* lines(stream) {
 function parseRequest(line) {
   if (line.trim() === '') return undefined;
   try {
-    const request = JSON.parse(line);
+    const request = parse(line);
     if (isObject(request) && 'id' in request) return request;
     console.error('skipped a message that is not a request with an id');
   } catch (error) {
@@ -88,7 +91,7 @@ function parseRequest(line) {
 
 /** The answer to a request as one line of text, whatever happens. */
 function answerLine(request) {
-  const envelope = `"jsonrpc":"2.0","id":${JSON.stringify(request.id)}`;
+  const envelope = `"jsonrpc":"2.0","id":${stringify(request.id)}`;
   try {
     return `{${envelope},"result":${result(request)}}`;
   } catch (error) {
@@ -145,7 +148,7 @@ function run(params) {
 function runStep(app, step) {
   if (!isObject(step)) throw new InvalidParams('a step must be an object');
   try {
-    return JSON.stringify(app.handle(step));
+    return stringify(app.handle(step));
   } catch (error) {
     if (error instanceof Unsupported || error instanceof InvalidParams) throw error;
     console.error(error);

@@ -22,7 +22,11 @@ export class ExampleApp {
   /** The lifecycle module of the running process; undefined if there is none. */
   #lifecycle;
 
-  /** @param {{sdkVersion?: string, zone?: string}} context what applies to all steps of a request */
+  /**
+   * The context's `device` (locale, calendar and hour cycle) is not used, because nothing here depends on such settings.
+   *
+   * @param {{sdkVersion?: string, zone?: string}} context what applies to all steps of a request
+   */
   constructor({ sdkVersion, zone }) {
     this.#clock = new Clock(zone);
     this.#ios = new IOSPushTracking(this.#recorder, sdkVersion);

@@ -6,22 +6,22 @@ export class CallRecorder {
 
   /** Adobe: the tracking call of a current SDK. */
   collectMessageInfo(data) {
-    this.#calls.push({ function: 'collectMessageInfo', data });
+    this.#calls.push({ function: 'collectMessageInfo', data: structuredClone(data) });
   }
 
   /** Adobe: the tracking call of an older SDK. */
   trackAction(name, data) {
-    this.#calls.push({ function: 'trackAction', name, data });
+    this.#calls.push({ function: 'trackAction', name, data: structuredClone(data) });
   }
 
   /** Tealium: a tracking call, of the lifecycle module or an ordinary one. */
   track(name, data) {
-    this.#calls.push({ function: 'track', name, data });
+    this.#calls.push({ function: 'track', name, data: structuredClone(data) });
   }
 
   /**
-   * Returns the recorded calls in order and clears the recorder. They hold the objects that were passed in, not copies:
-   * changing an object after sending it is a fault that the kit should detect.
+   * Returns the recorded calls in order and clears the recorder. Their data was copied at the call: what is done to an
+   * object afterwards does not change what was sent.
    */
   take() {
     const calls = this.#calls;

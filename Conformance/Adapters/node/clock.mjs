@@ -14,13 +14,19 @@ export class Clock {
   #zone;
 
   constructor(zone = 'UTC') {
-    this.#zone = zone;
+    this.#setZone(zone);
   }
 
   /** Sets the clock from a step: its instant, and its time zone if that changes. */
   set({ at, zone }) {
     if (at !== undefined) this.#now = parseInstant(at);
-    if (zone !== undefined) this.#zone = zone;
+    if (zone !== undefined) this.#setZone(zone);
+  }
+
+  /** Refuses a time zone without data at once: no other zone may stand in for it. */
+  #setZone(zone) {
+    formatter(zone);
+    this.#zone = zone;
   }
 
   /** The current instant. */

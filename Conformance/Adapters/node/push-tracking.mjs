@@ -92,13 +92,18 @@ function sender(sdk, version, collectMessageInfoSince) {
     : (data) => sdk.trackAction('tracking', data);
 }
 
-/** Compares versions number by number; a missing number is zero. */
+/** Compares versions number by number; a missing number is zero, and a suffix after the numbers does not count. */
 function isAtLeast(version, minimum) {
-  const numbers = version.split('.').map(Number);
-  const minimums = minimum.split('.').map(Number);
+  const numbers = numbersOf(version);
+  const minimums = numbersOf(minimum);
   for (let index = 0; index < Math.max(numbers.length, minimums.length); index += 1) {
     const difference = (numbers[index] ?? 0) - (minimums[index] ?? 0);
     if (difference !== 0) return difference > 0;
   }
   return true;
+}
+
+/** The numbers at the beginning of a version. */
+function numbersOf(version) {
+  return (/^\s*(\d+(?:\.\d+)*)/.exec(version)?.[1] ?? '0').split('.').map(Number);
 }

@@ -31,7 +31,9 @@ CAPABILITIES = [
     "payload.compose.ios",
     "payload.compose.android",
     "lifecycle",
+    "lifecycle.dictionary",
     "lifecycle.auto",
+    "device.locale",
 ]
 
 INVALID_REQUEST = -32600

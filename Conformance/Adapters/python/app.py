@@ -23,9 +23,12 @@ class ExampleApp:
     """A newly installed app that is not running yet. Every `run` gets a new one."""
 
     def __init__(self, context: dict[str, object]) -> None:
-        """Takes the context of the request: `sdkVersion` if it matters, and `zone`."""
+        """Takes the context of the request: `sdkVersion` if it matters, and `zone`.
+
+        Its `device` (locale, calendar and hour cycle) is not used, because nothing here depends on such settings.
+        """
         self._calls = CallRecorder()
-        self._clock = Clock(context.get("zone") or "UTC")
+        self._clock = Clock(context.get("zone", "UTC"))
         self._sdk_version = context.get("sdkVersion")
         self._storage: dict[str, object] = {}
         self._end_process()
@@ -79,7 +82,8 @@ class ExampleApp:
                 self._clock.set(parse_instant(step["at"]))
         except (TypeError, ValueError) as error:
             raise InvalidParams(f"at: {error}") from error
-        self._clock.zone = step.get("zone") or self._clock.zone
+        if step.get("zone") is not None:
+            self._clock.set_zone(step["zone"])
 
     # Payload
 

@@ -34,14 +34,16 @@ class Clock:
     """The time and the time zone of the device."""
 
     def __init__(self, zone: str) -> None:
-        self.zone = zone
-        """The IANA name of the time zone in force. It may change while the app is running."""
         self._now: int | None = None
-        self._zones: dict[str, tzinfo] = {"UTC": timezone.utc}
+        self._zone = _zone(zone)
 
     def set(self, now: int) -> None:
         """Sets the instant. The clock stands still until it is set again."""
         self._now = now
+
+    def set_zone(self, name: str) -> None:
+        """Sets the time zone by its IANA name. It may change while the app is running."""
+        self._zone = _zone(name)
 
     def now(self) -> int:
         """The current instant."""
@@ -55,13 +57,13 @@ class Clock:
 
     def local(self, instant: int) -> datetime:
         """The date and time of an instant, to the second, in the time zone in force now."""
-        zone = self._zones.get(self.zone)
-        if zone is None:
-            zone = self._zones[self.zone] = _load_zone(self.zone)
-        return datetime.fromtimestamp(instant // NANOSECONDS, zone)
+        return datetime.fromtimestamp(instant // NANOSECONDS, self._zone)
 
 
-def _load_zone(name: str) -> tzinfo:
+def _zone(name: str) -> tzinfo:
+    """The time zone with a name. Raises `Unsupported` without data for it: no other zone may stand in for it."""
+    if name == "UTC":
+        return timezone.utc
     from zoneinfo import ZoneInfo  # Imported here because most requests need no time zone and start-up should be fast.
 
     try:

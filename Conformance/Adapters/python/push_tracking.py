@@ -5,6 +5,8 @@ Rules PT-*. To certify your own implementation, call your handlers where `app.py
 
 from __future__ import annotations
 
+import re
+
 from call_recorder import CallRecorder
 
 IMPRESSION = "7"
@@ -91,9 +93,13 @@ def is_tracking_on(notification: dict[str, object]) -> bool:
 
 
 def has_collect_message_info(platform: str, sdk_version: str | None) -> bool:
-    """Whether the SDK has `collectMessageInfo`. Versions are compared number by number; a missing number is zero."""
+    """Whether the SDK has `collectMessageInfo`. Versions are compared number by number; a missing number is zero.
+
+    A suffix after the numbers, as of a pre-release, a build or a wrapped SDK, does not count.
+    """
     if sdk_version is None:
         return True
-    numbers = tuple(int(number) for number in sdk_version.split("."))
+    leading = re.match(r"\s*([0-9.]*)", sdk_version)
+    numbers = tuple(int(number) for number in leading[1].split(".") if number) if leading else ()
     padded = numbers + (0,) * (3 - len(numbers))
     return padded >= FIRST_WITH_COLLECT_MESSAGE_INFO[platform]

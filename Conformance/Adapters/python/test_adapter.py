@@ -12,6 +12,8 @@ import sys
 import unittest
 from pathlib import Path
 
+from call_recorder import CallRecorder
+
 ADAPTER = Path(__file__).resolve().parent / "adapter.py"
 
 
@@ -68,6 +70,20 @@ class ProtocolTests(unittest.TestCase):
     def test_declines_a_zone_without_data(self) -> None:
         step = {"event": "app.start", "with": {"appVersion": "1", "automatic": True}, "at": "2024-01-01T00:00:00Z"}
         self.assertIn("Nowhere/City", run({**step, "zone": "Nowhere/City"})["unsupported"])
+
+    def test_declines_a_zone_without_data_even_if_no_local_time_is_read(self) -> None:
+        step = {"event": "android.onResume", "with": {"extras": None}}
+        for zone in ("Nowhere/City", "", "../etc/passwd", "GMT+25"):
+            with self.subTest(zone=zone):
+                (line,) = exchange(request("run", {"context": {"zone": zone}, "steps": [step]}))
+                self.assertIn("time zone", json.loads(line)["result"]["unsupported"])
+
+    def test_copies_data_at_the_call(self) -> None:
+        recorder, data = CallRecorder(), {"action": "2"}
+        recorder.collect_message_info(data)
+        data["action"] = "1"
+        recorder.collect_message_info(data)
+        self.assertEqual([call["data"]["action"] for call in recorder.take()], ["2", "1"])
 
     def test_continues_after_a_step_that_threw(self) -> None:
         threw, next_step = run(

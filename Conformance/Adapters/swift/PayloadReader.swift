@@ -29,8 +29,8 @@ enum PayloadReader {
         let data = payload["data"]?.object ?? JSONObject()
         var fields = texts(messageTexts, of: data)
         fields["badge"] = data["badge"].flatMap { badge in
-            let number = badge.number ?? badge.string.flatMap { JSONNumber(decimalString: $0) }
-            return number?.integer == nil ? nil : number.map { JSONValue(.number($0)) }
+            if let text = badge.string { return text.wholeMatch(of: /-?[0-9]+/) == nil ? nil : badge }
+            return badge.number?.integer == nil ? nil : badge
         }
         fields.add(texts(envelopeTexts, of: data))
         fields["custom"] = custom(data, reserved: messageTexts.map(\.0) + ["badge"])

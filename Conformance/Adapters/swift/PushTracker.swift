@@ -45,8 +45,16 @@ struct PushTracker {
         return bytes.count == 2 && bytes[0] | 0x20 == UInt8(ascii: "o") && bytes[1] | 0x20 == UInt8(ascii: "n")
     }
 
+    /// The numbers at the beginning of a version; one that is too large for an integer is the largest.
     private static func numbers(_ version: String) -> [Int] {
-        version.split(separator: ".").map { Int($0.prefix { $0.isASCII && $0.isNumber }) ?? 0 }
+        var numbers: [Int] = []
+        for part in version.drop(while: { $0.isWhitespace }).split(separator: ".") {
+            let digits = part.prefix { $0.isASCII && $0.isNumber }
+            if digits.isEmpty { break }
+            numbers.append(Int(digits) ?? .max)
+            if digits.count < part.count { break }
+        }
+        return numbers
     }
 }
 

@@ -31,7 +31,9 @@ final class Adapter {
         "payload.compose.ios",
         "payload.compose.android",
         "lifecycle",
-        "lifecycle.auto");
+        "lifecycle.dictionary",
+        "lifecycle.auto",
+        "device.locale");
 
     private Adapter() {}
 

@@ -1,7 +1,10 @@
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 
 /**
  * The app under test, newly installed and not running yet. This is the file to change.
@@ -19,23 +22,29 @@ final class App {
 
     private final List<Object> calls = new ArrayList<>();
     private final String sdkVersion;
-    private String zone;
 
-    /** Takes the context of the request: {@code zone}, and {@code sdkVersion} if it matters. */
+    /**
+     * Takes the context of the request: {@code zone}, {@code sdkVersion} if it matters, and {@code device}.
+     *
+     * <p>If your code reads the default locale, set it from {@code locale}, {@code calendar} and {@code hourCycle} of
+     * {@code device}, as in {@code Locale.setDefault(Locale.forLanguageTag("ar-EG-u-ca-buddhist-hc-h12"))}; without
+     * {@code device} it is {@code en-US-u-ca-gregory-hc-h23}.
+     */
     App(Json context) {
-        zone = context.get("zone").text();
         sdkVersion = context.get("sdkVersion").text();
+        setZone(context.get("zone").text());
     }
 
     /**
      * Performs one event, and returns the calls that it caused and its value, if it has one.
      *
-     * <p>{@code at} is the instant of the step and {@code zone} the new time zone: set your clock from them.
+     * <p>{@code at} is the instant of the step: set your clock from it. If your code works on threads of its own, wait
+     * here until they have nothing left to do.
      */
     Map<String, Object> handle(Json step) {
         calls.clear();
         if (step.get("zone").text() != null) {
-            zone = step.get("zone").text();
+            setZone(step.get("zone").text());
         }
         Object value = happen(step.get("event").text(), step.get("with"), step.get("at").text());
         var answer = new LinkedHashMap<String, Object>();
@@ -44,6 +53,15 @@ final class App {
             answer.put("value", value);
         }
         return answer;
+    }
+
+    /** Sets the default time zone, which your code may read. {@code TimeZone.getTimeZone} would take GMT for unknown ones. */
+    private static void setZone(String name) {
+        try {
+            TimeZone.setDefault(TimeZone.getTimeZone(ZoneId.of(name == null ? "UTC" : name)));
+        } catch (DateTimeException error) {
+            throw new Unsupported("no data for the time zone " + name);
+        }
     }
 
     /** What each event calls: replace {@code null} with your handler, and delete the events that you do not have. */
@@ -80,18 +98,17 @@ final class App {
         };
     }
 
-    // Have your code send to these in place of the SDK. They keep the map they are given and do not copy it: changing a
-    // map after sending it is a fault that the kit should detect.
+    // Have your code send to these in place of the SDK. They copy the data at the call.
 
     void collectMessageInfo(Map<String, ?> data) {
-        calls.add(Map.of("function", "collectMessageInfo", "data", data));
+        calls.add(Map.of("function", "collectMessageInfo", "data", Json.of(data)));
     }
 
     void trackAction(String name, Map<String, ?> data) {
-        calls.add(Map.of("function", "trackAction", "name", name, "data", data));
+        calls.add(Map.of("function", "trackAction", "name", name, "data", Json.of(data)));
     }
 
     void track(String name, Map<String, ?> data) {
-        calls.add(Map.of("function", "track", "name", name, "data", data));
+        calls.add(Map.of("function", "track", "name", name, "data", Json.of(data)));
     }
 }

@@ -22,7 +22,9 @@ const CAPABILITIES = [
   'payload.compose.ios',
   'payload.compose.android',
   'lifecycle',
+  'lifecycle.dictionary',
   'lifecycle.auto',
+  'device.locale',
 ];
 
 // A console.log in the implementation must not end up among the answers.

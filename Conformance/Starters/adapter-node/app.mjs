@@ -10,20 +10,25 @@ export class Unsupported extends Error {}
 export class App {
   calls = [];
 
-  /** Takes the context of the request: `zone`, and `sdkVersion` if it matters. */
-  constructor({ zone = 'UTC', sdkVersion }) {
-    this.zone = zone;
+  /**
+   * Takes the context of the request: `zone`, `sdkVersion` if it matters, and `device`, the default locale and calendar
+   * of the device.
+   */
+  constructor({ zone = 'UTC', sdkVersion, device = { locale: 'en_US', calendar: 'gregorian', hourCycle: 24 } }) {
+    this.zone = known(zone);
     this.sdkVersion = sdkVersion;
+    this.device = device;
   }
 
   /**
    * Performs one event, and returns the calls that it caused and its value, if it has one.
    *
-   * `at` is the instant of the step and `zone` the new time zone: set your clock from them.
+   * `at` is the instant of the step and `zone` the new time zone: set your clock from them. Await whatever your code
+   * leaves running.
    */
   async handle({ event, with: given = {}, at, zone }) {
     this.calls = [];
-    this.zone = zone ?? this.zone;
+    if (zone !== undefined) this.zone = known(zone);
     const value = await this.happen(event, given, at);
     return { calls: this.calls, value };
   }
@@ -71,18 +76,27 @@ export class App {
     return undefined;
   }
 
-  // Have your code send to these in place of the SDK. They keep the object they are given and do not copy it: changing
-  // an object after sending it is a fault that the kit should detect.
+  // Have your code send to these in place of the SDK. They copy the data at the call.
 
   collectMessageInfo(data) {
-    this.calls.push({ function: 'collectMessageInfo', data });
+    this.calls.push({ function: 'collectMessageInfo', data: structuredClone(data) });
   }
 
   trackAction(name, data) {
-    this.calls.push({ function: 'trackAction', name, data });
+    this.calls.push({ function: 'trackAction', name, data: structuredClone(data) });
   }
 
   track(name, data) {
-    this.calls.push({ function: 'track', name, data });
+    this.calls.push({ function: 'track', name, data: structuredClone(data) });
+  }
+}
+
+/** A time zone, if there is data for it; no other zone stands in for an unknown one. */
+function known(zone) {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return zone;
+  } catch {
+    throw new Unsupported(`no data for the time zone ${zone}`);
   }
 }

@@ -24,7 +24,9 @@ CAPABILITIES = [
     "payload.compose.ios",
     "payload.compose.android",
     "lifecycle",
+    "lifecycle.dictionary",
     "lifecycle.auto",
+    "device.locale",
 ]
 
 

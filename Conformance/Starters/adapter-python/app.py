@@ -1,8 +1,20 @@
 """The app under test: each event of the protocol, and what it calls. This is the file to change."""
 
+from copy import deepcopy
+from datetime import timezone
+from zoneinfo import ZoneInfo
+
 
 class Unsupported(Exception):
     """Something that this adapter cannot do; the message says why."""
+
+
+def zone_named(name):
+    """The time zone with that name. Without data for it the request is declined; no other zone stands in for it."""
+    try:
+        return timezone.utc if name == "UTC" else ZoneInfo(name)
+    except (LookupError, ValueError, OSError) as error:
+        raise Unsupported(f"no data for the time zone {name}: {error}") from error
 
 
 class App:
@@ -12,18 +24,24 @@ class App:
     """
 
     def __init__(self, context):
-        """Takes the context of the request: `zone`, and `sdkVersion` if it matters."""
+        """Takes the context of the request: `zone`, `sdkVersion` if it matters, and `device`.
+
+        `device` is the default locale and calendar of the device: `locale`, `calendar` and `hourCycle`.
+        """
         self.calls = []
-        self.zone = context.get("zone", "UTC")
+        self.zone = zone_named(context.get("zone", "UTC"))
         self.sdk_version = context.get("sdkVersion")
+        self.device = context.get("device", {"locale": "en_US", "calendar": "gregorian", "hourCycle": 24})
 
     def handle(self, step):
         """Performs one event, and returns the calls that it caused and its value, if it has one.
 
-        `at` is the instant of the step and `zone` the new time zone: set your clock from them.
+        `at` is the instant of the step and `zone` the new time zone: set your clock from them. If your code works on
+        threads of its own, wait here until they have nothing left to do.
         """
         self.calls = []
-        self.zone = step.get("zone", self.zone)
+        if "zone" in step:
+            self.zone = zone_named(step["zone"])
         value = self.happen(step["event"], step.get("with", {}), step.get("at"))
         answer = {"calls": self.calls}
         if value is not None:
@@ -67,14 +85,13 @@ class App:
         else:
             raise Unsupported(f"this adapter does not know the event {event}")
 
-    # Have your code send to these in place of the SDK. They keep the map they are given and do not copy it: changing a
-    # map after sending it is a fault that the kit should detect.
+    # Have your code send to these in place of the SDK. They copy the data at the call.
 
     def collect_message_info(self, data):
-        self.calls.append({"function": "collectMessageInfo", "data": data})
+        self.calls.append({"function": "collectMessageInfo", "data": deepcopy(data)})
 
     def track_action(self, name, data):
-        self.calls.append({"function": "trackAction", "name": name, "data": data})
+        self.calls.append({"function": "trackAction", "name": name, "data": deepcopy(data)})
 
     def track(self, name, data):
-        self.calls.append({"function": "track", "name": name, "data": data})
+        self.calls.append({"function": "track", "name": name, "data": deepcopy(data)})

@@ -27,6 +27,9 @@ package actor AttemptQueue {
     /// Whether there are attempts that nobody has taken.
     package var hasPending: Bool { sequence.count > 0 }
 
+    /// Whether the next attempt is one that an adapter makes which was started as if on another host.
+    package var isElsewhere: Bool { sequence.isElsewhere }
+
     /// Notes something beside the vectors.
     package func warn(_ warning: String) {
         warnings.add(warning)
@@ -78,11 +81,17 @@ extension AttemptQueue {
     ///   - finished: The outcomes of earlier attempts.
     ///   - wanted: The most attempts to be handed out.
     ///   - workers: The number of those who share the attempts.
-    /// - Returns: The next attempts; none are left where it is empty and some were wanted.
-    package func exchange(_ finished: [Attempt.Outcome], wanted: Int, workers: Int = 1) -> [Attempt] {
+    ///   - isElsewhere: Whether the attempts are made as if on another host.
+    /// - Returns: The next attempts; where it is empty and some were wanted, none are left for that host.
+    package func exchange(
+        _ finished: [Attempt.Outcome],
+        wanted: Int,
+        workers: Int = 1,
+        elsewhere isElsewhere: Bool = false
+    ) -> [Attempt] {
         take(finished)
         let share = workers > 1 ? sequence.count / (2 * workers) + 1 : wanted
-        return sequence.take(min(wanted, share))
+        return sequence.take(min(wanted, share), elsewhere: isElsewhere)
     }
 
     /// Takes outcomes.
@@ -141,19 +150,9 @@ extension AttemptQueue {
             suiteVersion: plan.suite.version,
             handshake: handshake,
             results: results,
-            warnings: warnings.all + Self.leakWarnings(results),
+            warnings: warnings.all + VectorResult.Instability.warnings(results),
             wasInterrupted: wasInterrupted
         )
-    }
-
-    /// What most often makes verdicts change.
-    private static func leakWarnings(_ results: [VectorResult]) -> [String] {
-        let count = results.count(where: \.dependsOnOthers)
-        guard count > 0 else { return [] }
-        return [
-            "\(counted(count, "vector")) got a different verdict when run again; most often the adapter keeps state from "
-                + "one run request to the next, though each must begin with a fresh install"
-        ]
     }
 }
 

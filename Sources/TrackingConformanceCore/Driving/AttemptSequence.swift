@@ -30,13 +30,28 @@ package struct AttemptSequence: Sendable {
     /// The number of attempts that nobody has taken.
     package var count: Int { returned.count + end - next }
 
-    /// Takes the next attempts.
-    package mutating func take(_ wanted: Int) -> [Attempt] {
-        var attempts = Array(returned.prefix(wanted))
+    /// Whether the next attempt is one of the other host; `false` where none is left.
+    package var isElsewhere: Bool {
+        if let first = returned.first { return order.isElsewhere(first.pass) }
+        return next < end && order.isElsewhere(next / places.count)
+    }
+
+    /// Takes the next attempts of a host.
+    ///
+    /// - Parameters:
+    ///   - wanted: The most attempts to be taken.
+    ///   - isElsewhere: Whether they are those of the other host.
+    /// - Returns: The attempts; none where the next one belongs to another host.
+    package mutating func take(_ wanted: Int, elsewhere isElsewhere: Bool = false) -> [Attempt] {
+        let fitting = returned.prefix { order.isElsewhere($0.pass) == isElsewhere }
+        var attempts = Array(fitting.prefix(wanted))
         returned.removeFirst(attempts.count)
+        guard returned.isEmpty else { return attempts }
         while attempts.count < wanted, next < end {
             let (pass, index) = next.quotientAndRemainder(dividingBy: places.count)
-            if index == 0, pass > 0, order.seed != nil { currentPass = shuffled() }
+            guard order.isElsewhere(pass) == isElsewhere else { break }
+            if index == 0, isElsewhere { currentPass = places }
+            if index == 0, pass > 0, order.seed != nil, !isElsewhere { currentPass = shuffled() }
             attempts.append(Attempt(place: currentPass[index], number: next, pass: pass))
             next += 1
         }

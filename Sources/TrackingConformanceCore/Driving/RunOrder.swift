@@ -1,9 +1,11 @@
 /// How often vectors are run, and in which order.
 public struct RunOrder: Sendable, Equatable {
-    /// The number of times that every vector is run; the first time in suite order.
+    /// The number of times that every vector is run, on whatever host; the first time in suite order.
     public let passes: Int
-    /// The seed of the order of the later passes; `nil`: they are in suite order, too.
+    /// The seed of the order of the later passes on this machine; `nil`: they are in suite order, too.
     public let seed: UInt64?
+    /// Whether a last pass, in suite order, is made by an adapter that was started as if on another host.
+    public let variesHost: Bool
 
     /// Every vector once, in suite order.
     public static let once = RunOrder(repetitions: 1)
@@ -11,18 +13,30 @@ public struct RunOrder: Sendable, Equatable {
     /// Creates an order.
     ///
     /// - Parameters:
-    ///   - repetitions: The number of times that every vector is run; shuffled, it is run at least twice.
+    ///   - repetitions: The number of times that every vector is run on this machine; shuffled, it is run at least twice.
     ///   - seed: The seed of the order of the later passes; `nil`: they are in suite order, too.
-    public init(repetitions: Int, seed: UInt64? = nil) {
-        passes = seed == nil ? repetitions : max(2, repetitions)
+    ///   - variesHost: Whether every vector is run once more, in suite order, by an adapter that was started with another
+    ///     time zone and locale.
+    public init(repetitions: Int, seed: UInt64? = nil, variesHost: Bool = false) {
+        passes = (seed == nil ? repetitions : max(2, repetitions)) + (variesHost ? 1 : 0)
         self.seed = seed
+        self.variesHost = variesHost
     }
 
-    /// The options of the command that give the same order again.
+    /// Whether a pass, counted from 0, is made on the other host.
+    func isElsewhere(_ pass: Int) -> Bool { variesHost && pass == passes - 1 }
+
+    private var passesHere: Int { passes - (variesHost ? 1 : 0) }
+
+    /// The options of the command that give the same order again; they imply the other host where it comes last.
     package var options: [String] {
         let shuffling = seed.map { ["--shuffle", "--seed", "\($0)"] } ?? []
-        return passes > (seed == nil ? 1 : 2) ? shuffling + ["--repeat", "\(passes)"] : shuffling
+        let options = passesHere > (seed == nil ? 1 : 2) ? shuffling + ["--repeat", "\(passesHere)"] : shuffling
+        return options.isEmpty && variesHost ? [Self.hostOption] : options
     }
+
+    /// The option of the command that adds a pass on another host.
+    package static let hostOption = "--vary-host"
 
     /// When a pass took place, as the end of a clause that begins with a verdict.
     ///
@@ -30,6 +44,6 @@ public struct RunOrder: Sendable, Equatable {
     func description(ofPass pass: Int) -> String {
         guard seed != nil else { return "in repetition \(pass + 1)" }
         if pass == 0 { return "in suite order" }
-        return passes == 2 ? "in shuffled order" : "in shuffled order \(pass)"
+        return passesHere == 2 ? "in shuffled order" : "in shuffled order \(pass)"
     }
 }

@@ -1,6 +1,7 @@
 /// What became of one vector in all its attempts.
 ///
-/// The first result counts; a later one that differs from it shows that the vector depends on what ran before it.
+/// The first result counts; a later one that differs from it shows that the vector depends on what ran before it, or on
+/// the host.
 struct VectorOutcomes: Sendable {
     private var first: Attempt.Outcome?
     private var differing: Attempt.Outcome?
@@ -34,29 +35,38 @@ struct VectorOutcomes: Sendable {
         guard let differing else { return first.result }
         let both = [first, differing].sorted { $0.attempt.number < $1.attempt.number }
         var result = first.result.mismatches.isEmpty ? differing.result : first.result
+        let isOfHost = both.contains { order.isElsewhere($0.attempt.pass) }
         result.verdict = .errored
-        result.dependsOnOthers = true
-        result.reason =
-            both.map { $0.description(in: order) }.joined(separator: ", but ")
-            + ": its verdict depends on what ran before it, or on chance; \(order.repetitionAdvice)"
+        result.instability = isOfHost ? .host : .order
+        result.reason = isOfHost ? Self.hostReason(both, in: order) : Self.orderReason(both, in: order)
         return result
+    }
+
+    private static func orderReason(_ both: [Attempt.Outcome], in order: RunOrder) -> String {
+        let clauses = both.map { outcome in
+            let position = outcome.predecessor.map { "after \($0)" } ?? "as the first of its process"
+            return outcome.clause("\(order.description(ofPass: outcome.attempt.pass)) \(position)")
+        }
+        return clauses.joined(separator: ", but ") + ": its verdict depends on what ran before it, or on chance; "
+            + "\(order.options.joined(separator: " ")) with the same selection repeats the order"
+    }
+
+    private static func hostReason(_ both: [Attempt.Outcome], in order: RunOrder) -> String {
+        let clauses = both.map { outcome in
+            outcome.clause(order.isElsewhere(outcome.attempt.pass) ? "with \(Host.other)" : "on this machine as it is")
+        }
+        return clauses.joined(separator: ", but ")
+            + ": its verdict depends on the time zone or the locale of the machine, or on chance; "
+            + "\(RunOrder.hostOption) runs it in both environments"
     }
 }
 
 extension Attempt.Outcome {
-    /// What became of the vector at this attempt, as a clause.
-    fileprivate func description(in order: RunOrder) -> String {
-        let position = predecessor.map { "after \($0)" } ?? "as the first of its process"
-        let clause = "\(result.verdict.rawValue) \(order.description(ofPass: attempt.pass)) \(position)"
+    /// What became of the vector at this attempt.
+    fileprivate func clause(_ circumstances: String) -> String {
+        let clause = "\(result.verdict.rawValue) \(circumstances)"
         let mismatch = result.mismatches.first.map { "\($0.rule) at step \($0.step): \($0.message)" }
         return (result.reason ?? mismatch).map { "\(clause) (\($0))" } ?? clause
-    }
-}
-
-extension RunOrder {
-    /// How to run the vectors in the same order again.
-    fileprivate var repetitionAdvice: String {
-        "\(options.joined(separator: " ")) with the same selection repeats the order"
     }
 }
 

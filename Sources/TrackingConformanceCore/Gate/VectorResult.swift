@@ -10,8 +10,8 @@ public struct VectorResult: Sendable {
     public var milliseconds: Double
     /// Why, for a verdict that mismatches do not explain.
     public var reason: String?
-    /// Whether it came out differently when it was run again, so that running it alone may not show why.
-    public var dependsOnOthers = false
+    /// What it seems to depend on, where it came out differently when it was run again.
+    public var instability: Instability?
 
     /// Creates a result.
     ///
@@ -34,6 +34,11 @@ public struct VectorResult: Sendable {
         self.milliseconds = milliseconds
         self.reason = reason?.abridged()
     }
+}
+
+extension VectorResult {
+    /// Whether it came out differently after other vectors, so that running it alone may not show why.
+    public var dependsOnOthers: Bool { instability == .order }
 }
 
 extension Judge {

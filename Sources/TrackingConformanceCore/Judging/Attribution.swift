@@ -44,6 +44,16 @@ package struct Attribution {
         return boundLevel < namedLevel ? bound.rule : named
     }
 
+    /// The rule to which the catalogue binds a difference, whatever the vector is about.
+    ///
+    /// - Parameters:
+    ///   - difference: The difference.
+    ///   - stimulus: What happened at its step.
+    /// - Returns: The rule's id; `nil` where none binds it.
+    func boundRule(of difference: Difference, for stimulus: Stimulus) -> Rule.ID? {
+        binding(of: difference, for: stimulus, after: JudgingHistory(in: RunContext()))?.rule
+    }
+
     /// Whether a rule takes a difference where it is named: one that says nothing of it takes at a step what it judges
     /// everywhere, or else everything, and takes nothing in the rest of a vector.
     private func takes(

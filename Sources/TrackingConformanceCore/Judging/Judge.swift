@@ -62,7 +62,18 @@ public struct Judge: Sendable {
         }
     }
 
+    /// An exception where the documents leave the outcome open, if the catalogue has a rule against exceptions.
+    private func thrown(_ message: String, at index: Int, of vector: Vector) -> Mismatch? {
+        let sentence = "the implementation threw: \(message)"
+        let difference = Difference(path: ["threw"], expected: nil, actual: .string(message), message: sentence)
+        let rule = attribution.boundRule(of: difference, for: vector.steps[index].stimulus)
+        return rule.map { Mismatch(difference, step: index, rule: $0) }
+    }
+
     private func recorded(_ observation: Observation, at index: Int, of vector: Vector) -> [Mismatch] {
+        if case .threw(let message) = observation, let mismatch = thrown(message, at: index, of: vector) {
+            return [mismatch]
+        }
         guard let rule = vector.steps[index].rule ?? vector.rules.first else { return [] }
         let message =
             switch observation {

@@ -56,12 +56,20 @@ package struct JudgingHistory {
         case .carried: difference.actual != nil && values[difference.subject] == difference.actual
         case .empty: difference.expected == nil && ["", 0].contains(difference.actual)
         case .missing: difference.actual == nil && (values[difference.subject] != nil || variables?.isEmpty == true)
-        case .stale: variables != nil && variables == lastVariables
+        case .stale: isStale(difference)
         case .updated: before.map { $0.situation.version != situation.version } ?? false
         case .moved: before.map { $0.situation.offset != situation.offset } ?? false
         case .reinstalled: before.map { $0.situation.install < situation.install } ?? false
         case .crashed: situation.isUpdateAfterCrash
         }
+    }
+
+    /// Whether a value stands as it did in the last lifecycle call, where the clock of the data stands still, too.
+    private func isStale(_ difference: Difference) -> Bool {
+        guard let variables, let lastVariables, let variable = difference.variable else { return false }
+        let clock: [LifecycleVariable] = [.hourOfDay, .dayOfWeek, .daysSinceLaunch]
+        return clock.allSatisfy { variables[$0.rawValue] == lastVariables[$0.rawValue] }
+            && difference.actual == lastVariables[variable] ?? 0
     }
 
     private func isForgotten(_ difference: Difference, since before: Situation?) -> Bool {

@@ -62,10 +62,11 @@ extension FileDecoder {
 
     private mutating func path(_ text: String, _ what: String, at offset: Int?) -> [String]? {
         let components = JSONPointer.components(of: text)
-        if text.hasPrefix("/"), ["calls", "value"].contains(components.first), !components.contains("") {
+        if text.hasPrefix("/"), ["calls", "value", "threw"].contains(components.first), !components.contains("") {
             return components
         }
-        let message = "\(what) must be a JSON Pointer that begins with /calls or /value, not \(quoted(text))"
+        let form = "a JSON Pointer that begins with /calls, /value or /threw"
+        let message = "\(what) must be \(form), not \(quoted(text))"
         report(.wrongForm, message, at: offset)
         return nil
     }

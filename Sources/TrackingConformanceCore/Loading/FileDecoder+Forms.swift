@@ -103,6 +103,21 @@ package func isSlashPath(_ text: some StringProtocol) -> Bool {
     }
 }
 
+/// Whether a text has the form of a locale: a language, perhaps a script, perhaps a region.
+func isLocale(_ text: String) -> Bool {
+    var parts = text.split(separator: "_", omittingEmptySubsequences: false)[...]
+    guard let language = parts.popFirst(), (2...3).contains(language.utf8.count), language.utf8.allSatisfy(isSmall)
+    else { return false }
+    if let script = parts.first, script.utf8.count == 4, isCapital(script.utf8.first ?? 0) {
+        guard script.utf8.dropFirst().allSatisfy(isSmall) else { return false }
+        parts.removeFirst()
+    }
+    guard let region = parts.popFirst() else { return true }
+    let isCode = region.utf8.count == 2 && region.utf8.allSatisfy(isCapital)
+    let isNumber = region.utf8.count == 3 && region.utf8.allSatisfy(isDigit)
+    return parts.isEmpty && (isCode || isNumber)
+}
+
 private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 private func isSmall(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
 private func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }

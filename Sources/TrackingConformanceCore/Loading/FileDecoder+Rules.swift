@@ -40,7 +40,9 @@ extension FileDecoder {
             else { return nil }
             for key in ["product", "describes"] { _ = text(document, key) }
             checkLanguages(document)
-            return RuleCatalogue.Document(id: id, title: title, publisher: text(document, "publisher"))
+            let (publisher, offset) = (text(document, "publisher"), value.offset ?? 0)
+            let location = source.location(of: offset)
+            return RuleCatalogue.Document(id: id, title: title, publisher: publisher, location: location)
         }
     }
 

@@ -74,12 +74,6 @@ extension FileDecoder {
         )
     }
 
-    private mutating func context(_ value: JSONValue?) -> RunContext {
-        guard let value, let context = object(value, "a context", required: [], optional: ["sdkVersion", "zone"])
-        else { return RunContext() }
-        return RunContext(sdkVersion: text(context, "sdkVersion"), zone: zone(context) ?? "UTC")
-    }
-
     /// Takes a value as the id of a rule that the catalogue has.
     mutating func ruleID(_ value: JSONValue, catalogue: RuleCatalogue) -> Rule.ID? {
         guard let text = value.string else {
@@ -232,8 +226,8 @@ extension FileDecoder {
     }
 
     private mutating func checkSteps(_ value: JSONValue?) {
-        guard let steps = value?.array, !(1...100).contains(steps.count) else { return }
-        report(.wrongForm, "a vector has 1 to 100 steps, not \(steps.count)", at: value?.offset)
+        guard let steps = value?.array, !(1...500).contains(steps.count) else { return }
+        report(.wrongForm, "a vector has 1 to 500 steps, not \(steps.count)", at: value?.offset)
     }
 
     /// Every event and context needs its capability, so that no adapter is judged by what it did not offer.
@@ -243,10 +237,10 @@ extension FileDecoder {
         context: RunContext,
         at offset: Int?
     ) {
-        var needed = Set(steps.flatMap { $0.stimulus.capabilities })
-        if context.sdkVersion != nil { needed.insert(.pushSDKVersion) }
-        for capability in needed.sorted() where !declared.contains(capability) {
-            report(.badStep, "\"requires\" must name \"\(capability.rawValue)\", which the steps need", at: offset)
+        let bySteps = Set(steps.flatMap { $0.stimulus.capabilities })
+        for capability in bySteps.union(context.capabilities).sorted() where !declared.contains(capability) {
+            let reason = "which the \(bySteps.contains(capability) ? "steps need" : "context needs")"
+            report(.badStep, "\"requires\" must name \"\(capability.rawValue)\", \(reason)", at: offset)
         }
     }
 }

@@ -32,6 +32,8 @@ public struct Finding: Error, Sendable, Equatable, CustomStringConvertible {
         case published
         /// A rule that no vector checks.
         case uncheckedRule = "unchecked-rule"
+        /// A rule or a document without the passages that it rests on.
+        case untraced
     }
 
     /// The rule of the format that is broken.

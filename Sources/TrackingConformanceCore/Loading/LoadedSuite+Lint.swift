@@ -38,20 +38,7 @@ extension LoadedSuite {
         }
     }
 
-    private func formatFindings() -> [Finding] {
-        (otherTexts + vectorTexts).compactMap { text in
-            guard let value = try? JSONParser.parse(text.bytes) else { return nil }
-            let canonical = Array(JSONWriter.canonical(value).utf8)
-            guard let offset = Self.firstDifference(text.bytes, canonical) else { return nil }
-            let message = "the file is not in canonical form from here on; `tracking-conformance format` rewrites it"
-            return Finding(.format, message, at: text.location(of: offset))
-        }
-    }
-
-    private static func firstDifference(_ left: [UInt8], _ right: [UInt8]) -> Int? {
-        if left == right { return nil }
-        return zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
-    }
+    private func formatFindings() -> [Finding] { (otherTexts + vectorTexts).compactMap(\.formatFinding) }
 
     /// Required and recommended rules must have a vector on each platform they apply to.
     private func uncheckedRules() -> [Finding] {

@@ -35,8 +35,7 @@ public struct VectorDraft: Sendable {
 
     /// What an implementation must declare for the vector to apply, in the kit's order.
     public var capabilities: [Capability] {
-        let needed = Set(stimuli.flatMap(\.capabilities))
-        return (context.sdkVersion == nil ? needed : needed.union([.pushSDKVersion])).sorted()
+        Set(stimuli.flatMap(\.capabilities)).union(context.capabilities).sorted()
     }
 
     /// The draft as a vector of a file, with the expectations given.
@@ -79,6 +78,7 @@ public struct VectorDraft: Sendable {
         var members = JSONObject()
         members["sdkVersion"] = context.sdkVersion.map { .string($0) }
         if context.zone != "UTC" { members["zone"] = .string(context.zone) }
+        members["device"] = context.device?.json
         return .object(members)
     }
 }

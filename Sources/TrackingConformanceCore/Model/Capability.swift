@@ -16,8 +16,12 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     case composeAndroid = "payload.compose.android"
     /// Lifecycle tracking through the manual API.
     case lifecycle = "lifecycle"
+    /// The lifecycle data as a dictionary that the app can read.
+    case lifecycleDictionary = "lifecycle.dictionary"
     /// Automatic lifecycle tracking.
     case lifecycleAuto = "lifecycle.auto"
+    /// A locale, a calendar and an hour cycle of the device that are not the usual ones.
+    case deviceLocale = "device.locale"
 
     /// Whether a capability is listed before another.
     public static func < (left: Capability, right: Capability) -> Bool { left.rank < right.rank }

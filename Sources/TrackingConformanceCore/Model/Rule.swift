@@ -80,4 +80,7 @@ public struct Rule: Sendable, Identifiable {
     public let deprecation: Deprecation?
     /// Where it stands in the catalogue's files.
     public let location: SourceLocation
+
+    /// Whether the kit's brief has a part in it, and not the published documents alone.
+    public var isDecidedByBrief: Bool { sources.contains { $0.document == RuleCatalogue.Document.brief } }
 }

@@ -1,13 +1,20 @@
+public import TrackingConformanceJSON
+
 /// The rules that the kit certifies, with the documents they come from.
 public struct RuleCatalogue: Sendable {
     /// A document that rules are written in.
     public struct Document: Sendable, Identifiable {
+        /// The id of the kit's brief, which decides beyond the published documents.
+        public static let brief = "B"
+
         /// The short name by which rules cite it, such as `S1`.
         public let id: String
         /// Its title, in English.
         public let title: String
         /// Who published it.
         public let publisher: String?
+        /// Where it stands in the catalogue's files.
+        public let location: SourceLocation
     }
 
     /// The rules, in the catalogue's order.

@@ -30,21 +30,3 @@ public struct Stimulus: Sendable, Equatable {
         self.zone = zone
     }
 }
-
-/// What holds for a whole sequence of stimuli.
-public struct RunContext: Sendable, Equatable {
-    /// The version of the SDK that the app links, where it matters.
-    public var sdkVersion: String?
-    /// The IANA time zone in force at the beginning.
-    public var zone: String
-
-    /// Creates a context.
-    ///
-    /// - Parameters:
-    ///   - sdkVersion: The version of the SDK that the app links, where it matters.
-    ///   - zone: The IANA time zone in force at the beginning.
-    public init(sdkVersion: String? = nil, zone: String = "UTC") {
-        self.sdkVersion = sdkVersion
-        self.zone = zone
-    }
-}

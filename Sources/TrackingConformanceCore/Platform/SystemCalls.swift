@@ -169,6 +169,12 @@ package enum OperatingSystem {
     /// A variable of the environment; Foundation's dictionary of all of them takes milliseconds to make.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+    /// The seconds east of GMT in the time zone of this process, now.
+    static var secondsFromGMT: Int {
+        var (now, local) = (time(nil), tm())
+        return localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff
+    }
+
     /// Lets the signals that ask this process to end do nothing by themselves: Ctrl-C, the request of a service that
     /// stops its jobs, and the loss of the terminal, unless this process was started to survive that, as `nohup` does.
     ///

@@ -42,14 +42,41 @@ extension RunContext {
         var members = JSONObject()
         members["sdkVersion"] = sdkVersion.map { .string($0) }
         members["zone"] = .string(zone)
+        members["device"] = device?.json
         return .object(members)
     }
 
     /// Creates a context from what a `run` request carries.
     ///
     /// - Parameter json: The context, or `nil` where the request has none.
-    public init(json: JSONValue?) {
-        self.init(sdkVersion: json?["sdkVersion"]?.string, zone: json?["zone"]?.string ?? "UTC")
+    /// - Throws: `WireFormError`, which says what is wrong with it.
+    public init(json: JSONValue?) throws(WireFormError) {
+        let device = try json?["device"].map { json throws(WireFormError) in try Device(json: json) }
+        self.init(sdkVersion: json?["sdkVersion"]?.string, zone: json?["zone"]?.string ?? "UTC", device: device)
+    }
+}
+
+extension Device {
+    /// The settings as the context of a `run` request carries them.
+    var json: JSONValue {
+        [
+            "locale": .string(locale), "calendar": .string(calendar.rawValue),
+            "hourCycle": .integer(hourCycle.rawValue),
+        ]
+    }
+
+    /// Creates the settings from what a context carries.
+    ///
+    /// - Parameter json: The settings.
+    /// - Throws: `WireFormError` where a setting is missing or unknown.
+    init(json: JSONValue) throws(WireFormError) {
+        guard let locale = json["locale"]?.string,
+            let calendar = json["calendar"]?.string.flatMap(Calendar.init(rawValue:)),
+            let hourCycle = json["hourCycle"]?.number?.integer.flatMap(HourCycle.init(rawValue:))
+        else {
+            throw WireFormError("a device needs \"locale\", \"calendar\" and \"hourCycle\"", path: "/device")
+        }
+        self.init(locale: locale, calendar: calendar, hourCycle: hourCycle)
     }
 }
 

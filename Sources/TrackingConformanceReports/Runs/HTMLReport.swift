@@ -46,7 +46,7 @@ struct HTMLReport {
                 )
                 let ids = broken.results.map { "<li>\(HTML.element("code", $0.vector.id))</li>" }.joined()
                 return "<details><summary>\(summary) \(details)</summary>\n"
-                    + "\(HTML.element("p", rule.statement))\n<ul>\(ids)</ul></details>"
+                    + rule.explanation.map { HTML.element("p", $0) + "\n" }.joined() + "<ul>\(ids)</ul></details>"
             }
     }
 

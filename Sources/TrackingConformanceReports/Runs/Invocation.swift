@@ -28,12 +28,21 @@ public struct Invocation: Sendable {
     /// The command line that runs one vector alone, or with all others in the same order where it depends on them; the
     /// adapter has a line of its own where both do not fit on one.
     func repeating(_ result: VectorResult) -> [String] {
-        lines(result.dependsOnOthers ? order : ["--select", result.vector.id])
+        let alone = ["--select", result.vector.id]
+        return switch result.instability {
+        case .order: lines(order)
+        case .host: lines([RunOrder.hostOption] + alone)
+        case nil: lines(alone)
+        }
     }
 
     /// What stands before the command line that repeats a vector.
     func heading(_ result: VectorResult) -> String {
-        result.dependsOnOthers ? "To repeat it after the vectors that ran before it:" : "To repeat it alone:"
+        switch result.instability {
+        case .order: "To repeat it after the vectors that ran before it:"
+        case .host: "To repeat it alone in both environments:"
+        case nil: "To repeat it alone:"
+        }
     }
 
     /// The heading, and then the command line that repeats a vector.

@@ -53,6 +53,7 @@ extension Report {
             "mismatches": .array(result.mismatches.map(mismatch)),
         ]
         members["reason"] = result.reason.map { .string($0) }
+        members["dependsOn"] = result.instability.map { .string($0.rawValue) }
         return .object(members)
     }
 

@@ -105,7 +105,10 @@ extension JUnitReport {
     }
 
     private func body(of result: VectorResult, _ description: ResultDescription) -> [String] {
-        let rule = description.rule.map { ["\($0.id) (\($0.level.rawValue)): \($0.statement)"] } ?? []
+        let rule =
+            description.rule.map { rule in
+                ["\(rule.id) (\(rule.level.rawValue)): \(rule.explanation.joined(separator: " "))"]
+            } ?? []
         return [result.vector.title] + rule + description.lines + report.invocation.repetition(of: result)
     }
 

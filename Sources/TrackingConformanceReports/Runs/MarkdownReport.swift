@@ -112,10 +112,10 @@ extension MarkdownReport {
         let rule = broken.rule
         let count = counted(broken.results.count, "vector")
         let title = escaped(rule.title, limit: Self.longestLine)
-        let statement = escaped(rule.statement, limit: 2_000)
+        let paragraphs = rule.explanation.map { "<p>\(escaped($0, limit: 2_000))</p>" }
         return folded(
             "\(code(rule.id.rawValue)) (\(rule.level.rawValue), \(count)): \(title)",
-            ["<p>\(statement)</p>"] + items(broken.results)
+            paragraphs + items(broken.results)
         )
     }
 

@@ -46,7 +46,7 @@ extension TextReport {
             guard let results = groups[rule.id] else { return [] }
             let title = style.marked("\(heading) \(rule.id)", mark) + "  (\(rule.level.rawValue))"
             let others = results.dropFirst(Self.describedVectors).map { "  \($0.vector.id)" }
-            return [[title] + Paragraph.wrapped(rule.statement, indentation: 2)]
+            return [[title] + rule.explanation.flatMap { Paragraph.wrapped($0, indentation: 2) }]
                 + results.prefix(Self.describedVectors).map(description)
                 + [others.isEmpty ? [] : ["  \(andMore(others.count, "vector")):"] + others]
         }
@@ -144,7 +144,7 @@ extension TextReport {
             return []
         }
         let kind = first.verdict.isHeldAgainst(strict: false) ? "failure" : "warning"
-        let heading = first.dependsOnOthers ? report.invocation.heading(first) : "To repeat one \(kind) alone:"
+        let heading = first.instability == nil ? "To repeat one \(kind) alone:" : report.invocation.heading(first)
         return [heading] + report.invocation.repeating(first).map { "  " + $0.printable }
     }
 }

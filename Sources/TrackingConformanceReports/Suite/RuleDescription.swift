@@ -3,7 +3,12 @@ package import TrackingConformanceCore
 /// A rule as text: what it demands, where it is written, what was decided, and which vectors check it.
 package enum RuleDescription {
     /// Describes a rule.
-    package static func text(of rule: Rule, in suite: Suite, style: TerminalStyle) -> String {
+    package static func text(
+        of rule: Rule,
+        in suite: Suite,
+        tracedBy traceability: Traceability,
+        style: TerminalStyle
+    ) -> String {
         let platforms = rule.platforms.map(\.rawValue).joined(separator: ", ")
         let vectors = suite.vectors(checking: rule)
         let notes = rule.notes.flatMap { Paragraph.wrapped("- " + $0, indentation: 2, hanging: 2) }
@@ -13,7 +18,7 @@ package enum RuleDescription {
                 "\(rule.level.rawValue); \(rule.area.rawValue); \(platforms)",
             ],
             Paragraph.wrapped(rule.statement),
-            ["Sources"] + rule.sources.flatMap { source(of: $0, in: suite) },
+            ["Sources"] + sources(of: rule, traceability.passages(boundTo: rule.id), in: suite),
             rule.decision.map { ["Decision"] + Paragraph.wrapped($0, indentation: 2) } ?? [],
             notes.isEmpty ? [] : ["Notes"] + notes,
             rule.consequences.isEmpty ? [] : ["What breaks it may also break"] + consequences(of: rule),
@@ -28,11 +33,28 @@ package enum RuleDescription {
         }
     }
 
-    private static func source(of source: Rule.Source, in suite: Suite) -> [String] {
-        let document = suite.catalogue.documents.first { $0.id == source.document }
-        let place = [document?.title, source.section].compactMap { $0 }.joined(separator: ": ")
-        return Paragraph.wrapped(place, after: "  \(source.document)  ")
+    /// The sections that the rule cites or that have a passage bound to it, each with the places of its passages.
+    private static func sources(of rule: Rule, _ passages: [Passage], in suite: Suite) -> [String] {
+        let traced = Dictionary(grouping: passages) { Source(document: $0.document, section: $0.section) }
+        let documents = Set(passages.map(\.document))
+        // A document that is cited as a whole stands there with the sections of its passages.
+        let cited = rule.sources.filter { $0.section != nil || !documents.contains($0.document) }
+            .map { Source(document: $0.document, section: $0.section) }
+        let uncited = passages.map { Source(document: $0.document, section: $0.section) }
+        return (cited + uncited).withoutRepetition.flatMap { source in
+            let document = suite.catalogue.documents.first { $0.id == source.document }
+            let title = [document?.title, source.section].compactMap { $0 }.joined(separator: ": ")
+            let places = traced[source, default: []].map(\.place).joined(separator: "; ")
+            let text = places.isEmpty ? title : "\(title) (\(places))"
+            return Paragraph.wrapped(text, after: "  \(source.document)  ")
+        }
     }
+}
+
+/// A section of a document that a rule rests on.
+private struct Source: Hashable {
+    let document: String
+    let section: String?
 }
 
 extension Suite {

@@ -21,8 +21,13 @@ package enum VectorDescription {
         ]
             + (vector.context.sdkVersion.map { ["SDK version \($0)"] } ?? [])
             + (vector.context.zone == "UTC" ? [] : ["time zone \(vector.context.zone)"])
+            + (vector.context.device.map { [description(of: $0)] } ?? [])
             + vector.rules.map { "\($0)  \(suite.catalogue[$0]?.title ?? "")" }
             + suite.corrections(of: vector).map { "corrected in suite \($0.since): \($0.reason)" }
+    }
+
+    private static func description(of device: Device) -> String {
+        "device \(device.locale), \(device.calendar.rawValue) calendar, \(device.hourCycle.rawValue) hours"
     }
 
     private static func description(of step: Vector.Step, index: Int) -> [String] {

@@ -19,6 +19,14 @@ enum CheckRequests {
         capability.plainSteps(repeating: text)
     }
 
+    /// The plainest request of each declared capability that has one.
+    static func drafts(for capabilities: [Capability]) -> [VectorDraft] {
+        let drafts = capabilities.compactMap { stimuli(for: $0) }.map { VectorDraft(stimuli: $0) }
+        guard capabilities.contains(.deviceLocale), let last = drafts.last else { return drafts }
+        let device = Device(locale: "ar_EG", calendar: .buddhist, hourCycle: .twelve)
+        return drafts + [VectorDraft(context: RunContext(device: device), stimuli: last.stimuli)]
+    }
+
     /// A `run` request whose text outside ASCII is raw UTF-8, as any JSON may be.
     static func raw(_ stimuli: [Stimulus], id: Int) -> [UInt8] {
         let line = AdapterRequest.run(context: RunContext(), stimuli: stimuli).encoded.line(id: id)

@@ -20,7 +20,7 @@ extension CheckSession {
 
     /// Sends each capability's plainest request, twice and all at once.
     func checkRuns() async {
-        let requests = capabilities.compactMap { CheckRequests.stimuli(for: $0) }
+        let requests = CheckRequests.drafts(for: capabilities)
         guard !requests.isEmpty else {
             let reason = "no declared capability has a request of its own"
             for subject in [.inFlight, .shape, .freshInstall] as [ProtocolCheckReport.Subject] {
@@ -28,8 +28,10 @@ extension CheckSession {
             }
             return
         }
-        let sent = (requests + requests).map { (id: nextID(), stimuli: $0) }
-        let lines = sent.map { AdapterRequest.run(context: RunContext(), stimuli: $0.stimuli).encoded.line(id: $0.id) }
+        let sent = (requests + requests).map { (id: nextID(), draft: $0) }
+        let lines = sent.map { id, draft in
+            AdapterRequest.run(context: draft.context, stimuli: draft.stimuli).encoded.line(id: id)
+        }
         await collector.send(Array(lines.joined()))
         var messages: [JSONValue] = []
         for request in sent {
@@ -37,7 +39,8 @@ extension CheckSession {
             messages.append(message)
         }
         outcomes[.inFlight] = await inFlight(sent.map(\.id), answered: messages.count)
-        outcomes[.shape] = zip(sent, messages).lazy.compactMap { Self.problem(in: $1, for: $0.stimuli) }.first ?? .ok
+        let problems = zip(sent, messages).compactMap { Self.problem(in: $1, for: $0.draft.stimuli) }
+        outcomes[.shape] = problems.first ?? .ok
         if messages.isEmpty { outcomes[.shape] = .notChecked("no run was answered") }
         outcomes[.freshInstall] = Self.freshInstall(messages, of: requests.count)
     }

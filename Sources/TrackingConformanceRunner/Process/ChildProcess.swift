@@ -11,6 +11,8 @@ import SystemPackage
 struct ChildProcess {
     let path: String
     let arguments: [String]
+    /// The host on which the process believes to run; `nil`: this machine as it is.
+    var host: Host?
 
     /// Starts the process, and holds a conversation with it to the end.
     ///
@@ -27,6 +29,7 @@ struct ChildProcess {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),
                 arguments: Arguments(arguments),
+                environment: environment,
                 platformOptions: options,
                 input: .inputWriter,
                 output: .sequence,
@@ -43,6 +46,12 @@ struct ChildProcess {
         } catch {
             throw AdapterStartError(InterpreterLine.problem(of: path) ?? "\(path) could not be started: \(error)")
         }
+    }
+
+    private var environment: Environment {
+        guard let host else { return .inherit }
+        let overrides = host.variables.map { (Environment.Key(stringLiteral: $0), Optional($1)) }
+        return .inherit.updating(Dictionary(uniqueKeysWithValues: overrides))
     }
 
     private var options: PlatformOptions {

@@ -30,7 +30,7 @@ extension AdapterSession {
         await deliverWarnings()
         let finished = outcomes
         outcomes = []
-        return await queue.exchange(finished, wanted: room, workers: options.jobs)
+        return await queue.exchange(finished, wanted: room, workers: options.jobs, elsewhere: isElsewhere)
     }
 
     private func send(_ attempts: [Attempt], of plan: RunPlan, alone isAlone: Bool) {

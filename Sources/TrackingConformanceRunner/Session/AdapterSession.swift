@@ -20,6 +20,8 @@ actor AdapterSession: Conversation {
     let options: RunOptions
     /// How long a vector may take.
     let timeout: Duration
+    /// Whether the adapter was started as if on another host.
+    let isElsewhere: Bool
 
     private(set) var phase = Phase.starting(since: .now, firstStray: nil)
     var requests = RequestsInFlight(since: .now)
@@ -39,8 +41,15 @@ actor AdapterSession: Conversation {
     /// Whether the adapter answered `shutdown`, or will write nothing more.
     var hasFarewell = false
 
-    init(_ queue: AttemptQueue, _ options: RunOptions, search: CrashSearch, _ start: AdapterHistory.Start) {
+    init(
+        _ queue: AttemptQueue,
+        _ options: RunOptions,
+        search: CrashSearch,
+        _ start: AdapterHistory.Start,
+        elsewhere isElsewhere: Bool
+    ) {
         self.queue = queue
+        self.isElsewhere = isElsewhere
         self.options = options
         self.search = search
         timeout = start.timeout

@@ -11,11 +11,12 @@ struct AdapterWorker: Sendable {
     ///
     /// - Throws: `AdapterStartError` where the adapter never completed a handshake.
     func run() async throws(AdapterStartError) {
-        var search = CrashSearch.none
-        var fruitless = 0
+        var (process, search, fruitless) = (process, CrashSearch.none, 0)
         repeat {
+            // A search goes on where it began.
+            if !search.isActive { process.host = await queue.isElsewhere ? .other : nil }
             let start = await history.start()
-            let session = AdapterSession(queue, options, search: search, start)
+            let session = AdapterSession(queue, options, search: search, start, elsewhere: process.host != nil)
             let end = try await process.run(with: session) { await session.lead() }
             let result = await session.result()
             await take(result)

@@ -25,6 +25,14 @@ extension PayloadStructure {
                 moment.platform == .android ? reserved(moment).filter { $0 != "uri" } : reserved(moment)
             }
         },
+        reading(of: "PL-COMPOSE-ONE") {
+            let found = $0.setting
+            $0.setting = { moment, setting in
+                let value = found(moment, setting)
+                let isSwitch = setting == .contentAvailable || setting == .mutableContent
+                return isSwitch && value == 1 ? true : value
+            }
+        },
         reading(of: "PL-ROBUST") {
             let found = $0.answer
             $0.answer = { moment in

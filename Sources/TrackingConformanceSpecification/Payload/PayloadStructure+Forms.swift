@@ -41,7 +41,7 @@ extension PayloadMoment {
         switch field {
         case .contentAvailable, .mutableContent: return value == 1 || value == 0
         case .badge:
-            let text = platform == .android ? value.string.flatMap(JSONNumber.init(decimalString:)) : nil
+            let text = platform == .android ? value.string.flatMap(JSONNumber.init(badge:)) : nil
             return (value.number ?? text)?.integer != nil
         default: return value.string != nil
         }

@@ -17,6 +17,10 @@ extension PushTracking {
             let found = $0.calls
             $0.calls = { found($0).filter { $0.data["deliveryId"] != "" && $0.data["broadlogId"] != "" } }
         },
+        reading(of: "PT-IMPRESSION-TAP") {
+            let found = $0.interaction
+            $0.interaction = { isTapAfterDelivery($0) ? nil : found($0) }
+        },
         reading(of: "PT-IMPRESSION-SILENT") {
             let found = $0.interaction
             $0.interaction = { moment in
@@ -29,10 +33,12 @@ extension PushTracking {
             $0.interaction = { moment in
                 guard let interaction = found(moment) else { return nil }
                 let notification = moment.notification
-                let isRepeated = moment.earlier.contains { earlier in
+                let earlier = moment.earlier.first { earlier in
                     found(earlier) == interaction && earlier.notification == notification
                 }
-                return isRepeated ? nil : interaction
+                guard let earlier else { return interaction }
+                // Among resumes alone, one directly after the other, PT-RESUME-ONCE decides.
+                return moment.resumesBefore.contains { $0 == earlier.now } ? interaction : nil
             }
         },
         reading(of: "PT-FLAG-LOOKALIKE") {
@@ -58,8 +64,30 @@ extension PushTracking {
                 return isCustom ? [.click] : found(moment, interaction)
             }
         },
+        reading(of: "PT-ID-FALLBACK") {
+            let (deliveryID, broadlogID) = ($0.deliveryID, $0.broadlogID)
+            $0.deliveryID = { deliveryID($0) ?? standIn(["did", "d", "deliveryid"], in: $0.notification) }
+            $0.broadlogID = { broadlogID($0) ?? standIn(["mid", "m", "broadlogid", "messageid"], in: $0.notification) }
+        },
+        reading(of: "PT-DISMISS-EMPTY") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let isEmpty = moment.event == .onNotificationDismissed && moment.notification == nil
+                return isEmpty ? .threw("NullPointerException") : found(moment)
+            }
+        },
         reading(of: "PT-RESUME-ONCE") {
             $0.isSameIntent = { _ in false }
+        },
+        reading(of: "PT-RESUME-ONCE") {
+            let found = $0.isSameIntent
+            $0.isSameIntent = { moment in
+                let (extras, resumes) = (moment.now.parameters["extras"], moment.resumesBefore)
+                return found(moment)
+                    || resumes.contains { resume in
+                        ["_dId", "_mId"].allSatisfy { resume.parameters["extras"]?[$0] == extras?[$0] }
+                    }
+            }
         },
         reading(of: "PT-SDK-MISSING-NUMBER") {
             $0.precedes = { numbers($1).lexicographicallyPrecedes(numbers($2)) }
@@ -80,9 +108,34 @@ extension PushTracking {
             ? notification?["title"] == nil && notification?["body"] == nil : notification?["aps"]?["alert"] == nil
     }
 
+    /// Whether a notification that was delivered in the background comes once more while the app is inactive.
+    private static func isTapAfterDelivery(_ moment: Moment) -> Bool {
+        let state = moment.now.parameters["applicationState"]
+        for before in moment.earlier {
+            return state == "inactive" && before.now.parameters["applicationState"] == "background"
+                && before.notification == moment.notification
+        }
+        return false
+    }
+
+    /// The text under a key whose letters spell one of the names.
+    private static func standIn(_ names: [String], in notification: JSONObject?) -> JSONValue? {
+        notification?.members.first { member in
+            let letters = member.key.lowercased().filter { $0.isASCII && $0.isLetter }
+            return member.value.string != nil && names.contains(letters)
+        }?.value
+    }
+
     /// An id of whatever type, as text.
     private static func textOfID(_ key: String, of notification: JSONObject?) -> JSONValue? {
         guard let value = notification?[key], !value.isNull else { return nil }
         return .string(value.string ?? value.description)
+    }
+}
+
+extension PushMoment {
+    /// The resumes with extras directly before this event, the latest first.
+    fileprivate var resumesBefore: some Collection<Stimulus> {
+        past.reversed().prefix { $0.event == .push(.onResume) && $0.parameters["extras"]?.object != nil }
     }
 }

@@ -130,9 +130,10 @@ extension PushTracking {
         notification?[key].flatMap { $0.string == nil ? nil : $0 }
     }
 
-    /// The numbers of a version.
+    /// The numbers of a version, without a suffix of the last one and without blanks.
     package static func numbers(_ version: String) -> [Int] {
-        version.split(separator: ".").map { Int($0.prefix(while: \.isNumber)) ?? 0 }
+        let numbers = version.drop(while: \.isWhitespace).prefix { $0.isNumber || $0 == "." }
+        return numbers.split(separator: ".").map { Int($0) ?? .max }
     }
 
     private static func padded(_ numbers: [Int], to count: Int) -> [Int] {

@@ -21,6 +21,13 @@ extension GoldenCase {
             "tracking-conformance lint"
         ),
         GoldenCase(
+            "lint/untraced",
+            .replace("[\"PT-CLICK\"]", with: "[\"PT-IMPRESSION\"]", in: passages),
+            .replace("\"PT-CLICK\"]", with: "\"PT-CLIK\"]", in: passages),
+            .replace("\"Payloads\"", with: "\"Payload\"", in: passages),
+            "tracking-conformance lint"
+        ),
+        GoldenCase(
             "lint/since",
             "git init -q",
             "git add Conformance Vectors",
@@ -62,6 +69,7 @@ extension GoldenCase {
     ]
 
     private static let vectors = "Vectors/v1/push/small.json"
+    private static let passages = "Conformance/Rules/Passages/D1.json"
     private static let rules = "Conformance/Rules/push.json"
 
     /// What keeps git from the settings of whoever runs the tests.

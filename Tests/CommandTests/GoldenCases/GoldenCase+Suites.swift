@@ -8,6 +8,12 @@ extension GoldenCase {
             "tracking-conformance explain --suite . pt-other"
         ),
         GoldenCase("explain/unknown", "tracking-conformance explain --suite . PT-IMPRESION"),
+        GoldenCase("explain/document", "tracking-conformance explain --suite . --document d1"),
+        GoldenCase(
+            "explain/unknown-document",
+            "tracking-conformance explain --suite . --document D2",
+            "tracking-conformance explain --suite . --document D1 PT-CLICK"
+        ),
         GoldenCase("list/text", "tracking-conformance list --suite ."),
         GoldenCase("list/json", "tracking-conformance list --suite . --format json"),
         GoldenCase(

@@ -63,6 +63,32 @@ struct AttemptSequenceTests {
         #expect(sequence.take(.max) == [taken[1]])
     }
 
+    @Test("The pass on another host comes last, in suite order, and for that host alone", arguments: [nil, 5])
+    func otherHost(seed: UInt64?) {
+        let order = RunOrder(repetitions: 1, seed: seed, variesHost: true)
+        var sequence = AttemptSequence(of: Array(0..<8), in: order)
+        #expect(sequence.count == (seed == nil ? 16 : 24))
+        #expect(!sequence.isElsewhere && sequence.take(.max, elsewhere: true).isEmpty)
+        let here = sequence.take(.max)
+        #expect(here.count == (seed == nil ? 8 : 16))
+        #expect(sequence.isElsewhere && sequence.take(.max).isEmpty)
+        let elsewhere = sequence.take(.max, elsewhere: true)
+        #expect(elsewhere.map(\.place) == Array(0..<8))
+        #expect(elsewhere.allSatisfy { $0.pass == order.passes - 1 })
+        #expect(sequence.count == 0 && !sequence.isElsewhere)
+    }
+
+    @Test("An attempt that is taken back waits for its own host")
+    func takenBackElsewhere() {
+        var sequence = AttemptSequence(of: [0, 1], in: RunOrder(repetitions: 1, variesHost: true))
+        let (here, elsewhere) = (sequence.take(.max), sequence.take(.max, elsewhere: true))
+        sequence.takeBack([elsewhere[0], here[1]])
+        #expect(!sequence.isElsewhere && sequence.take(.max, elsewhere: true).isEmpty)
+        #expect(sequence.take(.max) == [here[1]])
+        #expect(sequence.isElsewhere && sequence.take(.max).isEmpty)
+        #expect(sequence.take(.max, elsewhere: true) == [elsewhere[0]])
+    }
+
     @Test("No vectors are no attempts")
     func empty() {
         var sequence = Self.sequence([], 3, seed: 1)
@@ -75,6 +101,9 @@ struct AttemptSequenceTests {
             (RunOrder.once, []),
             (RunOrder(repetitions: 3), ["--repeat", "3"]),
             (RunOrder(repetitions: 1, seed: 7), ["--shuffle", "--seed", "7"]),
+            (RunOrder(repetitions: 1, variesHost: true), ["--vary-host"]),
+            (RunOrder(repetitions: 3, variesHost: true), ["--repeat", "3"]),
+            (RunOrder(repetitions: 1, seed: 7, variesHost: true), ["--shuffle", "--seed", "7"]),
             (RunOrder(repetitions: 4, seed: 7), ["--shuffle", "--seed", "7", "--repeat", "4"]),
         ]
     )

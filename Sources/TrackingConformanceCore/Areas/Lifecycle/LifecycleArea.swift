@@ -11,7 +11,7 @@ extension Event.Lifecycle {
         case .terminate, .reinstall, .launchDetected, .wakeDetected, .sleepDetected: .withoutParameters(.lifecycle)
         case .didBecomeActive, .willResignActive: .withoutParameters(.lifecycle, .lifecycleAuto)
         case .track: EventDefinition(parameters: [.name], needsInstant: true) { _ in [.lifecycle] }
-        case .dictionary: EventDefinition(needsInstant: true, answersWithValue: true) { _ in [.lifecycle] }
+        case .dictionary: EventDefinition(needsInstant: true, answersWithValue: true) { _ in [.lifecycle, .lifecycleDictionary] }
         }
     }
 }
@@ -31,15 +31,10 @@ extension AreaDefinition {
                 .map(ExpectedValue.lifecycle)
         },
         plainSteps: [
-            .lifecycle: { text in
-                let instant = Instant("2024-05-06T08:00:00Z")
-                return [
-                    Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: instant),
-                    Stimulus(.lifecycle(.launchDetected), at: instant),
-                    Stimulus(.lifecycle(.track), ["name": .string(text)], at: instant),
-                    Stimulus(.lifecycle(.dictionary), at: instant),
-                ]
-            }
+            .lifecycle: { plainSteps(callNamed: $0) },
+            .lifecycleDictionary: { text in
+                plainSteps(callNamed: text) + [Stimulus(.lifecycle(.dictionary), at: plainInstant)]
+            },
         ],
         draft: { _ in
             VectorDraft(stimuli: [
@@ -50,4 +45,15 @@ extension AreaDefinition {
         },
         randomDraft: { LifecycleGenerator.draft(using: &$0) }
     )
+
+    private static let plainInstant = Instant("2024-05-06T08:00:00Z")
+
+    /// A launch and an ordinary call with a name.
+    private static func plainSteps(callNamed name: String) -> [Stimulus] {
+        [
+            Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: plainInstant),
+            Stimulus(.lifecycle(.launchDetected), at: plainInstant),
+            Stimulus(.lifecycle(.track), ["name": .string(name)], at: plainInstant),
+        ]
+    }
 }

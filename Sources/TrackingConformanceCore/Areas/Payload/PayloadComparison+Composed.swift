@@ -9,10 +9,21 @@ extension PayloadComparison {
     func differences(composed actual: JSONObject, expected: JSONObject) -> [Difference] {
         stimulus.platform == .android
             ? messageDifferences(actual, expected: expected)
-            : differences(payload(actual), expected: payload(expected), path: ["value"])
+            : differences(payload(actual), expected: payload(expected), path: ["value"]).map(Self.withForm)
     }
 
     // MARK: iOS
+
+    private static let switches = ["content-available", "mutable-content"]
+
+    /// The difference as one of form, if a switch that is on is true instead of 1 (PL-COMPOSE-ONE).
+    private static func withForm(_ difference: Difference) -> Difference {
+        let isSwitch = switches.contains { difference.path == ["value", "aps", $0] }
+        guard isSwitch, difference.expected == 1, difference.actual == true else { return difference }
+        var difference = difference
+        difference.aspect = .type
+        return difference
+    }
 
     /// The iOS payload that stands for all that are accepted in its place: an absent `aps` is an empty one.
     private func payload(_ payload: JSONObject) -> JSONObject {
@@ -22,11 +33,12 @@ extension PayloadComparison {
         return payload
     }
 
-    /// The same for `aps`: an empty `alert` is an absent one, and so is a switch that is 0 (PL-COMPOSE-MUTABLE).
+    /// The same for `aps`: an empty `alert` is an absent one, and so is a switch that is 0 or false
+    /// (PL-COMPOSE-MUTABLE).
     private static func attributes(_ aps: JSONObject) -> JSONObject {
         var attributes = aps
         if attributes["alert"]?.object?.isEmpty == true { attributes["alert"] = nil }
-        for key in ["content-available", "mutable-content"] where attributes[key] == 0 {
+        for key in switches where attributes[key] == 0 || attributes[key] == false {
             attributes[key] = nil
         }
         return attributes

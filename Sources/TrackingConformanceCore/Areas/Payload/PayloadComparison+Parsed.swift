@@ -34,15 +34,18 @@ extension PayloadComparison {
 
     /// What differs between the custom fields; none at all, an empty object and null are the same.
     private func customDifferences(_ actual: JSONValue?, expected: JSONValue?) -> [Difference] {
-        guard let fields = Self.customFields(actual), let expectedFields = Self.customFields(expected) else {
+        guard let fields = customFields(actual), let expectedFields = customFields(expected) else {
             return [difference(actual, expected: expected, path: ["value", ParsedField.custom])]
         }
         return differences(fields, expected: expectedFields, path: ["value", ParsedField.custom])
     }
 
-    /// The custom fields that are judged: S2 never mentions the flag, so it may show up among them or not.
-    private static func customFields(_ value: JSONValue?) -> JSONObject? {
+    /// The custom fields that are judged: S2 never mentions the flag, so it may show up among them or not, and on
+    /// Android neither need the two keys that S2 marks as not applicable there (PL-CUSTOM).
+    private func customFields(_ value: JSONValue?) -> JSONObject? {
         guard let value, !value.isNull else { return JSONObject() }
-        return value.object.map { $0.without("_acsDeliveryTracking") }
+        let judged = value.object.map { $0.without("_acsDeliveryTracking") }
+        guard stimulus.platform == .android else { return judged }
+        return judged.map { $0.without("content-available").without("mutable-content") }
     }
 }

@@ -31,7 +31,7 @@ extension AreaDefinition {
         plainSteps: [
             .pushIOS: { text in
                 var userInfo = flaggedIDs(text)
-                userInfo["aps"] = ["alert": ["title": .string(text), "body": "Body"]]
+                userInfo["aps"] = ["alert": ["title": .string(text), "body": "Body"], "content-available": 1]
                 let parameters: JSONObject = ["userInfo": .object(userInfo), "applicationState": "background"]
                 return [Stimulus(.push(.didReceiveRemoteNotification), parameters)]
             },

@@ -32,8 +32,9 @@ enum PushGenerator {
     private static func notification(_ platform: Platform, using random: inout SplitMix64) -> JSONObject {
         var data = JSONObject()
         switch (platform, Int.random(in: 0...9, using: &random)) {
-        case (_, 0): break
-        case (.ios, _): data["aps"] = ["alert": ["title": "t"]]
+        case (.ios, 0): data["aps"] = ["content-available": 1]
+        case (.android, 0): break
+        case (.ios, _): data["aps"] = ["alert": ["title": "t"], "content-available": 1]
         case (.android, _): data["title"] = "t"
         }
         data["_acsDeliveryTracking"] = pick(flags, platform, using: &random)

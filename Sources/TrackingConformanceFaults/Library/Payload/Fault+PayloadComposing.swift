@@ -5,7 +5,8 @@ import TrackingConformanceSpecification
 extension Fault {
     /// Faults in the payload that is composed from a sender's settings.
     static let payloadComposing: [Fault] = [
-        payload("PL-COMPOSE-MAP", map), payload("PL-COMPOSE-MUTABLE", mutableContent),
+        payload("PL-COMPOSE-MAP", map + emptyValues + numbers), payload("PL-COMPOSE-MUTABLE", mutableContent),
+        payload("PL-COMPOSE-ONE", switches),
         payload("PL-COMPOSE-NA", notApplicable), payload("PL-COMPOSE-TRACKING", tracking),
     ].flatMap { $0 }
 
@@ -41,11 +42,21 @@ extension Fault {
         .init("compose/media-without-mutable-content", "A media URL is sent without mutable-content.") {
             $0.isMutable = { $0.settings?["mutableContent"] == true }
         },
+        .init("compose/always-mutable", "mutable-content is always sent.") {
+            $0.isMutable = { _ in true }
+        },
+    ]
+
+    private static let switches: [FaultEntry<PayloadStructure>] = [
+        .fairReading("compose/switches-true", "Switches that are on are sent as true instead of 1."),
         setting("compose/mutable-content-true", "mutable-content is sent as true instead of 1.") { _, setting, value in
             setting == .mutableContent && value == 1 ? true : value
         },
-        .init("compose/always-mutable", "mutable-content is always sent.") {
-            $0.isMutable = { _ in true }
+        setting("compose/content-available-true", "content-available is sent as true instead of 1.") {
+            _,
+            setting,
+            value in
+            setting == .contentAvailable && value == 1 ? true : value
         },
     ]
 
@@ -90,7 +101,7 @@ extension Fault {
     }
 
     /// A fault in the value that a setting sends.
-    private static func setting(
+    static func setting(
         _ name: String,
         _ statement: String,
         _ change: @escaping @Sendable (Platform?, CampaignSetting, JSONValue?) -> JSONValue?

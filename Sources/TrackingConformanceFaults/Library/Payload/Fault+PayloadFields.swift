@@ -69,7 +69,7 @@ extension Fault {
     ]
 
     /// A fault in what becomes of a custom field.
-    private static func custom(
+    static func custom(
         _ name: String,
         _ statement: String,
         _ change: @escaping @Sendable (_ key: String, _ value: JSONValue) -> JSONValue?

@@ -21,6 +21,16 @@ extension Fault {
             "PT-ACTION-CLICK",
             [
                 code("action/click-as-open", "A click is reported with the number of an open.", "1", for: .click),
+                .init("action/click-and-open-swapped", "Clicks and opens are reported with each other's number.") {
+                    let found = $0.data
+                    $0.data = { moment, action in
+                        switch action {
+                        case .click: found(moment, .open)
+                        case .open: found(moment, .click)
+                        case .impression: found(moment, action)
+                        }
+                    }
+                },
                 code("action/click-padded", "The number of a click is written with two digits.", "02", for: .click),
             ]
         ),

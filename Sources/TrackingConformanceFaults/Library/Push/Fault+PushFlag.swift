@@ -62,6 +62,14 @@ extension Fault {
             let found = $0.isOn
             $0.isOn = { $0.interaction != .impression || found($0) }
         },
+        .init("flag/not-checked", "The flag is never checked; everything is reported.") { $0.isOn = { _ in true } },
+        .init(
+            "flag/unchecked-for-impressions",
+            "The flag is checked for dismissals and opens, but impressions are reported whatever it says."
+        ) {
+            let found = $0.isOn
+            $0.isOn = { $0.interaction == .impression || found($0) }
+        },
         .init("flag/off-still-clicks", "A dismissal is reported as a click even when the flag is off.") {
             let found = $0.isOn
             $0.isOn = { $0.interaction == .dismissal || found($0) }
@@ -108,6 +116,10 @@ extension Fault {
         .init("flag/from-aps", "A flag inside aps takes precedence over the one at the top level.") {
             let found = $0.flag
             $0.flag = { $0.notification?["aps"]?["_acsDeliveryTracking"] ?? found($0) }
+        },
+        .init("flag/from-alert", "A flag inside aps.alert takes precedence over the one at the top level.") {
+            let found = $0.flag
+            $0.flag = { $0.notification?["aps"]?["alert"]?["_acsDeliveryTracking"] ?? found($0) }
         },
         .init("flag/from-anywhere", "The flag is searched for in the whole payload, and the deepest one is used.") {
             $0.flag = { $0.notification?.deepest("_acsDeliveryTracking") }

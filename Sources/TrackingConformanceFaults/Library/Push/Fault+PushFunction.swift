@@ -36,6 +36,60 @@ extension Fault {
                 return moment.precedes(version, "1.4.0") ? .trackAction("tracking", data) : .collectMessageInfo(data)
             }
         },
+        .init("function/versions-compared-as-joined-digits", "The dots of an SDK version are dropped: 1.3.9.9 is 1399.")
+        {
+            $0.precedes = { Int($1.filter(\.isNumber)) ?? .max < Int($2.filter(\.isNumber)) ?? .max }
+        },
+        .init("function/suffix-is-old", "An SDK version with anything but digits and dots counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { moment, version, threshold in
+                !version.allSatisfy { $0.isNumber || $0 == "." } || found(moment, version, threshold)
+            }
+        },
+        .init("function/suffix-is-new", "An SDK version with letters counts as a new one.") {
+            let found = $0.precedes
+            $0.precedes = { !$1.contains(where: \.isLetter) && found($0, $1, $2) }
+        },
+        .init("function/suffix-throws", "An SDK version with letters makes the handler throw.") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let isOdd = moment.context.sdkVersion?.contains(where: \.isLetter) == true
+                return isOdd ? .threw("NumberFormatException") : found(moment)
+            }
+        },
+        .init("function/fourth-number-is-old", "An SDK version with four numbers counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { PushTracking.numbers($1).count > 3 || found($0, $1, $2) }
+        },
+        .init("function/large-number-is-zero", "A number of an SDK version beyond 64 bits counts as zero.") {
+            let found = $0.precedes
+            $0.precedes = { moment, version, threshold in
+                found(moment, version.replacing("99999999999999999999", with: "0"), threshold)
+            }
+        },
+        .init("function/blank-is-old", "An SDK version that begins with a blank counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { $1.first?.isWhitespace == true || found($0, $1, $2) }
+        },
+        .init("function/older-for-dismissals", "Dismissals are always reported with the older function.") {
+            let found = $0.call
+            $0.call = { moment, data in
+                moment.interaction == .dismissal ? .trackAction("tracking", data) : found(moment, data)
+            }
+        },
+        .init("function/older-after-an-untracked-one", "After an untracked notification the older function is called.")
+        {
+            let found = $0.call
+            $0.call = { moment, data in
+                moment.earlier.allSatisfy(\.isOn) ? found(moment, data) : .trackAction("tracking", data)
+            }
+        },
+        .init("function/newer-after-the-first", "Only the first notification is reported with the older function.") {
+            let found = $0.call
+            $0.call = { moment, data in
+                moment.earlier.contains { _ in true } ? .collectMessageInfo(data) : found(moment, data)
+            }
+        },
         .init("function/other-action-name", "The older function is called with another action name.") {
             let found = $0.call
             $0.call = { moment, data in

@@ -5,8 +5,8 @@ import TrackingConformanceSpecification
 extension Fault {
     /// Faults in how the two ids are found and passed on.
     static let pushID: [Fault] = [
-        push("PT-ID-REQUIRED", missingID), push("PT-ID-NONSTRING", idOfOtherType),
-        push("PT-ID-VERBATIM", changedID), push("PT-ID-SOURCE", idSource),
+        push("PT-ID-REQUIRED", missingID), push("PT-ID-FALLBACK", fallbacks), push("PT-ID-NONSTRING", idOfOtherType),
+        push("PT-ID-SOURCE", idSource),
     ].flatMap { $0 }
 
     private static let missingID: [FaultEntry<PushTracking>] = [
@@ -17,6 +17,11 @@ extension Fault {
         .init("id/missing-delivery-is-empty", "A missing delivery id is sent as an empty string.") {
             let found = $0.deliveryID
             $0.deliveryID = { found($0) ?? "" }
+        },
+        .init("id/missing-ones-are-empty", "Missing ids are sent as empty strings, even if both are missing.") {
+            let (deliveryID, broadlogID) = ($0.deliveryID, $0.broadlogID)
+            $0.deliveryID = { deliveryID($0) ?? "" }
+            $0.broadlogID = { broadlogID($0) ?? "" }
         },
         .init("id/null-is-text", "A delivery id that is null is sent as the text \"null\".") {
             let found = $0.deliveryID
@@ -47,22 +52,22 @@ extension Fault {
         },
     ]
 
-    private static let changedID: [FaultEntry<PushTracking>] = [
-        text("id/trimmed", "White space around an id is removed.") { $0.trimmed },
-        text("id/lower-case", "Ids are converted to lower case.") { $0.lowercased() },
-        text("id/parsed-as-number", "An id of digits is parsed as a number and loses its leading zeros.") {
-            Int($0).map(String.init) ?? $0
+    private static let fallbacks: [FaultEntry<PushTracking>] = [
+        .fairReading(
+            "id/falls-back-to-similar-names",
+            "If an id is missing, a field with a similar name is sent in its place."
+        ),
+        .init("id/falls-back-to-plain-name", "If _mId is missing, a custom field mId is sent in its place.") {
+            let found = $0.broadlogID
+            $0.broadlogID = { found($0) ?? PushTracking.id("mId", of: $0.notification) }
         },
-        text("id/composed", "Ids are normalised to composed Unicode characters.") { $0.composed },
-        text("id/truncated", "Ids are cut off after 255 characters.") { String($0.prefix(255)) },
-        text("id/percent-decoded", "Ids go through a URL decoder, which turns plus signs into spaces.") {
-            $0.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
-        },
-        text("id/escaped", "Ids are escaped for HTML before they are sent.") {
-            $0.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
-        },
-        text("id/control-characters-dropped", "Control and format characters are removed from ids.") {
-            $0.withoutInvisibles.filter { $0.unicodeScalars.first?.properties.generalCategory != .control }
+        .init(
+            "id/falls-back-to-names-of-the-data",
+            "If an id is missing, deliveryId or broadlogId is sent in its place."
+        ) {
+            let (deliveryID, broadlogID) = ($0.deliveryID, $0.broadlogID)
+            $0.deliveryID = { deliveryID($0) ?? PushTracking.id("deliveryId", of: $0.notification) }
+            $0.broadlogID = { broadlogID($0) ?? PushTracking.id("broadlogId", of: $0.notification) }
         },
     ]
 
@@ -91,27 +96,17 @@ extension Fault {
                 moment.notification?.members.last { $0.key.lowercased() == "_mid" && $0.value.string != nil }?.value
             }
         },
-        .init("id/falls-back-to-plain-name", "If _mId is missing, a custom field mId is sent in its place.") {
-            let found = $0.broadlogID
-            $0.broadlogID = { found($0) ?? PushTracking.id("mId", of: $0.notification) }
+        .init("id/from-alert", "Ids inside aps.alert take precedence over those at the top level.") {
+            let (deliveryID, broadlogID) = ($0.deliveryID, $0.broadlogID)
+            $0.deliveryID = { PushTracking.id("_dId", of: $0.notification?["aps"]?["alert"]?.object) ?? deliveryID($0) }
+            $0.broadlogID = { PushTracking.id("_mId", of: $0.notification?["aps"]?["alert"]?.object) ?? broadlogID($0) }
+        },
+        .init("id/found-in-custom-objects", "A missing delivery id is searched for in the objects of the payload.") {
+            let found = $0.deliveryID
+            $0.deliveryID = { moment in
+                let objects = moment.notification?.members.lazy.compactMap(\.value.object)
+                return found(moment) ?? objects?.compactMap { PushTracking.id("_dId", of: $0) }.first
+            }
         },
     ]
-
-    /// A fault that changes the text of both ids.
-    private static func text(
-        _ name: String,
-        _ statement: String,
-        _ change: @escaping @Sendable (String) -> String
-    ) -> FaultEntry<PushTracking> {
-        FaultEntry(name, statement) {
-            let found = $0.data
-            $0.data = { moment, action in
-                var data = found(moment, action)
-                for key in ["deliveryId", "broadlogId"] {
-                    if let text = data[key]?.string { data[key] = .string(change(text)) }
-                }
-                return data
-            }
-        }
-    }
 }

@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 extension Fault {
     /// Faults in when impressions are reported.
     static let pushImpression: [Fault] = [
-        push("PT-IMPRESSION", impression), push("PT-IMPRESSION-INACTIVE", inactiveApp),
+        push("PT-IMPRESSION", impression + appState), push("PT-IMPRESSION-INACTIVE", inactiveApp),
         push("PT-IMPRESSION-ACTIVE", activeApp), push("PT-IMPRESSION-EMPTY", emptyMessage),
     ].flatMap { $0 }
 
@@ -31,6 +31,18 @@ extension Fault {
                 interaction == .impression && moment.notification?["uri"] != nil
                     ? [.impression, .click] : found(moment, interaction)
             }
+        },
+    ]
+
+    /// Faults that make impressions depend on what the app does otherwise.
+    private static let appState: [FaultEntry<PushTracking>] = [
+        .init("impression/not-without-a-process", "After the end of the process no notification is tracked.") {
+            let found = $0.interaction
+            $0.interaction = { $0.lastLifecycleEvent == .terminate ? nil : found($0) }
+        },
+        .init("impression/not-while-asleep", "Between a sleep and the next wake no notification is tracked.") {
+            let found = $0.interaction
+            $0.interaction = { $0.lastLifecycleEvent == .sleepDetected ? nil : found($0) }
         },
     ]
 
@@ -79,6 +91,14 @@ extension Fault {
 }
 
 extension PushMoment {
+    /// The latest event of the app's life before this one.
+    fileprivate var lastLifecycleEvent: Event.Lifecycle? {
+        for stimulus in past.reversed() {
+            if case .lifecycle(let event) = stimulus.event { return event }
+        }
+        return nil
+    }
+
     /// Whether it is a message without data.
     fileprivate var hasEmptyData: Bool {
         event == .onMessageReceived && now.parameters["data"]?.object?.isEmpty == true

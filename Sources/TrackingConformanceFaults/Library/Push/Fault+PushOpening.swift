@@ -6,12 +6,12 @@ extension Fault {
     /// Faults in what the opening of the app from a notification reports.
     static let pushOpening: [Fault] = [
         push("PT-OPEN-PAIR", openPair), push("PT-OPEN-ORDER", openOrder), push("PT-OPEN-ACTION", customAction),
-        push("PT-RESUME-ONCE", repeatedResume),
     ].flatMap { $0 }
 
     /// Faults in what a dismissal reports, and in what happens without a notification.
     static let pushDismissal: [Fault] =
         push("PT-DISMISS", dismissal) + push("PT-NO-NOTIFICATION", noNotification)
+        + push("PT-DISMISS-EMPTY", emptyDismissal) + push("PT-NO-THROW", exceptions)
 
     private static let openPair: [FaultEntry<PushTracking>] = [
         .init(
@@ -53,21 +53,32 @@ extension Fault {
                 return action == nil || action == "default" || action == "dismiss" ? found(moment) : nil
             }
         },
-    ]
-
-    private static let repeatedResume: [FaultEntry<PushTracking>] = [
-        .init("resume/every-time", "Every resume with the same intent reports the open again.") {
-            $0.isSameIntent = { _ in false }
+        dismissing("open/action-trimmed", "White space around an action's identifier is ignored.") {
+            $0.trimmed == "dismiss"
         },
-        .init(
-            "resume/first-repetition-alone",
-            "Only every other repeated resume is recognised as a repetition; those between report the open again."
-        ) {
-            let found = $0.isSameIntent
-            $0.isSameIntent = { moment in
-                guard found(moment) else { return false }
-                let extras = moment.now.parameters["extras"]
-                return moment.past.reversed().prefix { $0.parameters["extras"] == extras }.count % 2 == 1
+        dismissing(
+            "open/action-with-dismiss-in-its-name",
+            "An action whose identifier contains the word dismiss in any letter case is taken for a dismissal."
+        ) { $0.lowercased().contains("dismiss") },
+        dismissing(
+            "open/action-named-like-the-constant",
+            "An action whose identifier is the name of the system's constant is taken for a dismissal."
+        ) { $0 == "UNNotificationDismissActionIdentifier" },
+        dismissing(
+            "open/action-with-dismiss-at-the-end-of-its-path",
+            "Only the last component of an action's identifier is compared with dismiss."
+        ) { $0.split(whereSeparator: { $0 == "." || $0 == "/" }).last == "dismiss" },
+        dismissing("open/action-folded", "Marks and look-alike letters are folded when an action is compared.") {
+            $0.halfWidth.withoutMarks.withoutInvisibles.replacing("\u{ED}", with: "i") == "dismiss"
+        },
+        dismissing("open/action-that-closes", "A button called close, cancel or clear is reported as a dismissal.") {
+            ["close", "cancel", "clear"].contains($0)
+        },
+        .init("open/action-named-like-nothing", "An action called null, nil or none is not tracked.") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let action = moment.now.parameters["actionIdentifier"]?.string
+                return ["null", "nil", "none", "undefined"].contains(action) ? nil : found(moment)
             }
         },
     ]
@@ -75,6 +86,7 @@ extension Fault {
     private static let dismissal: [FaultEntry<PushTracking>] = [
         actions("dismiss/with-open", "A dismissal is reported as click and open.", [.click, .open], for: .dismissal),
         actions("dismiss/silent", "A dismissal is not reported.", [], for: .dismissal),
+        actions("dismiss/open-alone", "A dismissal is reported as an open without a click.", [.open], for: .dismissal),
         .init("dismiss/taken-for-a-tap", "On iOS a dismissal is reported as if the user had tapped.") {
             let found = $0.interaction
             $0.interaction = { $0.event == .didReceiveNotificationResponse ? .opening : found($0) }
@@ -82,15 +94,15 @@ extension Fault {
     ]
 
     private static let noNotification: [FaultEntry<PushTracking>] = [
-        .init("no-notification/throws", "An intent without extras makes the handler throw.") {
+        .init("no-notification/throws", "A resume without extras makes the handler throw.") {
             let found = $0.answer
-            $0.answer = {
-                $0.now.parameters["extras"]?.isNull == true ? .threw("NullPointerException") : found($0)
-            }
+            $0.answer = { $0.event == .onResume && $0.isEmpty ? .threw("NullPointerException") : found($0) }
         },
-        .init("no-notification/last-one-again", "An intent without extras reports the previous notification again.") {
+        .init("no-notification/last-one-again", "A resume without extras reports the previous notification again.") {
             let found = $0.notification
-            $0.notification = { found($0) ?? $0.earlier.compactMap(found).first }
+            $0.notification = { moment in
+                found(moment) ?? (moment.event == .onResume ? moment.earlier.compactMap(found).first : nil)
+            }
         },
         .init("no-notification/open-on-every-resume", "A resume without extras reports an open with empty ids.") {
             let found = $0.calls
@@ -102,6 +114,51 @@ extension Fault {
             }
         },
     ]
+
+    private static let emptyDismissal: [FaultEntry<PushTracking>] = [
+        .fairReading("dismiss/empty-throws", "A dismissal without extras makes the receiver throw."),
+        .init("dismiss/empty-repeats-the-last", "A dismissal without extras reports the previous notification again.") {
+            let found = $0.notification
+            $0.notification = { moment in
+                let isDismissal = moment.event == .onNotificationDismissed
+                return found(moment) ?? (isDismissal ? moment.earlier.compactMap(found).first : nil)
+            }
+        },
+    ]
+
+    private static let exceptions: [FaultEntry<PushTracking>] = [
+        .init("exception/empty-id", "A notification with an empty id makes the handler throw.") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let isEmpty = moment.deliveryID == "" || moment.broadlogID == ""
+                return isEmpty ? .threw("IllegalArgumentException: the id is empty") : found(moment)
+            }
+        },
+        .init("exception/flag-of-other-type", "A flag that is not a string makes the handler throw.") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let isText = moment.flag.map { $0.isNull || $0.string != nil } ?? true
+                return isText ? found(moment) : .threw("the flag is not a string")
+            }
+        },
+    ]
+
+    /// A fault that takes some custom actions for dismissals.
+    private static func dismissing(
+        _ name: String,
+        _ statement: String,
+        _ isDismissal: @escaping @Sendable (String) -> Bool
+    ) -> FaultEntry<PushTracking> {
+        FaultEntry(name, statement) {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let interaction = found(moment)
+                guard interaction == .opening, let action = moment.now.parameters["actionIdentifier"]?.string
+                else { return interaction }
+                return isDismissal(action) ? .dismissal : interaction
+            }
+        }
+    }
 
     /// A fault in what is reported of an interaction.
     private static func actions(
@@ -115,4 +172,9 @@ extension Fault {
             $0.actions = { $1 == wrong ? actions : found($0, $1) }
         }
     }
+}
+
+extension PushMoment {
+    /// Whether it is an intent without extras.
+    fileprivate var isEmpty: Bool { now.parameters["extras"]?.isNull == true }
 }

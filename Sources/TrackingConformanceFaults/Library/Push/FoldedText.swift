@@ -36,6 +36,39 @@ extension String {
         return String(scalars)
     }
 
+    /// The text before its first null character, where text ends in C.
+    var beforeNull: String { String(String.UnicodeScalarView(unicodeScalars.prefix { $0 != "\0" })) }
+
+    /// As many whole characters from the beginning as fit into a number of bytes.
+    func cut(toBytes limit: Int) -> String {
+        var scalars = UnicodeScalarView()
+        var count = 0
+        for scalar in unicodeScalars {
+            count += UTF8.width(scalar)
+            if count > limit { break }
+            scalars.append(scalar)
+        }
+        return String(scalars)
+    }
+
+    /// The text of an integer as a number of double precision gives it back.
+    var rounded: String {
+        guard let integer = Int(self), String(integer) == self, let near = Int(exactly: Double(integer)) else {
+            return self
+        }
+        return String(near)
+    }
+
+    /// Whether the text has a percent sign that begins no escape.
+    var hasBarePercentSign: Bool {
+        let bytes = Array(utf8)
+        return bytes.indices.contains { index in
+            bytes[index] == UInt8(ascii: "%")
+                && (bytes.count < index + 3
+                    || UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16) == nil)
+        }
+    }
+
     private func mappingScalars(_ change: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
         var scalars = UnicodeScalarView()
         scalars.append(contentsOf: unicodeScalars.compactMap(change))

@@ -1,3 +1,4 @@
+import Foundation
 import TrackingConformanceCore
 import TrackingConformanceFoundationBridge
 import TrackingConformanceJSON
@@ -17,19 +18,23 @@ struct App: Implementation {
 
     private let recorder = Recorder()
     private let sdkVersion: String?
-    private var zone: String
+    private var calendar: Calendar
 
-    /// Takes the context of the request: the time zone, and the SDK's version if it matters.
-    init(context: RunContext) {
+    /// Takes the context of the request: the time zone, the SDK's version if it matters, and the device's settings.
+    ///
+    /// If your code reads `Calendar.current` or `Locale.current`, have it take `calendar` and its locale in their place.
+    init(context: RunContext) throws {
         sdkVersion = context.sdkVersion
-        zone = context.zone
+        calendar = Calendar(context.device)
+        calendar.timeZone = try TimeZone(named: context.zone)
     }
 
     /// Performs one event, and returns the calls that it caused and its value, if it has one.
     ///
-    /// Set your clock from the instant: `stimulus.instant.map { Date($0) }`.
+    /// Set your clock from the instant: `stimulus.instant.map { Date($0) }`. If your code works on queues of its own,
+    /// wait here until they are empty.
     mutating func handle(_ stimulus: Stimulus) throws -> Observation {
-        zone = stimulus.zone ?? zone
+        if let zone = stimulus.zone { calendar.timeZone = try TimeZone(named: zone) }
         let value = try happen(stimulus)
         return .answered(calls: recorder.takeCalls(), value: value)
     }

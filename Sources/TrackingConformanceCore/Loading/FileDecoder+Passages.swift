@@ -1,0 +1,65 @@
+import TrackingConformanceJSON
+
+extension FileDecoder {
+    /// Reads the passages of one document.
+    ///
+    /// - Parameters:
+    ///   - document: The id of the document that the file's name asks for.
+    ///   - catalogue: The rules and documents that the file may name.
+    mutating func passageFile(of document: String, catalogue: RuleCatalogue) -> [Passage] {
+        guard let root = root(),
+            let file = object(root, "a passage file", required: ["document", "sections"], optional: ["$schema"])
+        else { return [] }
+        checkSchema(file)
+        let offset = file["document"]?.offset
+        if let id = documentID(file, "document") { checkDocument(id, at: offset, document, catalogue) }
+        return filledArray(file, "sections").flatMap { section($0, of: document, catalogue) }
+    }
+
+    private mutating func checkDocument(_ id: String, at offset: Int?, _ name: String, _ catalogue: RuleCatalogue) {
+        let documents = catalogue.documents.map(\.id)
+        if !documents.contains(id) {
+            let hint = suggestion(for: id, among: documents)
+            report(.unknownWord, "no document is called \(quoted(id))\(hint)", at: offset)
+        } else if id != name {
+            report(.badID, "the passages of \(id) belong in the file \(id).json", at: offset)
+        }
+    }
+
+    private mutating func section(_ value: JSONValue, of document: String, _ catalogue: RuleCatalogue) -> [Passage] {
+        guard let section = object(value, "a section", required: ["heading", "passages"]),
+            let heading = text(section, "heading")
+        else { return [] }
+        return filledArray(section, "passages").compactMap { value in
+            guard
+                let passage = object(
+                    value,
+                    "a passage",
+                    required: ["at", "says"],
+                    optional: ["rules", "excluded", "note"]
+                ),
+                let place = text(passage, "at"), let content = text(passage, "says"),
+                let fate = fate(passage, at: value.offset, catalogue)
+            else { return nil }
+            return Passage(
+                document: document,
+                section: heading,
+                place: place,
+                content: content,
+                fate: fate,
+                note: text(passage, "note"),
+                location: source.location(of: value.offset ?? 0)
+            )
+        }
+    }
+
+    private mutating func fate(_ passage: JSONObject, at offset: Int?, _ catalogue: RuleCatalogue) -> Passage.Fate? {
+        guard (passage["rules"] == nil) != (passage["excluded"] == nil) else {
+            report(.missingKey, "a passage needs \"rules\" or \"excluded\", and not both", at: offset)
+            return nil
+        }
+        if passage["excluded"] != nil { return text(passage, "excluded").map { .excluded(reason: $0) } }
+        checkFilled(passage, "rules")
+        return .bound(distinctArray(passage, "rules").compactMap { ruleID($0, catalogue: catalogue) })
+    }
+}

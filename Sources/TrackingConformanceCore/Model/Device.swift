@@ -1,0 +1,52 @@
+/// A device's settings of language and region, which no tracked value depends on (LC-LOCALE).
+public struct Device: Sendable, Equatable {
+    /// The calendars by which a device counts years, months and days, named as Unicode names them.
+    public enum Calendar: String, Sendable, CaseIterable {
+        /// The calendar of ISO 8601 and of all tracked values.
+        case gregorian
+        /// The Thai solar calendar, 543 years ahead.
+        case buddhist
+        /// The Hebrew calendar.
+        case hebrew
+        /// The Indian national calendar.
+        case indian
+        /// The Islamic calendar.
+        case islamic
+        /// The Japanese calendar, with the years of an era.
+        case japanese
+        /// The Persian calendar.
+        case persian
+        /// The calendar of the Republic of China, which counts from 1912.
+        case roc
+    }
+
+    /// How a device counts the hours of a day.
+    public enum HourCycle: Int, Sendable, CaseIterable {
+        /// Twice from 1 to 12.
+        case twelve = 12
+        /// From 0 to 23.
+        case twentyFour = 24
+    }
+
+    /// The locale, such as `ar_EG`, `zh_Hant_TW` or `es_419`.
+    public var locale: String
+    /// The calendar.
+    public var calendar: Calendar
+    /// How the hours are counted.
+    public var hourCycle: HourCycle
+
+    /// The settings where a context names none: `en_US`, the Gregorian calendar, 24 hours.
+    public static let standard = Device(locale: "en_US", calendar: .gregorian, hourCycle: .twentyFour)
+
+    /// Creates the settings.
+    ///
+    /// - Parameters:
+    ///   - locale: The locale, such as `ar_EG`.
+    ///   - calendar: The calendar.
+    ///   - hourCycle: How the hours are counted.
+    public init(locale: String, calendar: Calendar, hourCycle: HourCycle) {
+        self.locale = locale
+        self.calendar = calendar
+        self.hourCycle = hourCycle
+    }
+}

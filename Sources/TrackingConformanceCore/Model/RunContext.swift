@@ -1,0 +1,26 @@
+/// What holds for a whole sequence of stimuli.
+public struct RunContext: Sendable, Equatable {
+    /// The version of the SDK that the app links, where it matters.
+    public var sdkVersion: String?
+    /// The IANA time zone in force at the beginning.
+    public var zone: String
+    /// The settings of language and region; `nil`: those of `Device.standard`.
+    public var device: Device?
+
+    /// Creates a context.
+    ///
+    /// - Parameters:
+    ///   - sdkVersion: The version of the SDK that the app links, where it matters.
+    ///   - zone: The IANA time zone in force at the beginning.
+    ///   - device: The settings of language and region; `nil`: those of `Device.standard`.
+    public init(sdkVersion: String? = nil, zone: String = "UTC", device: Device? = nil) {
+        self.sdkVersion = sdkVersion
+        self.zone = zone
+        self.device = device
+    }
+
+    /// What an implementation must declare for the context to apply to it.
+    var capabilities: Set<Capability> {
+        Set((sdkVersion == nil ? [] : [.pushSDKVersion]) + (device == nil ? [] : [.deviceLocale]))
+    }
+}

@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A mistake that the passages of a document can have, and what `lint` says of it.
+struct PassageMistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The path of the file with the mistake, from the directory of the rules.
+    var file = "Passages/S1.json"
+    /// What is replaced in the file, and by what.
+    let replaced: (text: String, by: String)
+    /// The findings, each with its place in the file.
+    let findings: [String]
+
+    static let all: [PassageMistake] = [
+        .init(
+            testDescription: "a rule that does not exist",
+            replaced: ("PT-THREE", "PT-THRE"),
+            findings: [
+                #"8:51: no rule is called "PT-THRE"; did you mean "PT-THREE"? [unknown-rule]"#,
+                "no passage of S1 names the rule PT-THREE, which cites this document [untraced]",
+            ]
+        ),
+        .init(
+            testDescription: "a passage that is neither bound nor excluded",
+            replaced: (#""excluded": "Why.""#, #""note": "Why.""#),
+            findings: [#"9:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
+        ),
+        .init(
+            testDescription: "a passage that is both bound and excluded",
+            replaced: (#""excluded": "Why.""#, #""excluded": "Why.", "rules": ["PT-ONE"]"#),
+            findings: [#"9:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
+        ),
+        .init(
+            testDescription: "a document without passages",
+            file: "documents.json",
+            replaced: (#"{ "id": "S1""#, #"{ "id": "S2", "title": "Other" }, { "id": "S1""#),
+            findings: ["no passages of the document S2 are listed [untraced]"]
+        ),
+        .init(
+            testDescription: "passages of a document that does not exist",
+            replaced: (#""document": "S1""#, #""document": "S3""#),
+            findings: [#"2:15: no document is called "S3"; did you mean "S1"? [unknown-word]"#]
+        ),
+        .init(
+            testDescription: "a section of which no passages are listed",
+            file: "push.json",
+            replaced: (#"[{ "document": "S1" }]"#, #"[{ "document": "S1", "section": "Ome" }]"#),
+            findings: ["PT-ONE", "PT-TWO", "PT-THREE"].map { rule in
+                let message = #"the rule \#(rule) cites the section "Ome" of S1, of which no passages are listed"#
+                return #"\#(message); did you mean "One"? [untraced]"#
+            }
+        ),
+    ]
+}
+
+@Suite("lint holds the passages of the documents complete")
+struct PassageLintTests {
+    /// What lint says of the passages of a suite, without the names of files and the places in other files.
+    private static func findings(of files: SuiteFiles) throws -> [String] {
+        try files.written { directory in
+            let location = SuiteLocation(directory: directory)
+            return Traceability(location, catalogue: LoadedSuite(location).suite.catalogue).lint().map { finding in
+                let (place, text) = (finding.location, "\(finding.message) [\(finding.code.rawValue)]")
+                return place.file.hasSuffix("S1.json") ? "\(place.line):\(place.column): \(text)" : text
+            }
+        }
+    }
+
+    @Test("A mistake is a finding", arguments: PassageMistake.all)
+    func mistakes(mistake: PassageMistake) throws {
+        var files = SuiteFiles(small: [SmallVector("one")])
+        let path = "Conformance/Rules/\(mistake.file)"
+        let text = try #require(files.files[path])
+        try #require(text.contains(mistake.replaced.text))
+        files.files[path] = text.replacing(mistake.replaced.text, with: mistake.replaced.by)
+        #expect(try Self.findings(of: files) == mistake.findings)
+    }
+
+    @Test("A suite without a mistake has no finding")
+    func sound() throws {
+        #expect(try Self.findings(of: SuiteFiles(small: [SmallVector("one")])).isEmpty)
+    }
+
+    @Test("The file of a document has its name, and its canonical form")
+    func form() throws {
+        var files = SuiteFiles(small: [SmallVector("one")])
+        let text = try #require(files.files["Conformance/Rules/Passages/S1.json"])
+        let unformatted = text.replacing(#"{ "at": "one""#, with: #"{"at": "one""#)
+        files.files["Conformance/Rules/Passages/S1.json"] = unformatted
+        files.files["Conformance/Rules/Passages/Other.json"] = text
+        let findings = try Self.findings(of: files)
+        #expect(findings.count == 2)
+        #expect(findings.contains("the passages of S1 belong in the file S1.json [bad-id]"))
+        #expect(findings.contains { $0.hasPrefix("7:10: the file is not in canonical form") })
+    }
+
+    @Test("The kit's own documents are traced, passage by passage")
+    func checkout() {
+        let location = SuiteLocation(directory: Checkout.path("."))
+        let traceability = Traceability(location, catalogue: LoadedSuite(location).suite.catalogue)
+        #expect(traceability.lint().map(\.description).isEmpty)
+        #expect(traceability.passages(of: "S3").contains { $0.rules.contains(Rule.ID(rawValue: "LC-LAUNCHCOUNT")) })
+    }
+}
