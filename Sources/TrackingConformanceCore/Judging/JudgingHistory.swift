@@ -113,7 +113,8 @@ extension Difference {
     var subject: String {
         switch aspect {
         case .sent, .tracked, .order: Expectation.subject(ofCalls: expectedActions)
-        case .content, .function, .type, .surplus: variable ?? path.last ?? ""
+        case .content, .function, .type, .surplus:
+            variable ?? Expectation.subject(ofKey: path.last ?? "", expecting: expected)
         }
     }
 
@@ -151,12 +152,18 @@ extension Expectation {
         if let calls { subjects.insert(Self.subject(ofCalls: .array(calls.map { .string($0.kind) }))) }
         for call in calls ?? [] {
             switch call {
-            case .push(let call): subjects.formUnion(call.data.members.map(\.key))
+            case .push(let call):
+                subjects.formUnion(call.data.members.map { Self.subject(ofKey: $0.key, expecting: $0.value) })
             case .lifecycle(_, let data): subjects.formUnion(data.subjects)
             }
         }
         if case .lifecycle(let data) = value { subjects.formUnion(data.subjects) }
         return subjects
+    }
+
+    /// A key of push data; each action is a subject of its own.
+    fileprivate static func subject(ofKey key: String, expecting value: JSONValue?) -> String {
+        key == "action" ? "action \(value?.string ?? "")" : key
     }
 
     /// The calls of a kind, by the kinds of each.

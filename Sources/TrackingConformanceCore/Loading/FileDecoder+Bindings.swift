@@ -71,14 +71,14 @@ extension FileDecoder {
         return nil
     }
 
-    /// Decodes rules that follow from another.
-    mutating func consequence(_ value: JSONValue) -> Rule.Consequence? {
-        guard let consequence = object(value, "a consequence", required: ["rules", "reason"], optional: []),
-            let reason = text(consequence, "reason")
+    /// Decodes rules from which another follows.
+    mutating func cause(_ value: JSONValue) -> Rule.Cause? {
+        guard let cause = object(value, "a cause", required: ["from", "reason"], optional: []),
+            let reason = text(cause, "reason")
         else { return nil }
-        checkFilled(consequence, "rules")
-        checkDistinct(consequence, "rules")
-        return Rule.Consequence(rules: texts(consequence, "rules").map { Rule.ID(rawValue: $0) }, reason: reason)
+        checkFilled(cause, "from")
+        checkDistinct(cause, "from")
+        return Rule.Cause(rules: texts(cause, "from").map { IDPattern($0) }, reason: reason)
     }
 }
 

@@ -9,10 +9,6 @@ extension Fault {
         + lifecycle("LC-FIRSTUPDATE", updateFlag)
 
     private static let update: [FaultEntry<LifecycleTracking>] = [
-        .init("update/resets-totals", "An update resets the total of seconds awake.") {
-            let found = $0.totalSecondsAwake
-            $0.totalSecondsAwake = { found($0.after($0.ofVersion)) }
-        },
         .init("update/resets-nothing", "An update does not reset the counts of the version.") {
             $0.ofVersion = { $0.events }
         },
