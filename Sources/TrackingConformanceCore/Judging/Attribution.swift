@@ -44,14 +44,16 @@ package struct Attribution {
         return boundLevel < namedLevel ? bound.rule : named
     }
 
-    /// The rule to which the catalogue binds a difference, whatever the vector is about.
+    /// The rule that the catalogue binds a difference to, whatever the vector is about.
     ///
     /// - Parameters:
     ///   - difference: The difference.
-    ///   - stimulus: What happened at its step.
-    /// - Returns: The rule's id; `nil` where none binds it.
-    func boundRule(of difference: Difference, for stimulus: Stimulus) -> Rule.ID? {
-        binding(of: difference, for: stimulus, after: JudgingHistory(in: RunContext()))?.rule
+    ///   - stimulus: The stimulus at which it was found.
+    ///   - history: What the steps before have shown, the step's own stimulus included.
+    /// - Returns: The rule's id; `nil` where no rule has such a binding.
+    package func boundRule(for difference: Difference, at stimulus: Stimulus, after history: JudgingHistory) -> Rule.ID?
+    {
+        binding(of: difference, for: stimulus, after: history)?.rule
     }
 
     /// Whether a rule takes a difference where it is named: one that says nothing of it takes at a step what it judges

@@ -24,7 +24,7 @@ public struct Judge: Sendable {
         for (index, (step, observation)) in zip(vector.steps, observations).enumerated() {
             history.begin(step, observing: observation)
             guard let expectation = step.expectation else {
-                mismatches += recorded(observation, at: index, of: vector)
+                mismatches += recorded(observation, at: index, of: vector, after: history)
                 continue
             }
             let found = differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
@@ -63,15 +63,27 @@ public struct Judge: Sendable {
     }
 
     /// An exception where the documents leave the outcome open, if the catalogue has a rule against exceptions.
-    private func thrown(_ message: String, at index: Int, of vector: Vector) -> Mismatch? {
+    private func thrown(
+        _ message: String,
+        at index: Int,
+        of vector: Vector,
+        after history: JudgingHistory
+    ) -> Mismatch? {
         let sentence = "the implementation threw: \(message)"
         let difference = Difference(path: ["threw"], expected: nil, actual: .string(message), message: sentence)
-        let rule = attribution.boundRule(of: difference, for: vector.steps[index].stimulus)
+        let rule = attribution.boundRule(for: difference, at: vector.steps[index].stimulus, after: history)
         return rule.map { Mismatch(difference, step: index, rule: $0) }
     }
 
-    private func recorded(_ observation: Observation, at index: Int, of vector: Vector) -> [Mismatch] {
-        if case .threw(let message) = observation, let mismatch = thrown(message, at: index, of: vector) {
+    private func recorded(
+        _ observation: Observation,
+        at index: Int,
+        of vector: Vector,
+        after history: JudgingHistory
+    ) -> [Mismatch] {
+        if case .threw(let message) = observation,
+            let mismatch = thrown(message, at: index, of: vector, after: history)
+        {
             return [mismatch]
         }
         guard let rule = vector.steps[index].rule ?? vector.rules.first else { return [] }

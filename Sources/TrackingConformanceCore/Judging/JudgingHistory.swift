@@ -69,7 +69,7 @@ package struct JudgingHistory {
         guard let variables, let lastVariables, let variable = difference.variable else { return false }
         let clock: [LifecycleVariable] = [.hourOfDay, .dayOfWeek, .daysSinceLaunch]
         return clock.allSatisfy { variables[$0.rawValue] == lastVariables[$0.rawValue] }
-            && difference.actual == lastVariables[variable] ?? 0
+            && [lastVariables[variable], lastVariables[variable] ?? 0].contains(difference.actual)
     }
 
     private func isForgotten(_ difference: Difference, since before: Situation?) -> Bool {

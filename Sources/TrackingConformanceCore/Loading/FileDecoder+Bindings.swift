@@ -65,8 +65,7 @@ extension FileDecoder {
         if text.hasPrefix("/"), ["calls", "value", "threw"].contains(components.first), !components.contains("") {
             return components
         }
-        let form = "a JSON Pointer that begins with /calls, /value or /threw"
-        let message = "\(what) must be \(form), not \(quoted(text))"
+        let message = "\(what) must be a JSON Pointer that begins with /calls, /value or /threw, not \(quoted(text))"
         report(.wrongForm, message, at: offset)
         return nil
     }
