@@ -5,8 +5,8 @@ import TrackingConformanceSpecification
 extension Fault {
     /// Faults in how versions are compared, and in what follows an update.
     static let lifecycleVersions: [Fault] = [
-        lifecycle("LC-UPDATE", comparison), lifecycle("LC-UPDATE-DOWNGRADE", spelling),
-        lifecycle("LC-FIRSTUPDATE", restarts), lifecycle("LC-UPDATEDATE", date),
+        lifecycle("LC-UPDATE", comparison + spelling), lifecycle("LC-FIRSTUPDATE", restarts),
+        lifecycle("LC-UPDATEDATE", date),
     ].flatMap { $0 }
 
     private static let comparison: [FaultEntry<LifecycleTracking>] = [
