@@ -98,7 +98,6 @@ extension Fault {
     private static let dismissal: [FaultEntry<PushTracking>] = [
         actions("dismiss/with-open", "A dismissal is reported as click and open.", [.click, .open], for: .dismissal),
         actions("dismiss/silent", "A dismissal is not reported.", [], for: .dismissal),
-        actions("dismiss/open-alone", "A dismissal is reported as an open without a click.", [.open], for: .dismissal),
         .init("dismiss/taken-for-a-tap", "On iOS a dismissal is reported as if the user had tapped.") {
             let found = $0.interaction
             $0.interaction = { $0.event == .didReceiveNotificationResponse ? .opening : found($0) }
