@@ -53,7 +53,7 @@ package struct JudgingHistory {
         case .opening: situation.isOpening
         case .restarted: before.map { $0.situation.process < situation.process } ?? false
         case .forgotten: isForgotten(difference, since: before?.situation)
-        case .carried: difference.actual != nil && values[difference.subject] == difference.actual
+        case .carried: isCarried(difference)
         case .empty: difference.expected == nil && ["", 0].contains(difference.actual)
         case .missing: difference.actual == nil && (values[difference.subject] != nil || variables?.isEmpty == true)
         case .stale: isStale(difference)
@@ -61,6 +61,18 @@ package struct JudgingHistory {
         case .moved: before.map { $0.situation.offset != situation.offset } ?? false
         case .reinstalled: before.map { $0.situation.install < situation.install } ?? false
         case .crashed: situation.isUpdateAfterCrash
+        }
+    }
+
+    /// Whether a value, or an id of a call, is one that was right at an earlier step.
+    private func isCarried(_ difference: Difference) -> Bool {
+        guard difference.isAboutCalls else {
+            return difference.actual != nil && values[difference.subject] == difference.actual
+        }
+        return (difference.actual?.array ?? []).contains { call in
+            ["deliveryId", "broadlogId"].contains { key in
+                call["data"]?[key].map { $0 == values[key] } ?? false
+            }
         }
     }
 

@@ -19,14 +19,6 @@ extension Fault {
         comparing("version/as-a-decimal", "Versions are compared as decimal numbers, so 1.1 and 1.10 are the same.") {
             Double($0).map { String($0) } ?? $0
         },
-        .init("update/every-restart-resets", "After an update, every new process resets the counts of the version.") {
-            let found = $0.ofVersion
-            $0.ofVersion = { moment in
-                let instance = moment.events.last?.instance
-                let start = moment.events.firstIndex { $0.instance == instance }
-                return moment.lastUpdate == nil ? found(moment) : moment.events[(start ?? moment.events.startIndex)...]
-            }
-        },
     ]
 
     private static let spelling: [FaultEntry<LifecycleTracking>] = [
