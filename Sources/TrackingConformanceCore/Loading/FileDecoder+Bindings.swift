@@ -42,6 +42,7 @@ extension FileDecoder {
     /// Decodes the facts that a rule takes where it is named.
     mutating func takenFacts(_ value: JSONValue) -> TakenFacts? {
         guard let taken = object(value, "\"takes\"", required: ["facts"], optional: ["when"]) else { return nil }
+        checkDistinct(taken, "facts")
         return TakenFacts(
             kinds: filledArray(taken, "facts").compactMap { kind($0) },
             condition: taken["when"].flatMap { word($0, "\"when\"") }
