@@ -62,7 +62,7 @@ extension LifecycleTracking {
         },
         reading(of: "LC-UPDATE-DOWNGRADE") {
             let found = $0.isUpdate
-            $0.isUpdate = { found($0, $1, $2) && !AppVersion.isLower($1.version, than: $2.version) }
+            $0.isUpdate = { found($0, $1, $2) && !(AppVersion($1.version) < AppVersion($2.version)) }
         },
         reading(of: "LC-CRASH-WAKE") {
             let found = $0.isAfterCrash
