@@ -59,9 +59,9 @@ public struct Policy: Sendable {
     package func unmetRequirements(_ handshake: Handshake) -> [String] {
         let missing = requiredCapabilities.filter { !handshake.capabilities.contains($0) }
         guard !missing.isEmpty else { return [] }
-        let noun = missing.count == 1 ? "capability" : "capabilities"
         let names = missing.map(\.rawValue).joined(separator: ", ")
-        return ["the implementation does not declare the required \(noun) \(names)"]
+        let what = "\(noun(missing.count, "capability", "capabilities")) \(names)"
+        return ["the implementation does not declare the required \(what)"]
     }
 }
 

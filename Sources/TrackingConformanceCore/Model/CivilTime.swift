@@ -48,7 +48,7 @@ public struct CivilTime: Sendable, Equatable {
         return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 
-    /// The date and time as `YYYY-MM-DDTHH:MM:SS`.
+    /// The date and time as `YYYY-MM-DDTHH:MM:SS`, with a sign before the four digits of a year before 0.
     public var iso8601: String {
         "\(digits(year, 4))-\(digits(month))-\(digits(day))T\(digits(hour)):\(digits(minute)):\(digits(second))"
     }
@@ -57,8 +57,8 @@ public struct CivilTime: Sendable, Equatable {
     public var monthDayYear: String { "\(digits(month))/\(digits(day))/\(digits(year, 4))" }
 
     private func digits(_ number: Int, _ count: Int = 2) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, count - text.count)) + text
+        let text = String(abs(number))
+        return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.count)) + text
     }
 }
 

@@ -72,6 +72,8 @@ extension Instant {
         let marchYear = month > 2 ? year : year - 1
         let marchMonth = (month + 9) % 12
         let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-        return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
+        let leapDays =
+            marchYear.flooredQuotient(by: 4) - marchYear.flooredQuotient(by: 100) + marchYear.flooredQuotient(by: 400)
+        return marchYear * 365 + leapDays + dayOfYear - 719_468
     }
 }

@@ -6,7 +6,18 @@
 ///   - plural: The noun for any other number; `nil`: the singular with an `s`.
 /// - Returns: The number and the noun.
 package func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
+    "\(count) \(noun(count, singular, plural))"
+}
+
+/// The noun for a number of things: `vector`, `vectors`.
+///
+/// - Parameters:
+///   - count: The number.
+///   - singular: The noun for one.
+///   - plural: The noun for any other number; `nil`: the singular with an `s`.
+/// - Returns: The noun.
+package func noun(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+    count == 1 ? singular : plural ?? singular + "s"
 }
 
 /// What is left out of a list: `and 1 more vector`, `and 2 more vectors`.

@@ -26,9 +26,8 @@ enum Excerpt {
 
 extension Duration {
     /// The duration in seconds with its unit: `10 seconds`, `0.5 seconds`.
-    var inSeconds: String {
+    package var inSeconds: String {
         let seconds = self / .seconds(1)
-        let text = seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
-        return text == "1" ? "1 second" : "\(text) seconds"
+        return Int(exactly: seconds).map { counted($0, "second") } ?? "\(seconds) seconds"
     }
 }

@@ -14,6 +14,11 @@ struct CountTests {
         #expect(counted(count, "entry", "entries") == expected)
     }
 
+    @Test("A noun agrees with a number that is not told", arguments: [(0, "entries"), (1, "entry"), (2, "entries")])
+    func nouns(count: Int, expected: String) {
+        #expect(noun(count, "entry", "entries") == expected)
+    }
+
     @Test("What is left out is counted", arguments: [(1, "and 1 more vector"), (2, "and 2 more vectors")])
     func more(count: Int, expected: String) {
         #expect(andMore(count, "vector") == expected)

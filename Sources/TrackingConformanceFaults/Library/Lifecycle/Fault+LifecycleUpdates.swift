@@ -35,10 +35,7 @@ extension Fault {
         .init("update/downgrade-without-flag", "A downgrade resets the counts, but is not flagged as an update.") {
             let found = $0.isFirstLaunchUpdate
             $0.isFirstLaunchUpdate = { moment in
-                let isHigher = moment.comparesWithPrevious { event, before in
-                    PushTracking.numbers(before.version)
-                        .lexicographicallyPrecedes(PushTracking.numbers(event.version))
-                }
+                let isHigher = moment.comparesWithPrevious { AppVersion($1.version) < AppVersion($0.version) }
                 return isHigher ? found(moment) : [nil]
             }
         },

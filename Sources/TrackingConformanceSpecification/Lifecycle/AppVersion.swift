@@ -1,0 +1,31 @@
+/// An app's version as it is compared where only a higher one counts as an update (LC-UPDATE-DOWNGRADE).
+package struct AppVersion: Comparable {
+    /// The numbers before any suffix, without zeros at the end.
+    private let numbers: [Int]
+    /// The parts of the pre-release suffix, or `nil` for a release.
+    ///
+    /// What follows a plus sign or a blank is not compared.
+    private let preRelease: [Substring]?
+
+    /// Reads a version such as `1.10.2-beta.3+45`.
+    ///
+    /// - Parameter text: The version as the app states it.
+    package init(_ text: String) {
+        let compared = text.drop { $0 == " " }.prefix { $0 != "+" && $0 != " " }
+        let parts = compared.split(separator: "-", maxSplits: 1)
+        let numbers = parts.first?.split(separator: ".").map { Int($0) ?? 0 } ?? []
+        self.numbers = Array(numbers.reversed().drop { $0 == 0 }.reversed())
+        preRelease = parts.count == 2 ? parts[1].lowercased().split(separator: ".") : nil
+    }
+
+    /// Whether a version is lower than another: by its numbers, and a pre-release is lower than its release.
+    package static func < (left: AppVersion, right: AppVersion) -> Bool {
+        guard left.numbers == right.numbers else { return left.numbers.lexicographicallyPrecedes(right.numbers) }
+        guard let leftParts = left.preRelease else { return false }
+        guard let rightParts = right.preRelease else { return true }
+        return leftParts.lexicographicallyPrecedes(rightParts) {
+            guard let left = Int($0), let right = Int($1) else { return $0 < $1 }
+            return left < right
+        }
+    }
+}
