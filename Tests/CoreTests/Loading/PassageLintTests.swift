@@ -44,11 +44,11 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
             findings: [#"2:15: no document is called "S3"; did you mean "S1"? [unknown-word]"#]
         ),
         .init(
-            testDescription: "a section of which no passages are listed",
+            testDescription: "a section without a passage that names the rule",
             file: "push.json",
             replaced: (#"[{ "document": "S1" }]"#, #"[{ "document": "S1", "section": "Ome" }]"#),
             findings: ["PT-ONE", "PT-TWO", "PT-THREE"].map { rule in
-                let message = #"the rule \#(rule) cites the section "Ome" of S1, of which no passages are listed"#
+                let message = #"no passage of S1, section "Ome", names the rule \#(rule), which cites it"#
                 return #"\#(message); did you mean "One"? [untraced]"#
             }
         ),
