@@ -32,6 +32,7 @@ public struct Fault: Sendable, Identifiable {
     private static let lifecycle: [Fault] = [
         lifecycleEvents, lifecycleCalls, lifecycleCounts, lifecycleUpdates, lifecycleCrashes, lifecycleFirsts,
         lifecycleDays, lifecycleSeconds, lifecycleDates, lifecycleClock, lifecycleStorage, lifecycleTypes,
+        lifecycleInstants, lifecycleSetBack, lifecycleVersions, lifecycleLongLives, lifecycleLocale,
     ].flatMap { $0 }
 }
 

@@ -120,7 +120,7 @@ extension NewVectorCommand {
             throw CommandFailure(.wrongUsage, "\(sentence); name a rule of that area, or other steps with --from")
         }
         let platforms = Set(draft.stimuli.compactMap(\.platform))
-        guard platforms.isEmpty || !platforms.isDisjoint(with: rule.platforms) else {
+        guard platforms.isEmpty || platforms.contains(where: rule.applies) else {
             let names = rule.platforms.map(\.rawValue).joined(separator: " and ")
             let steps = platforms.map(\.rawValue).sorted().joined(separator: " and ")
             throw CommandFailure(.wrongUsage, "\(rule.id) applies to \(names) only, but the steps happen on \(steps)")

@@ -105,23 +105,3 @@ struct SuiteAgreementTests {
 extension Vector {
     var stimuli: [Stimulus] { steps.map(\.stimulus) }
 }
-
-extension SpecifiedAnswer {
-    /// The observation with other accepted values taken in turn.
-    func taking(_ choice: Int) -> Observation {
-        guard let acceptedValues = accepted else { return observation }
-        func changed(_ data: JSONObject) -> JSONObject {
-            var data = data
-            for (index, variable) in LifecycleVariable.allCases.enumerated() {
-                guard let accepted = acceptedValues[variable], !accepted.isEmpty else { continue }
-                data[variable.rawValue] = accepted[(choice + index) % accepted.count]
-            }
-            return data
-        }
-        guard case .answered(let calls, let value) = observation else { return observation }
-        return .answered(
-            calls: calls.map { TrackingCall(function: $0.function, name: $0.name, data: changed($0.data)) },
-            value: value?.object.map { .object(changed($0)) }
-        )
-    }
-}

@@ -72,7 +72,7 @@ class PushTracking:
         delivery_id, message_id = notification.get("_dId"), notification.get("_mId")
         if not isinstance(delivery_id, str) or not isinstance(message_id, str):
             return
-        # A new map for each call: the click must not turn into an open after it was sent (PT-OPEN-PAIR).
+        # A new map for each call, so that nothing depends on when the SDK copies it.
         data = {"deliveryId": delivery_id, "broadlogId": message_id, "action": action}
         if has_collect_message_info(platform, self._sdk_version):
             self._sdk.collect_message_info(data)

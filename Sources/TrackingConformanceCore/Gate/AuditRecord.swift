@@ -34,6 +34,12 @@ public struct AuditedMutant: Sendable, Equatable {
     public let fault: String
     /// The vectors that catch it, in suite order.
     public let kills: [Kill]
+    /// The rules that it breaks over the whole suite, in the order in which a report of a run lists them.
+    public let broken: [BrokenRule]
+    /// The number of vectors of its area that it passes.
+    public let passed: Int
+    /// The number of vectors of its area in which it breaks a rule.
+    public let failed: Int
 
     /// Creates a mutant's outcome.
     ///
@@ -42,11 +48,43 @@ public struct AuditedMutant: Sendable, Equatable {
     ///   - rule: The rule that it breaks.
     ///   - fault: How such a fault comes about.
     ///   - kills: The vectors that catch it, in suite order.
-    public init(name: String, rule: Rule.ID, fault: String, kills: [Kill]) {
+    ///   - broken: The rules that it breaks, in the order of a report.
+    ///   - passed: The number of vectors of its area that it passes.
+    ///   - failed: The number of vectors of its area in which it breaks a rule.
+    public init(
+        name: String,
+        rule: Rule.ID,
+        fault: String,
+        kills: [Kill],
+        broken: [BrokenRule],
+        passed: Int,
+        failed: Int
+    ) {
         self.name = name
         self.rule = rule
         self.fault = fault
         self.kills = kills
+        self.broken = broken
+        self.passed = passed
+        self.failed = failed
+    }
+}
+
+/// A rule that an implementation breaks.
+public struct BrokenRule: Sendable, Equatable {
+    /// The rule.
+    public let rule: Rule.ID
+    /// The number of vectors in which it is broken.
+    public let vectors: Int
+
+    /// Creates a broken rule.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - vectors: The number of vectors in which it is broken.
+    public init(rule: Rule.ID, vectors: Int) {
+        self.rule = rule
+        self.vectors = vectors
     }
 }
 

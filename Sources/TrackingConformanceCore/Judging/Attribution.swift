@@ -1,18 +1,17 @@
 import TrackingConformanceJSON
 
-/// The decision which rule a difference breaks.
+/// The decision which rule a difference breaks: a rule judges what it is about, and nothing else.
 ///
-/// A rule given at the key decides. Otherwise it is the less binding of the step's rule and the catalogue's binding, so
-/// that nothing that rests on a recommended reading is held against a required rule. Where both bind alike, the
-/// catalogue's binding decides differences of form and sets of calls in which only the actions are wrong, and the step's
-/// rule decides all others. Without either, it is the vector's first rule.
+/// The rule given at the key decides. Otherwise the rule named at the step, or else the vector's first one, and the
+/// catalogue's binding may have a claim; of the two the less binding one has it, so that nothing that rests on a
+/// recommended reading is held against a required rule. What follows from an earlier difference stays with its rule.
 package struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: [(rule: Rule.ID, binding: RuleBinding)]]
 
     /// Creates the decision for a catalogue.
     ///
-    /// - Parameter catalogue: The rules, with their bindings.
+    /// - Parameter catalogue: The rules, with the facts that belong to them.
     package init(catalogue: RuleCatalogue) {
         self.catalogue = catalogue
         bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues { rules in
@@ -26,56 +25,110 @@ package struct Attribution {
     ///   - difference: The difference.
     ///   - step: The step at which it was found.
     ///   - vector: The vector of the step.
+    ///   - history: What the steps before have shown, the step's own stimulus included.
     /// - Returns: The rule's id; `nil` where the vector names no rule.
-    package func rule(for difference: Difference, at step: Vector.Step, of vector: Vector) -> Rule.ID? {
-        if let rule = difference.keyRule { return rule }
-        guard let bound = binding(of: difference, for: step.stimulus) else { return step.rule ?? vector.rules.first }
-        guard let given = step.rule else { return bound }
-        let (boundLevel, givenLevel) = (catalogue.level(of: bound), catalogue.level(of: given))
-        if boundLevel == givenLevel { return difference.aspect.isForm || difference.isPlain ? bound : given }
-        return boundLevel < givenLevel ? bound : given
+    package func rule(
+        for difference: Difference,
+        at step: Vector.Step,
+        of vector: Vector,
+        after history: JudgingHistory
+    ) -> Rule.ID? {
+        if let rule = history.cause(of: difference, at: step.stimulus) ?? difference.keyRule { return rule }
+        let named = step.rule ?? vector.rules.first
+        guard let bound = binding(of: difference, for: step.stimulus, after: history) else { return named }
+        guard let named, takes(named, difference, isNamedAtStep: step.rule != nil, after: history) else {
+            return bound.rule
+        }
+        let (boundLevel, namedLevel) = (catalogue.level(of: bound.rule), catalogue.level(of: named))
+        if boundLevel == namedLevel { return bound.isConditional ? bound.rule : named }
+        return boundLevel < namedLevel ? bound.rule : named
+    }
+
+    /// The rule that the catalogue binds a difference to, whatever the vector is about.
+    ///
+    /// - Parameters:
+    ///   - difference: The difference.
+    ///   - stimulus: The stimulus at which it was found.
+    ///   - history: What the steps before have shown, the step's own stimulus included.
+    /// - Returns: The rule's id; `nil` where no rule has such a binding.
+    package func boundRule(for difference: Difference, at stimulus: Stimulus, after history: JudgingHistory) -> Rule.ID?
+    {
+        binding(of: difference, for: stimulus, after: history)?.rule
+    }
+
+    /// Whether a rule takes a difference where it is named: one that says nothing of it takes at a step what it judges
+    /// everywhere, or else everything, and takes nothing in the rest of a vector.
+    private func takes(
+        _ id: Rule.ID,
+        _ difference: Difference,
+        isNamedAtStep: Bool,
+        after history: JudgingHistory
+    ) -> Bool {
+        guard let facts = catalogue[id]?.takes else {
+            return isNamedAtStep && catalogue[id]?.judges.isEmpty != false
+        }
+        return facts.kinds.contains { $0.covers(difference) }
+            && facts.condition.map { history.meets($0, difference, of: id) } ?? true
+    }
+
+    /// A binding that covers a difference.
+    private struct Bound {
+        let rule: Rule.ID
+        let particularity: Int
+        let isConditional: Bool
     }
 
     /// The catalogue's most particular binding of a difference.
-    func binding(of difference: Difference, for stimulus: Stimulus) -> Rule.ID? {
-        if difference.aspect == .sent, !Self.someCallsOnBothSides(difference) { return nil }
-        var best: (rule: Rule.ID, particularity: Int)?
+    private func binding(of difference: Difference, for stimulus: Stimulus, after history: JudgingHistory) -> Bound? {
+        var best: Bound?
         for (rule, binding) in bindings[stimulus.event.area] ?? [] where binding.covers(difference, for: stimulus) {
             guard binding.particularity > best?.particularity ?? -1 else { continue }
-            best = (rule, binding.particularity)
+            if let condition = binding.condition, !history.meets(condition, difference, of: rule) { continue }
+            best = Bound(
+                rule: rule,
+                particularity: binding.particularity,
+                isConditional: binding.condition != nil
+            )
         }
-        return best?.rule
+        return best
     }
+}
 
-    /// Where nothing was expected or nothing came, the question was whether to track at all: the vector's rule.
-    private static func someCallsOnBothSides(_ difference: Difference) -> Bool {
-        difference.expected?.array?.isEmpty == false && difference.actual?.array?.isEmpty == false
+extension TakenFacts.Kind {
+    fileprivate func covers(_ difference: Difference) -> Bool {
+        switch self {
+        case .variable(let variable): difference.variable == variable.rawValue
+        case .path(let pattern):
+            difference.variable == nil && difference.aspect == .content
+                && RuleBinding.matches(pattern, difference.path)
+        case .aspect(let aspect): difference.variable == nil && difference.aspect == aspect
+        }
     }
 }
 
 extension RuleBinding {
-    /// A longer path is more particular, and of two equally long ones that with more conditions.
+    /// A binding with a condition is more particular than one without, then a longer path, and then more restrictions.
     fileprivate var particularity: Int {
-        let conditions = [expected != nil, platform != nil, event != nil].count { $0 }
-        guard case .path(let components) = subject else { return conditions }
-        return components.count * 4 + conditions
+        let restrictions = [expected != nil, platform != nil, event != nil].count { $0 }
+        let conditions = condition.map { 100 * ($0.rank + 1) } ?? 0
+        guard case .path(let components) = subject else { return conditions + restrictions }
+        return conditions + components.count * 4 + restrictions
     }
 
     fileprivate func covers(_ difference: Difference, for stimulus: Stimulus) -> Bool {
         guard aspect == difference.aspect || difference.variable != nil else { return false }
         if let platform, platform != stimulus.platform { return false }
         if let event, event != stimulus.event { return false }
-        if let expected, expected != (aspect == .sent ? difference.expectedActions : difference.expected) {
-            return false
-        }
+        if let expected, expected != difference.expectedActions ?? difference.expected { return false }
         switch subject {
         case .variable(let name): return name == difference.variable
+        case .anyVariable: return difference.variable != nil
         case .path(let pattern): return difference.variable == nil && Self.matches(pattern, difference.path)
         }
     }
 
     /// A pattern covers everything below the place it names.
-    private static func matches(_ pattern: [String], _ path: [String]) -> Bool {
+    fileprivate static func matches(_ pattern: [String], _ path: [String]) -> Bool {
         pattern.count <= path.count && zip(pattern, path).allSatisfy { $0 == "*" || $0 == $1 }
     }
 }

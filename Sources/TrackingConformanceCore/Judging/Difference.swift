@@ -16,8 +16,6 @@ package struct Difference {
     package let actual: JSONValue?
     /// The actions of the calls expected, where other calls were sent.
     package var expectedActions: JSONValue?
-    /// Whether the catalogue's binding holds whatever the step is about.
-    package var isPlain = false
     /// A sentence that says what was expected and what was found.
     package let message: String
 
@@ -31,7 +29,6 @@ package struct Difference {
     ///   - expected: What was expected; `nil`: absence.
     ///   - actual: What was found; `nil`: absence.
     ///   - expectedActions: The actions of the calls expected, where other calls were sent.
-    ///   - isPlain: Whether the catalogue's binding holds whatever the step is about.
     ///   - message: A sentence that says what was expected and what was found.
     package init(
         aspect: RuleBinding.Aspect = .content,
@@ -41,7 +38,6 @@ package struct Difference {
         expected: JSONValue?,
         actual: JSONValue?,
         expectedActions: JSONValue? = nil,
-        isPlain: Bool = false,
         message: String
     ) {
         self.aspect = aspect
@@ -51,7 +47,6 @@ package struct Difference {
         self.expected = expected
         self.actual = actual
         self.expectedActions = expectedActions
-        self.isPlain = isPlain
         self.message = message
     }
 }

@@ -19,17 +19,20 @@ public struct Judge: Sendable {
     /// - Returns: The verdict, and what differs.
     public func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
         var mismatches: [Mismatch] = []
+        var history = JudgingHistory(in: vector.context)
         let pushFunction = PushFunction(in: vector.context, observations: observations)
         for (index, (step, observation)) in zip(vector.steps, observations).enumerated() {
+            history.begin(step, observing: observation)
             guard let expectation = step.expectation else {
-                mismatches += recorded(observation, at: index, of: vector)
+                mismatches += recorded(observation, at: index, of: vector, after: history)
                 continue
             }
-            for difference in differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
-            {
-                guard let rule = attribution.rule(for: difference, at: step, of: vector) else { continue }
-                mismatches.append(Mismatch(difference, step: index, rule: rule))
-            }
+            let found = differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
+                .compactMap { difference in
+                    attribution.rule(for: difference, at: step, of: vector, after: history).map { (difference, $0) }
+                }
+            history.add(found, of: observation, at: step)
+            mismatches += found.map { Mismatch($0, step: index, rule: $1) }
         }
         return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
     }
@@ -60,15 +63,27 @@ public struct Judge: Sendable {
     }
 
     /// An exception where the documents leave the outcome open, if the catalogue has a rule against exceptions.
-    private func thrown(_ message: String, at index: Int, of vector: Vector) -> Mismatch? {
+    private func thrown(
+        _ message: String,
+        at index: Int,
+        of vector: Vector,
+        after history: JudgingHistory
+    ) -> Mismatch? {
         let sentence = "the implementation threw: \(message)"
         let difference = Difference(path: ["threw"], expected: nil, actual: .string(message), message: sentence)
-        let rule = attribution.binding(of: difference, for: vector.steps[index].stimulus)
+        let rule = attribution.boundRule(for: difference, at: vector.steps[index].stimulus, after: history)
         return rule.map { Mismatch(difference, step: index, rule: $0) }
     }
 
-    private func recorded(_ observation: Observation, at index: Int, of vector: Vector) -> [Mismatch] {
-        if case .threw(let message) = observation, let mismatch = thrown(message, at: index, of: vector) {
+    private func recorded(
+        _ observation: Observation,
+        at index: Int,
+        of vector: Vector,
+        after history: JudgingHistory
+    ) -> [Mismatch] {
+        if case .threw(let message) = observation,
+            let mismatch = thrown(message, at: index, of: vector, after: history)
+        {
             return [mismatch]
         }
         guard let rule = vector.steps[index].rule ?? vector.rules.first else { return [] }

@@ -52,7 +52,7 @@ extension FileDecoder {
                 value,
                 "a rule",
                 required: ["id", "title", "level", "statement", "platforms", "sources"],
-                optional: ["decision", "notes", "judges", "deprecated"]
+                optional: ["decision", "notes", "judges", "takes", "consequences", "deprecated"]
             ),
             let id = text(rule, "id"), let title = title(rule, upTo: 80),
             let level: Rule.Level = word(rule, "level"), let statement = text(rule, "statement")
@@ -74,6 +74,8 @@ extension FileDecoder {
             decision: text(rule, "decision"),
             notes: texts(rule, "notes"),
             judges: array(rule, "judges").compactMap { binding($0) },
+            takes: rule["takes"].flatMap { takenFacts($0) },
+            consequences: array(rule, "consequences").compactMap { consequence($0) },
             deprecation: deprecation(rule),
             location: source.location(of: value.offset ?? 0)
         )
@@ -88,46 +90,5 @@ extension FileDecoder {
             report(.unknownWord, "no document is called \(quoted(document))\(hint)", at: source["document"]?.offset)
         }
         return Rule.Source(document: document, section: text(source, "section"))
-    }
-
-    private mutating func binding(_ value: JSONValue) -> RuleBinding? {
-        guard
-            let binding = object(
-                value,
-                "a binding",
-                required: [],
-                optional: ["variable", "path", "aspect", "expected", "platform", "event"]
-            )
-        else { return nil }
-        guard (binding["variable"] == nil) != (binding["path"] == nil) else {
-            report(.missingKey, "a binding needs \"variable\" or \"path\", and not both", at: value.offset)
-            return nil
-        }
-        guard let subject = subject(binding) else { return nil }
-        return RuleBinding(
-            subject: subject,
-            aspect: binding["aspect"].flatMap { word($0, "\"aspect\"") } ?? .content,
-            expected: binding["expected"],
-            platform: binding["platform"].flatMap { word($0, "\"platform\"") },
-            event: binding["event"].flatMap { word($0, "\"event\"") }
-        )
-    }
-
-    private mutating func subject(_ binding: JSONObject) -> RuleBinding.Subject? {
-        if binding["variable"] != nil {
-            for key in ["aspect", "expected", "platform"] where binding[key] != nil {
-                report(.unknownKey, "a binding of a variable has no key \"\(key)\"", at: binding[key]?.offset)
-            }
-            let variable: LifecycleVariable? = word(binding, "variable")
-            return variable.map { .variable($0.rawValue) }
-        }
-        guard let path = text(binding, "path") else { return nil }
-        let components = JSONPointer.components(of: path)
-        if !path.hasPrefix("/") || !["calls", "value", "threw"].contains(components.first) || components.contains("") {
-            let message =
-                "\"path\" must be a JSON Pointer that begins with /calls, /value or /threw, not \(quoted(path))"
-            report(.wrongForm, message, at: binding["path"]?.offset)
-        }
-        return .path(components)
     }
 }

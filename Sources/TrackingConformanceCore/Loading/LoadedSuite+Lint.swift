@@ -7,6 +7,7 @@ extension LoadedSuite {
     /// - Returns: The findings, those of one kind together.
     public func lint() -> [Finding] {
         findings + unconfirmedVectors() + futureVectors() + unknownZones() + formatFindings() + uncheckedRules()
+            + idleCorrections() + unknownConsequences()
     }
 
     private func futureVectors() -> [Finding] {
@@ -47,10 +48,11 @@ extension LoadedSuite {
         }
         return suite.catalogue.rules.compactMap { rule in
             guard rule.level != .informational, rule.deprecation == nil else { return nil }
-            let missing = rule.platforms.filter { checked[rule.id]?.contains($0) != true }
+            let platforms = Platform.allCases.filter(rule.applies)
+            let missing = platforms.filter { checked[rule.id]?.contains($0) != true }
             guard !missing.isEmpty else { return nil }
-            let platforms = checked[rule.id] == nil ? "" : " on \(missing.map(\.rawValue).joined(separator: ", "))"
-            return Finding(.uncheckedRule, "no vector names the rule \(rule.id)\(platforms)", at: rule.location)
+            let places = checked[rule.id] == nil ? "" : " on \(missing.map(\.rawValue).joined(separator: ", "))"
+            return Finding(.uncheckedRule, "no vector names the rule \(rule.id)\(places)", at: rule.location)
         }
     }
 }

@@ -63,7 +63,12 @@ public struct LoadedSuite {
     private init(_ loaded: Assembly) {
         var assembly = loaded
         assembly.checkIDs()
-        suite = Suite(version: assembly.version, catalogue: assembly.catalogue, vectors: assembly.vectors)
+        suite = Suite(
+            version: assembly.file.version,
+            catalogue: assembly.catalogue,
+            vectors: assembly.vectors,
+            corrections: assembly.file.corrections
+        )
         findings = assembly.findings
         vectorTexts = assembly.vectorTexts
         otherTexts = assembly.otherTexts
@@ -137,7 +142,7 @@ private struct DecodedVectorFile: Sendable {
 /// What was read and found so far.
 private struct Assembly {
     private(set) var catalogue = RuleCatalogue(rules: [], documents: [], outOfScope: [:])
-    private(set) var version = Version(0, 0, 0)
+    private(set) var file = SuiteFile(version: Version(0, 0, 0), corrections: [])
     /// The vector files, in suite order.
     private(set) var files: [VectorFilePlace] = []
     private(set) var vectors: [Vector] = []
@@ -145,10 +150,10 @@ private struct Assembly {
     private(set) var vectorTexts: [SourceText] = []
     private(set) var otherTexts: [SourceText] = []
 
-    /// Reads the rules and the version of a suite, and finds its vector files.
+    /// Reads the rules and `suite.json`, and finds the vector files.
     init(_ location: SuiteLocation, additional: [String]) {
         catalogue = catalogue(in: location.rules)
-        version = suiteVersion(in: location.vectors)
+        file = suiteFile(in: location.vectors)
         files = vectorFiles(in: location.vectors)
         for path in additional {
             let isFile = FileSystem.exists(path) && !FileSystem.isDirectory(path)
@@ -193,17 +198,10 @@ private struct Assembly {
         return RuleCatalogue(rules: rules, documents: documents ?? [], outOfScope: outOfScope)
     }
 
-    private mutating func suiteVersion(in directory: String) -> Version {
-        let (version, text) = read("\(directory)/suite.json") { decoder -> Version? in
-            guard let root = decoder.root() else { return nil }
-            let file = decoder.object(root, "the suite", required: ["version"], optional: ["$schema", "title"])
-            guard let file else { return nil }
-            decoder.checkSchema(file)
-            _ = decoder.text(file, "title")
-            return decoder.version(file, "version")
-        }
+    private mutating func suiteFile(in directory: String) -> SuiteFile {
+        let (file, text) = read("\(directory)/suite.json") { $0.suiteFile() }
         otherTexts += [text].compactMap { $0 }
-        return version ?? Version(0, 0, 0)
+        return file ?? self.file
     }
 
     /// The vector files below a directory, sorted by topics, which is suite order.

@@ -59,6 +59,9 @@ extension LifecycleVariable {
         }
     }
 
+    /// Whether the variable is an instant as ISO 8601.
+    var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
+
     /// The names under which an implementation may give the variable, the canonical one first.
     public var spellings: [String] {
         self == .didDetectCrash ? [rawValue, "lifecycle_diddetect_crash"] : [rawValue]

@@ -36,12 +36,42 @@ public struct Rule: Sendable, Identifiable {
         private var rank: Int { Level.allCases.firstIndex(of: self) ?? 0 }
     }
 
+    /// Where a rule applies.
+    public enum Scope: String, Sendable, CaseIterable {
+        /// Apple's phones and tablets.
+        case ios
+        /// Android.
+        case android
+        /// Apple TV.
+        case tvos
+        /// Apple Watch.
+        case watchos
+        /// The Mac.
+        case macos
+        /// Any module that carries the variables of the document.
+        case any
+
+        /// Whether the rule applies to what happens on a platform.
+        ///
+        /// - Parameter platform: The platform.
+        /// - Returns: Whether it does.
+        public func covers(_ platform: Platform) -> Bool { self == .any || rawValue == platform.rawValue }
+    }
+
     /// Where a rule is written.
     public struct Source: Sendable {
         /// The id of the document, such as `S1`.
         public let document: String
         /// The heading of the section, in English.
         public let section: String?
+    }
+
+    /// Rules that follow from this one: what breaks this one may break them too.
+    public struct Consequence: Sendable {
+        /// The rules that follow.
+        public let rules: [ID]
+        /// Why they follow.
+        public let reason: String
     }
 
     /// The permanent id.
@@ -55,7 +85,7 @@ public struct Rule: Sendable, Identifiable {
     /// The part of tracking that it belongs to.
     public let area: Area
     /// Where it applies.
-    public let platforms: [Platform]
+    public let platforms: [Scope]
     /// Where it is written.
     public let sources: [Source]
     /// What was decided, and why, where the documents contradict each other or leave the matter open.
@@ -64,6 +94,10 @@ public struct Rule: Sendable, Identifiable {
     public let notes: [String]
     /// The facts that belong to this rule wherever they are checked.
     public let judges: [RuleBinding]
+    /// The facts that it takes at a step or in a vector that names it; `nil`: not said.
+    public let takes: TakenFacts?
+    /// The rules that follow from it.
+    public let consequences: [Consequence]
     /// Why the rule is no longer certified, if it is not.
     public let deprecation: Deprecation?
     /// Where it stands in the catalogue's files.
@@ -71,4 +105,10 @@ public struct Rule: Sendable, Identifiable {
 
     /// Whether the kit's brief has a part in it, and not the published documents alone.
     public var isDecidedByBrief: Bool { sources.contains { $0.document == RuleCatalogue.Document.brief } }
+
+    /// Whether it applies to what happens on a platform.
+    ///
+    /// - Parameter platform: The platform.
+    /// - Returns: Whether it does.
+    public func applies(to platform: Platform) -> Bool { platforms.contains { $0.covers(platform) } }
 }

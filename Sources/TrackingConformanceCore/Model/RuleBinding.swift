@@ -6,7 +6,9 @@ public struct RuleBinding: Sendable {
     public enum Aspect: String, Sendable, CaseIterable {
         /// The value itself.
         case content
-        /// Which calls were sent.
+        /// Whether anything was sent, where something was expected or nothing was.
+        case tracked
+        /// Which calls were sent, where some were expected and some were sent.
         case sent
         /// The order of the calls.
         case order
@@ -16,20 +18,14 @@ public struct RuleBinding: Sendable {
         case type
         /// A key too many.
         case surplus
-
-        /// Whether the aspect is one of form, which is judged alike whatever a step is about.
-        var isForm: Bool {
-            switch self {
-            case .order, .function, .type, .surplus: true
-            case .content, .sent: false
-            }
-        }
     }
 
     /// What the difference is about.
     public enum Subject: Sendable {
         /// A lifecycle variable.
         case variable(String)
+        /// Any lifecycle variable.
+        case anyVariable
         /// A JSON Pointer into the answer of a step, in which `*` stands for any one component.
         case path([String])
     }
@@ -44,4 +40,6 @@ public struct RuleBinding: Sendable {
     public let platform: Platform?
     /// The binding holds only for this event; `nil`: for each.
     public let event: Event?
+    /// The binding holds only then; `nil`: always.
+    public let condition: FactCondition?
 }

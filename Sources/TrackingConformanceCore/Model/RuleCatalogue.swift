@@ -44,6 +44,9 @@ public struct RuleCatalogue: Sendable {
         index[id].map { rules[$0] }
     }
 
+    /// The place of a rule in the catalogue's order, if it has the rule.
+    package func position(of id: Rule.ID) -> Int? { index[id] }
+
     /// The level of a rule; one that the catalogue does not know binds like a required one.
     ///
     /// - Parameter id: The rule's id.

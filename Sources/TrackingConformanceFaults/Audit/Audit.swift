@@ -27,13 +27,27 @@ public struct Audit: Sendable {
             suite: suite,
             vectors: vectors,
             mutants: faults.enumerated().map { index, fault in
-                let kills = trials.compactMap { $0.kills[index] }
-                return AuditedMutant(name: fault.id, rule: fault.rule, fault: fault.statement, kills: kills)
+                mutant(of: fault, after: trials.map { $0.outcomes[index] }, tried: trials.map(\.areas))
             },
             controls: Control.all.map { control in
                 let deviations = trials.filter { $0.deviations.contains(control.name) }.map { vectors[$0.vector].id }
                 return AuditedControl(name: control.name, expectation: control.expectation, deviations: deviations)
             }
+        )
+    }
+
+    private func mutant(of fault: Fault, after outcomes: [Outcome?], tried: [Set<Area>]) -> AuditedMutant {
+        var broken: [Rule.ID: Int] = [:]
+        for rule in outcomes.compactMap({ $0 }).flatMap(\.broken) { broken[rule, default: 0] += 1 }
+        let failed = outcomes.count { $0?.broken.isEmpty == false }
+        return AuditedMutant(
+            name: fault.id,
+            rule: fault.rule,
+            fault: fault.statement,
+            kills: outcomes.compactMap { $0?.kill },
+            broken: broken.map { BrokenRule(rule: $0, vectors: $1) }.sorted(by: suite.catalogue.reportsBefore),
+            passed: tried.count { $0.contains(fault.area) } - failed,
+            failed: failed
         )
     }
 
@@ -67,10 +81,20 @@ private struct Mutant: Sendable {
 private struct Trial: Sendable {
     /// The place of the vector.
     let vector: Int
-    /// The mutants that the vector catches, by their places.
-    let kills: [Int: Kill]
+    /// The areas of its steps.
+    let areas: Set<Area>
+    /// What became of the mutants that answer otherwise than documented, by their places.
+    let outcomes: [Int: Outcome]
     /// The controls that came out otherwise than they must.
     let deviations: [String]
+}
+
+/// What became of a mutant at a vector.
+private struct Outcome: Sendable {
+    /// How the vector catches it, if it does.
+    let kill: Kill?
+    /// The rules that it breaks there, informational ones left out.
+    let broken: Set<Rule.ID>
 }
 
 extension Audit {
@@ -79,14 +103,16 @@ extension Audit {
         let stimuli = vector.steps.map(\.stimulus)
         let areas = Set(stimuli.map(\.event.area))
         let documented = Specification.documented.observations(of: stimuli, in: vector.context)
-        var kills: [Int: Kill] = [:]
+        var outcomes: [Int: Outcome] = [:]
         for (place, mutant) in mutants.enumerated() where areas.contains(mutant.fault.area) {
             let observations = mutant.specification.observations(of: stimuli, in: vector.context)
             // What does as documented passes: the control that is the specification itself shows it.
             guard observations != documented else { continue }
-            kills[place] = kill(of: mutant.fault, by: judge.judge(observations, against: vector), at: index)
+            let judgement = judge.judge(observations, against: vector)
+            let broken = judgement.mismatches.map(\.rule).filter { suite.catalogue.level(of: $0) != .informational }
+            outcomes[place] = Outcome(kill: kill(of: mutant.fault, by: judgement, at: index), broken: Set(broken))
         }
-        return Trial(vector: index, kills: kills, deviations: deviations(at: vector, stimuli))
+        return Trial(vector: index, areas: areas, outcomes: outcomes, deviations: deviations(at: vector, stimuli))
     }
 
     /// A vector catches a mutant by failing it; by warning it, where its fault breaks a recommended rule.

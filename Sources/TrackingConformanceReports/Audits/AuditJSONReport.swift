@@ -23,6 +23,10 @@ extension AuditRecord {
                 "survivors": names(survivors),
                 "caughtByChance": names(caughtByChance),
                 "blamedOnOthers": names(blamedOnOthers),
+                "straying": .object(JSONObject(straying.map { (key: $0.name, value: strays($0)) })),
+                "listedElsewhere": names(listedElsewhere),
+                "breakingMany": names(breakingMany),
+                "cascading": names(cascading),
                 "rulesWithTooFewMutants": .array(thinRules.map { .string($0.rule.id.rawValue) }),
                 "rules": .array(rules.map(json)),
                 "mutants": .array(mutants.map(json)),
@@ -53,8 +57,15 @@ extension AuditRecord {
             "name": .string(mutant.name),
             "rule": .string(mutant.rule.rawValue),
             "fault": .string(mutant.fault),
+            "passed": .integer(mutant.passed),
+            "failed": .integer(mutant.failed),
+            "broken": .object(JSONObject(mutant.broken.map { (key: $0.rule.rawValue, value: .integer($0.vectors)) })),
             "kills": .array(mutant.kills.map(json)),
         ])
+    }
+
+    private func strays(_ mutant: AuditedMutant) -> JSONValue {
+        .array(strayRules(of: mutant).map { .string($0.rawValue) })
     }
 
     private func json(_ kill: Kill) -> JSONValue {

@@ -7,15 +7,17 @@ extension Report {
         let results: [VectorResult]
     }
 
-    /// The rules that were broken, in the catalogue's order; a result stands under every rule that it breaks.
+    /// The rules that were broken, required ones first and of one level those of most vectors; a result stands under
+    /// every rule that it breaks.
     var brokenRules: [BrokenRule] {
         var results: [Rule.ID: [VectorResult]] = [:]
         for result in record.results where [.failed, .warned].contains(result.verdict) {
             for rule in Set(result.mismatches.map(\.rule)) { results[rule, default: []].append(result) }
         }
-        return catalogue.rules.compactMap { rule in
-            guard rule.level != .informational, let broken = results[rule.id] else { return nil }
-            return BrokenRule(rule: rule, results: broken)
+        let broken = results.map { TrackingConformanceCore.BrokenRule(rule: $0, vectors: $1.count) }
+        return broken.sorted(by: catalogue.reportsBefore).compactMap { entry in
+            guard let rule = catalogue[entry.rule], rule.level != .informational else { return nil }
+            return BrokenRule(rule: rule, results: results[entry.rule] ?? [])
         }
     }
 

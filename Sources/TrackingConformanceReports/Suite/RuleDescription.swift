@@ -21,8 +21,16 @@ package enum RuleDescription {
             ["Sources"] + sources(of: rule, traceability.passages(boundTo: rule.id), in: suite),
             rule.decision.map { ["Decision"] + Paragraph.wrapped($0, indentation: 2) } ?? [],
             notes.isEmpty ? [] : ["Notes"] + notes,
+            rule.consequences.isEmpty ? [] : ["What breaks it may also break"] + consequences(of: rule),
             ["Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" },
         ].joinedBlocks
+    }
+
+    private static func consequences(of rule: Rule) -> [String] {
+        rule.consequences.flatMap { consequence in
+            Paragraph.wrapped(consequence.rules.map(\.rawValue).joined(separator: ", "), indentation: 2)
+                + Paragraph.wrapped(consequence.reason.printable, indentation: 4)
+        }
     }
 
     /// The sections that the rule cites or that have a passage bound to it, each with the places of its passages.

@@ -23,6 +23,7 @@ package enum VectorDescription {
             + (vector.context.zone == "UTC" ? [] : ["time zone \(vector.context.zone)"])
             + (vector.context.device.map { [description(of: $0)] } ?? [])
             + vector.rules.map { "\($0)  \(suite.catalogue[$0]?.title ?? "")" }
+            + suite.corrections(of: vector).map { "corrected in suite \($0.since): \($0.reason)" }
     }
 
     private static func description(of device: Device) -> String {

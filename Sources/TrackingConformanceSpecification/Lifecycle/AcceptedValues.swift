@@ -20,7 +20,7 @@ public struct AcceptedValues: Sendable, Equatable {
     }
 
     /// The data of a call with the preferred value of each variable.
-    var preferred: JSONObject {
+    package var preferred: JSONObject {
         JSONObject(
             distinct: entries.compactMap { entry in
                 guard let value = entry.values.first ?? nil else { return nil }

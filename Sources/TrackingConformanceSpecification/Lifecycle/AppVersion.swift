@@ -1,32 +1,30 @@
-/// The order of app versions, for the reading by which a lower version is no update (LC-UPDATE-DOWNGRADE).
-package enum AppVersion {
-    /// Whether a version is lower than another: by its numbers, or as a pre-release of the same numbers.
+/// An app's version as it is compared where only a higher one counts as an update (LC-UPDATE-DOWNGRADE).
+package struct AppVersion: Comparable {
+    /// The numbers before any suffix, without zeros at the end.
+    private let numbers: [Int]
+    /// The parts of the pre-release suffix, or `nil` for a release.
     ///
-    /// Versions that differ in anything else, such as blanks or the number of a build, are neither lower nor higher.
+    /// What follows a plus sign or a blank is not compared.
+    private let preRelease: [Substring]?
+
+    /// Reads a version such as `1.10.2-beta.3+45`.
     ///
-    /// - Parameters:
-    ///   - version: The version.
-    ///   - other: The version that it is compared with.
-    /// - Returns: `true` where it is lower; `1.0-beta` is lower than `1.0`, and `1.9` than `1.10`.
-    package static func isLower(_ version: String, than other: String) -> Bool {
-        let (version, other) = (parts(of: version), parts(of: other))
-        if version.numbers != other.numbers { return version.numbers.lexicographicallyPrecedes(other.numbers) }
-        guard let suffix = version.suffix else { return false }
-        return other.suffix.map { isEarlier(suffix, $0) } ?? true
+    /// - Parameter text: The version as the app states it.
+    package init(_ text: String) {
+        let compared = text.drop { $0 == " " }.prefix { $0 != "+" && $0 != " " }
+        let parts = compared.split(separator: "-", maxSplits: 1)
+        let numbers = parts.first?.split(separator: ".").map { Int($0) ?? 0 } ?? []
+        self.numbers = Array(numbers.reversed().drop { $0 == 0 }.reversed())
+        preRelease = parts.count == 2 ? parts[1].lowercased().split(separator: ".") : nil
     }
 
-    /// The numbers of a version, and the name of the pre-release that it is; what names a build is dropped.
-    private static func parts(of version: String) -> (numbers: [Int], suffix: Substring?) {
-        let release = version.prefix { $0 != "+" }.filter { !$0.isWhitespace }
-        let numbers = release.prefix { $0.isNumber || $0 == "." }
-        let suffix = release.dropFirst(numbers.count)
-        return (PushTracking.numbers(String(numbers)), suffix.isEmpty ? nil : suffix)
-    }
-
-    /// Whether the name of a pre-release comes before another, number by number and word by word.
-    private static func isEarlier(_ name: Substring, _ other: Substring) -> Bool {
-        name.split(separator: ".").lexicographicallyPrecedes(other.split(separator: ".")) { left, right in
-            guard let left = Int(left), let right = Int(right) else { return left < right }
+    /// Whether a version is lower than another: by its numbers, and a pre-release is lower than its release.
+    package static func < (left: AppVersion, right: AppVersion) -> Bool {
+        guard left.numbers == right.numbers else { return left.numbers.lexicographicallyPrecedes(right.numbers) }
+        guard let leftParts = left.preRelease else { return false }
+        guard let rightParts = right.preRelease else { return true }
+        return leftParts.lexicographicallyPrecedes(rightParts) {
+            guard let left = Int($0), let right = Int($1) else { return $0 < $1 }
             return left < right
         }
     }

@@ -12,11 +12,13 @@ struct LifecycleHistory {
     private var events: [LifecycleEvent] = []
     private var install = 0
     private var zone: String
+    private let device: Device
     private var instance: Instance = (0, "", false)
 
     private init(in context: RunContext, _ parts: Shared<LifecycleTracking>) {
         self.parts = parts
         zone = context.zone
+        device = context.device ?? .standard
     }
 
     /// What each of a sequence of stimuli reports: nothing, or a moment.
@@ -44,7 +46,7 @@ struct LifecycleHistory {
         guard let kind = moment.kind else { return moment.isReport ? moment : nil }
         let offered = LifecycleEvent(
             kind: kind,
-            instant: moment.instant,
+            instant: moment.stored(moment.instant),
             zone: zone,
             version: instance.version,
             instance: instance.number
@@ -72,7 +74,8 @@ struct LifecycleHistory {
                 events: events[install...],
                 eventsOfAllInstalls: events[...],
                 instant: instant,
-                zone: zone
+                zone: zone,
+                device: device
             )
         }
     }

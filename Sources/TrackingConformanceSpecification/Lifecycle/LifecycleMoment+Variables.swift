@@ -48,9 +48,55 @@ extension LifecycleMoment {
         let clocks = self.comparedClocks(wakeBefore)
         return differs(clocks.now, clocks.before)
     }
+
+    /// The accepted values of the flag of the first launch or wake of a period.
+    ///
+    /// - Parameter period: The number of the period in which a time lies.
+    /// - Returns: The values; either where the clock was set back to an earlier period.
+    func firstWake(of period: (CivilTime) -> Int) -> [JSONValue?] {
+        guard reportsWake else { return [nil] }
+        guard let wakeBefore else { return [true] }
+        let clocks = self.comparedClocks(wakeBefore)
+        let (now, before) = (period(clocks.now), period(clocks.before))
+        return now < before ? [true, nil] : .flag(now != before)
+    }
+
+    /// The accepted numbers of days since an event.
+    func acceptedDays(since event: LifecycleEvent) -> [JSONValue?] {
+        .orAbsent(.integer(self.days(event)), if: instant < event.instant)
+    }
+
+    /// The accepted seconds of some sessions, of which those without an end have none (LC-TOTAL-CRASH).
+    ///
+    /// - Parameter sessions: The sessions.
+    /// - Returns: The sum of the rounded sessions, and the rounded sum.
+    package func seconds(of sessions: some Sequence<Session>) -> [JSONValue?] {
+        let lengths = sessions.compactMap { session in
+            session.end.map { self.elapsed(session.begin.instant, $0) }
+        }
+        let each = lengths.map { self.rounded($0) }.reduce(.zero, +)
+        return [.seconds(each), .seconds(self.rounded(lengths.reduce(.zero, +)))]
+    }
+}
+
+extension JSONValue {
+    /// A length of time in seconds, as a number that has a fraction only where the length has one.
+    package static func seconds(_ length: Duration) -> JSONValue {
+        let (seconds, attoseconds) = length.components
+        guard attoseconds != 0 else { return .integer(Int(seconds)) }
+        let nanoseconds = String(abs(attoseconds) / 1_000_000_000)
+        let fraction = String(repeating: "0", count: 9 - nanoseconds.count) + nanoseconds
+        let text = "\(length < .zero ? "-" : "")\(abs(seconds)).\(fraction)"
+        return JSONNumber(text).map { JSONValue(.number($0)) } ?? .integer(Int(seconds))
+    }
 }
 
 extension [JSONValue?] {
+    /// A value that may also be absent under a condition, because the clock was set back (LC-NONNEGATIVE).
+    static func orAbsent(_ value: JSONValue, if isSetBack: Bool) -> [JSONValue?] {
+        isSetBack ? [value, nil] : [value]
+    }
+
     /// The one accepted value of a variable that is a number.
     package static func number(_ value: Int) -> [JSONValue?] { [.integer(value)] }
 

@@ -20,6 +20,8 @@ package struct LifecycleMoment: Moment {
     package private(set) var instant: Instant
     /// The IANA time zone in force now.
     package private(set) var zone: String
+    /// The device's settings of language and region, on which nothing depends (LC-LOCALE).
+    package let device: Device
 
     init(
         parts: Shared<LifecycleTracking>,
@@ -30,7 +32,8 @@ package struct LifecycleMoment: Moment {
         events: ArraySlice<LifecycleEvent>,
         eventsOfAllInstalls: ArraySlice<LifecycleEvent>,
         instant: Instant,
-        zone: String
+        zone: String,
+        device: Device
     ) {
         self.parts = parts
         self.event = event
@@ -41,6 +44,7 @@ package struct LifecycleMoment: Moment {
         self.eventsOfAllInstalls = eventsOfAllInstalls
         self.instant = instant
         self.zone = zone
+        self.device = device
     }
 
     /// The events before the reported one.

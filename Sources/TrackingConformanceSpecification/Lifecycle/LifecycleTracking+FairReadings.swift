@@ -1,9 +1,45 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension LifecycleTracking {
-    /// The recommended rules of lifecycle tracking, each read otherwise.
-    static let fairReadings: [FairReading] = eventReadings + flagReadings + timeReadings
+    /// The informational and recommended rules of lifecycle tracking, each read otherwise.
+    static let fairReadings: [FairReading] =
+        openReadings + wakeReadings + eventReadings + callReadings + flagReadings + timeReadings + secondsReadings
+
+    private static let openReadings: [FairReading] = [
+        reading(of: "LC-AUTO-OFF") {
+            let found = $0.kind
+            $0.kind = { moment in
+                switch moment.event {
+                case .didBecomeActive: .wake
+                case .willResignActive: .sleep
+                case .start, .terminate, .reinstall, .launchDetected, .wakeDetected, .sleepDetected, .track,
+                    .dictionary:
+                    found(moment)
+                }
+            }
+        },
+        reading(of: "LC-BEFORE-FIRST") {
+            let found = $0.answer
+            $0.answer = { found($0, $0.reported == nil && $0.events.isEmpty ? JSONObject() : $1) }
+        },
+    ]
+
+    /// A wake directly after the launch counts, or is sent without being counted, by hand and by itself.
+    private static let wakeReadings: [FairReading] = [
+        ("LC-WAKE-AFTER-LAUNCH", Event.Lifecycle.wakeDetected), ("LC-AUTO-FIRST-ACTIVE", .didBecomeActive),
+    ].flatMap { rule, stimulus in
+        [
+            reading(of: rule) {
+                let found = $0.isAccepted
+                $0.isAccepted = { found($0, $1) || $0.isWakeAfterLaunch($1, at: stimulus) }
+            },
+            reading(of: rule) {
+                let found = $0.isSentThoughRefused
+                $0.isSentThoughRefused = { found($0, $1) || $0.isWakeAfterLaunch($1, at: stimulus) }
+            },
+        ]
+    }
 
     private static let eventReadings: [FairReading] = [
         reading(of: "LC-WAKE-FIRST") {
@@ -25,8 +61,7 @@ extension LifecycleTracking {
             $0.isAccepted = { found($0, $1) || $1.kind == .sleep }
         },
         reading(of: "LC-UPDATE-DOWNGRADE") {
-            let found = $0.isUpdate
-            $0.isUpdate = { found($0, $1, $2) && !AppVersion.isLower($1.version, than: $2.version) }
+            $0.isUpdate = { _, event, before in AppVersion(before.version) < AppVersion(event.version) }
         },
         reading(of: "LC-CRASH-WAKE") {
             let found = $0.isAfterCrash
@@ -34,13 +69,32 @@ extension LifecycleTracking {
         },
     ]
 
-    private static let flagReadings: [FairReading] = [
+    private static let callReadings: [FairReading] = [
         reading(of: "LC-TYPE-ORDINARY") {
             let found = $0.type
             $0.type = { moment in
                 moment.reported == nil ? [moment.events.last.map { .string($0.kind.rawValue) }] : found(moment)
             }
         },
+        // The record as of the last event, read for an ordinary call.
+        reading(of: "LC-DICTIONARY-NOW") {
+            let found = $0.data
+            $0.data = { moment in
+                guard moment.event == .dictionary, let last = moment.events.last else { return found(moment) }
+                return found(moment.at(last.instant, in: last.zone))
+            }
+        },
+        // The very data of the last event's call.
+        reading(of: "LC-DICTIONARY-NOW") {
+            let found = $0.data
+            $0.data = { moment in
+                guard moment.event == .dictionary, let last = moment.events.last else { return found(moment) }
+                return found(moment.at(last.instant, in: last.zone).reporting(last))
+            }
+        },
+    ]
+
+    private static let flagReadings: [FairReading] = [
         reading(of: "LC-FLAGS-ORDINARY") {
             let found = $0.data
             $0.data = { moment in
@@ -75,6 +129,9 @@ extension LifecycleTracking {
         reading(of: "LC-DAYS-ELAPSED") {
             $0.days = { max(0, CivilTime($0.instant).dayNumber - CivilTime($1.instant).dayNumber) }
         },
+        reading(of: "LC-DAYS-ELAPSED") {
+            $0.days = { ($0.elapsed($1.instant, $0.instant).wholeSeconds + 43_200).flooredQuotient(by: 86_400) }
+        },
         reading(of: "LC-TOTAL-CRASH") {
             let found = $0.sessions
             $0.sessions = { moment in
@@ -85,15 +142,13 @@ extension LifecycleTracking {
                 }
             }
         },
-        reading(of: "LC-NONNEGATIVE") {
-            $0.days = { $1.instant.duration(until: $0.instant).wholeSeconds.flooredQuotient(by: 86_400) }
-            let found = $0.secondsAwake
-            $0.secondsAwake = { moment in
-                let accepted = found(moment)
-                guard accepted.count == 1, let session = moment.sessions.last else { return accepted }
-                return .number(session.begin.instant.duration(until: moment.instant).wholeSeconds)
-            }
-        },
+        reading(of: "LC-NONNEGATIVE") { $0.elapsed = { $1.duration(until: $2) } },
+    ]
+
+    private static let secondsReadings: [FairReading] = [
+        reading(of: "LC-SECONDS-WHOLE") { $0.rounded = { $1 } },
+        reading(of: "LC-SECONDS-WHOLE") { $0.rounded = { .seconds(($1 + .milliseconds(500)).wholeSeconds) } },
+        reading(of: "LC-SECONDS-WHOLE") { $0.rounded = { .seconds(($1 + .nanoseconds(999_999_999)).wholeSeconds) } },
     ]
 
     private static func reading(
@@ -101,5 +156,13 @@ extension LifecycleTracking {
         _ change: @escaping @Sendable (inout Draft<LifecycleTracking>) -> Void
     ) -> FairReading {
         FairReading(of: Rule.ID(rawValue: rule), .lifecycle(change))
+    }
+}
+
+extension LifecycleMoment {
+    /// Whether an event is a wake that a stimulus of one kind tells of while the session of the launch still runs.
+    package func isWakeAfterLaunch(_ event: LifecycleEvent, at stimulus: Event.Lifecycle) -> Bool {
+        let last = events.last { $0.instance == event.instance }
+        return self.event == stimulus && event.kind == .wake && last?.kind == .launch
     }
 }

@@ -80,8 +80,19 @@ package struct LifecycleTracking: Sendable {
 
     /// Whole days since an event (LC-DAYS-ELAPSED, LC-NONNEGATIVE).
     package var days: PartOf<LifecycleEvent, Int> = { moment, event in
-        max(0, event.instant.duration(until: moment.instant).wholeSeconds) / 86_400
+        moment.elapsed(event.instant, moment.instant).wholeSeconds.flooredQuotient(by: 86_400)
     }
+
+    /// What is kept of the instant of an event: all of it (LC-SECONDS-WHOLE).
+    package var stored: PartOf<Instant, Instant> = { $1 }
+
+    /// The time between two instants; none where the clock was set back (LC-NONNEGATIVE).
+    package var elapsed: PartOfTwo<Instant, Instant, Duration> = { _, begin, end in
+        max(.zero, begin.duration(until: end))
+    }
+
+    /// A length of time as it is sent: in whole seconds, rounded down (LC-SECONDS-WHOLE).
+    package var rounded: PartOf<Duration, Duration> = { .seconds($1.wholeSeconds) }
 
     /// The time on the clock of a zone.
     package var clock: PartOfTwo<Instant, String, CivilTime> = { _, instant, zone in
@@ -94,7 +105,7 @@ package struct LifecycleTracking: Sendable {
         (moment.clock(moment.instant, moment.zone), moment.clock(event.instant, moment.zone))
     }
 
-    /// A text for an instant, in GMT.
+    /// A text for an instant, in GMT (LC-DATE-FORM).
     package var date: PartOf<Instant, String> = { CivilTime($1).iso8601 + "Z" }
 
     // MARK: Counts
@@ -125,24 +136,20 @@ package struct LifecycleTracking: Sendable {
     /// LC-FIRSTUPDATE.
     package var isFirstLaunchUpdate: Variable = { .flag($0.reportsWake && $0.comparesWithPrevious($0.isUpdate)) }
     /// LC-FIRSTMONTH.
-    package var isFirstWakeMonth: Variable = { moment in
-        .flag(moment.isFirstWake { ($0.year, $0.month) != ($1.year, $1.month) })
-    }
+    package var isFirstWakeMonth: Variable = { $0.firstWake(of: { $0.year * 12 + $0.month }) }
     /// LC-FIRSTTODAY.
-    package var isFirstWakeToday: Variable = { moment in
-        .flag(moment.isFirstWake { $0.dayNumber != $1.dayNumber })
-    }
+    package var isFirstWakeToday: Variable = { $0.firstWake(of: \.dayNumber) }
 
     // MARK: Days
 
     /// LC-DAYSLAUNCH.
-    package var daysSinceLaunch: Variable = { $0.events.first.map($0.days).map([JSONValue?].number) ?? [nil] }
+    package var daysSinceLaunch: Variable = { moment in moment.events.first.map(moment.acceptedDays) ?? [nil] }
     /// LC-DAYSUPDATE.
     package var daysSinceUpdate: Variable = { moment in
-        moment.lastUpdate.map { .number(moment.days(moment.events[$0])) } ?? [nil, 0]
+        moment.lastUpdate.map { moment.acceptedDays(since: moment.events[$0]) } ?? []
     }
     /// LC-DAYSWAKE, LC-DAYSWAKE-PRIOR.
-    package var daysSinceLastWake: Variable = { $0.wakeBefore.map($0.days).map([JSONValue?].number) ?? [0, nil] }
+    package var daysSinceLastWake: Variable = { moment in moment.wakeBefore.map(moment.acceptedDays) ?? [0, nil] }
 
     // MARK: Seconds
 
@@ -152,24 +159,24 @@ package struct LifecycleTracking: Sendable {
         guard let session = moment.sessions.last else { return [] }
         let isAwake = session.end == nil
         guard isAwake || moment.reported?.kind == .sleep else { return [] }
-        return .number(max(0, session.begin.instant.duration(until: moment.instant).wholeSeconds))
+        let length = moment.elapsed(session.begin.instant, moment.instant)
+        return .orAbsent(.seconds(moment.rounded(length)), if: moment.instant < session.begin.instant)
     }
     /// LC-PRIORSECONDS, LC-TOTAL-CRASH.
     package var priorSecondsAwake: Variable = { moment in
         guard moment.reported?.kind == .launch else { return [nil] }
         let launch = moment.before.lastIndex { $0.kind == .launch }
         let sessions = moment.sessions.filter { $0.index >= launch ?? 0 }
-        let seconds: [JSONValue?] = Session.seconds(of: sessions).map { .integer($0) }
+        let seconds = moment.seconds(of: sessions)
         // On the first launch ever 0 or absent; sessions that wakes began before it may count.
         return launch == nil ? seconds + [0, nil] : seconds
     }
     /// LC-TOTALSECONDS, LC-TOTAL-CRASH.
     package var totalSecondsAwake: Variable = { moment in
         let sessions = moment.sessions
-        let ended: [JSONValue?] = Session.seconds(of: sessions).map { .integer($0) }
+        let ended = moment.seconds(of: sessions)
         guard moment.reported == nil, let running = sessions.last, running.end == nil else { return ended }
-        let withRunning = Session.seconds(of: sessions.dropLast() + [running.ended(at: moment.instant)])
-        return ended + withRunning.map { .integer($0) }
+        return ended + moment.seconds(of: sessions.dropLast() + [running.ended(at: moment.instant)])
     }
 
     // MARK: Dates and local values

@@ -22,18 +22,6 @@ package struct Session: Sendable {
 
     /// The session as it would be if it ended now.
     package func ended(at instant: Instant) -> Session { Session(begin: begin, index: index, end: instant) }
-
-    /// The whole seconds of some sessions, of which those without an end have none (LC-TOTAL-CRASH).
-    ///
-    /// - Parameter sessions: The sessions.
-    /// - Returns: The sum with each session rounded down, and the sum rounded down as a whole.
-    package static func seconds(of sessions: some Sequence<Session>) -> [Int] {
-        let durations = sessions.compactMap { session in
-            session.end.map { max(.zero, session.begin.instant.duration(until: $0)) }
-        }
-        let each = durations.reduce(0) { $0 + $1.wholeSeconds }
-        return [each, durations.reduce(.zero, +).wholeSeconds]
-    }
 }
 
 extension Instant {

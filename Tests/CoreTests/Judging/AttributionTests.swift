@@ -16,7 +16,6 @@ struct AttributedDifference: Sendable, CustomTestStringConvertible {
     var expected: JSONValue? = "d1"
     var actual: JSONValue? = "d2"
     var expectedActions: JSONValue?
-    var isPlain = false
     /// The rule that is broken.
     let broken: String
 
@@ -72,7 +71,7 @@ struct AttributedDifference: Sendable, CustomTestStringConvertible {
         .init(
             testDescription: "no call where some were expected, which is the question whether to track at all",
             stepRule: "PT-FLAG-ON",
-            aspect: .sent,
+            aspect: .tracked,
             path: ["calls"],
             expected: [["action": "2"], ["action": "1"]],
             actual: [],
@@ -113,7 +112,8 @@ struct AttributionTests {
             steps: [step],
             location: place
         )
-        let rule = Attribution(catalogue: catalogue).rule(for: difference.value, at: step, of: vector)
+        let rule = Attribution(catalogue: catalogue)
+            .rule(for: difference.value, at: step, of: vector, after: JudgingHistory(in: RunContext()))
         #expect(rule?.rawValue == difference.broken)
     }
 }
@@ -128,7 +128,6 @@ extension AttributedDifference {
             expected: expected,
             actual: actual,
             expectedActions: expectedActions,
-            isPlain: isPlain,
             message: ""
         )
     }

@@ -26,7 +26,7 @@ struct ComparedCalls: Sendable, CustomTestStringConvertible {
             testDescription: "a call too many",
             expected: [],
             actual: [call("7")],
-            differences: ["sent /calls"]
+            differences: ["tracked /calls"]
         ),
         .init(
             testDescription: "a call too few, the other being right",

@@ -11,7 +11,8 @@ extension Event.Lifecycle {
         case .terminate, .reinstall, .launchDetected, .wakeDetected, .sleepDetected: .withoutParameters(.lifecycle)
         case .didBecomeActive, .willResignActive: .withoutParameters(.lifecycle, .lifecycleAuto)
         case .track: EventDefinition(parameters: [.name], needsInstant: true) { _ in [.lifecycle] }
-        case .dictionary: EventDefinition(needsInstant: true, answersWithValue: true) { _ in [.lifecycle, .lifecycleDictionary] }
+        case .dictionary:
+            EventDefinition(needsInstant: true, answersWithValue: true) { _ in [.lifecycle, .lifecycleDictionary] }
         }
     }
 }

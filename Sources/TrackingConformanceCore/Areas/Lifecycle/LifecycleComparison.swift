@@ -34,15 +34,15 @@ package enum LifecycleComparison {
             Difference(
                 path: path + [spelling],
                 variable: name.rawValue,
-                keyRule: expected.rule,
+                keyRule: expected.matcher.isRightButForItsType(value, for: name) ? expected.rule : nil,
                 expected: expected.matcher.preferred,
                 actual: value,
                 message: message
             )
         }
-        if found.count > 1 {
+        if found.contains(where: { !name.equates($0.1, found[0].1) }) {
             let names = name.spellings.joined(separator: " and ")
-            return [difference("expected one spelling of the variable, got both \(names)")]
+            return [difference("expected the same value under both spellings, \(names), got different ones")]
         }
         guard !expected.matcher.accepts(value, for: name) else { return [] }
         return [difference("expected \(spelling) \(expected.matcher.summary), got \(value.map(shown) ?? "absent")")]
@@ -86,6 +86,12 @@ extension LifecycleExpectation.Matcher {
         }
     }
 
+    /// Whether the rule at the key has a say: where the JSON type counts, only over a value that is right otherwise.
+    func isRightButForItsType(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
+        guard case .exactly(let values) = self else { return true }
+        return Self.oneOf(values).accepts(value, for: variable)
+    }
+
     /// Whether a value, or absence, is accepted.
     func accepts(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
         switch self {
@@ -104,19 +110,30 @@ extension LifecycleExpectation.Matcher {
 }
 
 extension LifecycleVariable {
-    /// Whether two values say the same: a number equals its decimal string, and true equals `"true"`.
+    /// Whether two values say the same: a number equals its decimal string, true equals `"true"`, and a date may have a
+    /// fraction of a second.
     fileprivate func equates(_ expected: JSONValue, _ actual: JSONValue) -> Bool {
         if expected == actual { return true }
         switch (expected.content, actual.content) {
         case (.number(let number), .string(let text)), (.string(let text), .number(let number)):
             return JSONNumber(withoutPadding(text)) == number
         case (.string(let left), .string(let right)):
+            if isDate { return left == withoutFraction(right) }
             guard self == .hourOfDay else { return false }
             return withoutPadding(left) == withoutPadding(right)
         case (.bool(let flag), .string(let text)), (.string(let text), .bool(let flag)):
             return text == (flag ? "true" : "false")
         default: return false
         }
+    }
+
+    /// A date as it is without the fraction of a second that it may have.
+    private func withoutFraction(_ date: String) -> String {
+        let parts = date.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].hasSuffix("Z"), parts[1].count > 1,
+            parts[1].dropLast().utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+        else { return date }
+        return parts[0] + "Z"
     }
 
     /// The hour may be written with two digits.

@@ -6,7 +6,7 @@ extension Fault {
     /// Faults in what ordinary calls and the dictionary carry.
     static let lifecycleCalls: [Fault] =
         lifecycle("LC-EVERY-CALL", ordinaryCalls) + lifecycle("LC-DICTIONARY", dictionary)
-        + lifecycle("LC-FLAGS-ORDINARY", flagsOfOrdinaryCalls)
+        + lifecycle("LC-DICTIONARY-NOW", dictionaryNow) + lifecycle("LC-FLAGS-ORDINARY", flagsOfOrdinaryCalls)
 
     private static let ordinaryCalls: [FaultEntry<LifecycleTracking>] = [
         .init("ordinary/without-variables", "Ordinary calls carry no variables.") {
@@ -41,6 +41,17 @@ extension Fault {
         .init("dictionary/missing", "Reading the dictionary gives no value.") {
             let found = $0.answer
             $0.answer = { $0.event == .dictionary ? .calls([]) : found($0, $1) }
+        },
+    ]
+
+    private static let dictionaryNow: [FaultEntry<LifecycleTracking>] = [
+        .fairReading("dictionary/as-of-the-last-event", "The dictionary has the record as of the last event."),
+        .init("dictionary/data-of-the-last-call", "The dictionary has the very data of the last lifecycle call.") {
+            let found = $0.data
+            $0.data = { moment in
+                guard moment.event == .dictionary, let last = moment.events.last else { return found(moment) }
+                return found(moment.at(last.instant, in: last.zone).reporting(last))
+            }
         },
     ]
 

@@ -50,6 +50,11 @@ extension Fault {
             let found = $0.totalLaunchCount
             $0.totalLaunchCount = { found($0.after($0.ofVersion)) }
         },
+        .init("total/of-this-version", "The three totals are answered with the counts of the version.") {
+            $0.totalLaunchCount = { $0.launchCount }
+            $0.totalWakeCount = { $0.wakeCount }
+            $0.totalSleepCount = { $0.sleepCount }
+        },
         .init("total/launches-one-behind", "The total of launches leaves out the one being reported.") {
             $0.totalLaunchCount = { .number($0.before.count { $0.kind == .launch }) }
         },

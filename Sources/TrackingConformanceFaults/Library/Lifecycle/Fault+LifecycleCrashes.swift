@@ -22,8 +22,15 @@ extension Fault {
             $0.didDetectCrash = { moment in
                 let last = moment.after(moment.before).sessions.last
                 let isNew = moment.reported?.instance != last?.begin.instance
-                let wasShort = last.map { Session.seconds(of: [$0]) == [0, 0] } ?? false
+                let wasShort = last.map { moment.seconds(of: [$0]) == [0, 0] } ?? false
                 return moment.reported != nil && isNew && wasShort ? [true] : found(moment)
+            }
+        },
+        .init("crash/missed-after-zero-seconds", "A crash is missed if the last wake and the last sleep are as old.") {
+            let found = $0.isAfterCrash
+            $0.isAfterCrash = { moment, event, before in
+                let sleep = moment.events.last { $0.kind == .sleep && $0.instant <= before.instant && $0 != event }
+                return found(moment, event, before) && sleep?.instant != before.instant
             }
         },
         .init("crash/every-new-process", "Every new process is taken for one that follows a crash.") {

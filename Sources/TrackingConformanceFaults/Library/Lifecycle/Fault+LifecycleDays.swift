@@ -26,12 +26,8 @@ extension Fault {
     ]
 
     private static let daysSinceUpdate: [FaultEntry<LifecycleTracking>] = [
-        .init("days/since-the-install-without-update", "Before any update, the days since the install are sent.") {
-            let found = $0.daysSinceUpdate
-            $0.daysSinceUpdate = { moment in
-                guard moment.lastUpdate == nil else { return found(moment) }
-                return moment.events.first.map { .number(moment.days($0)) } ?? [nil]
-            }
+        .init("days/since-the-install", "Days since the update are counted from the install, even after an update.") {
+            $0.daysSinceUpdate = { moment in moment.events.first.map { .number(moment.days($0)) } ?? [nil] }
         },
         .init("days/since-the-first-update", "Days since the update are counted from the first update.") {
             $0.daysSinceUpdate = { moment in

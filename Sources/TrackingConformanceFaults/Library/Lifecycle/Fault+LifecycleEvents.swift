@@ -9,12 +9,25 @@ extension Fault {
         lifecycle("LC-LAUNCH-ONCE", launches), lifecycle("LC-WAKE-AFTER-LAUNCH", wakeAfterLaunch),
         lifecycle("LC-WAKE-FIRST", firstWake), lifecycle("LC-WAKE-AWAKE", wakeWhileAwake),
         lifecycle("LC-SLEEP-ASLEEP", sleeps), lifecycle("LC-AUTO", automatic),
+        lifecycle("LC-AUTO-FIRST-ACTIVE", firstActivation),
     ].flatMap { $0 }
 
     private static let type: [FaultEntry<LifecycleTracking>] = [
         .init("type/launch-is-a-wake", "A launch is reported with the type \"wake\".") {
             let found = $0.type
             $0.type = { $0.reported?.kind == .launch ? ["wake"] : found($0) }
+        },
+        .init("type/launch-sent-late", "A launch is sent only together with the first wake or sleep after it.") {
+            let found = $0.answer
+            $0.answer = { moment, data in
+                guard let event = moment.reported else { return found(moment, data) }
+                if event.kind == .launch { return .calls([]) }
+                guard let launch = moment.before.last, launch.kind == .launch, launch.instance == event.instance,
+                    case .answered(let calls, _) = found(moment, data)
+                else { return found(moment, data) }
+                let past = moment.after(moment.before).reporting(launch).at(launch.instant, in: launch.zone)
+                return .calls([.track(launch.kind.rawValue, past.data.preferred)] + calls)
+            }
         },
         .init("type/capitalised", "The type starts with a capital letter.") {
             let found = $0.type
@@ -47,20 +60,26 @@ extension Fault {
                 found(moment, event) || (event.kind == .launch && moment.lastEvent(ofInstanceOf: event)?.kind == .sleep)
             }
         },
+        .init("event/no-guard", "A second launch counts, and so does a wake while awake.") {
+            let found = $0.isAccepted
+            $0.isAccepted = { moment, event in
+                let isManual = moment.event == .launchDetected || moment.event == .wakeDetected
+                return found(moment, event) || (isManual && event.isWake)
+            }
+        },
+        .init("event/manual-launch-beside-automatic", "A launch by hand counts beside the automatic one.") {
+            let found = $0.isAccepted
+            $0.isAccepted = { found($0, $1) || ($0.isAutomatic && $0.event == .launchDetected) }
+        },
         refusedIsSent("event/second-launch-sent", "A second launch of an instance does not count, but is sent.") {
             $1.kind == .launch
         },
     ]
 
     private static let wakeAfterLaunch: [FaultEntry<LifecycleTracking>] = [
-        .init("event/wake-after-launch-counted", "A wake directly after the launch counts.") {
-            let found = $0.isAccepted
-            $0.isAccepted = { moment, event in
-                found(moment, event) || (event.kind == .wake && moment.lastEvent(ofInstanceOf: event)?.kind == .launch)
-            }
-        },
+        .fairReading("event/wake-after-launch-counted", "A wake directly after the launch counts."),
         refusedIsSent("event/wake-after-launch-sent", "A wake directly after the launch does not count, but is sent.") {
-            $1.kind == .wake && $0.events.last?.kind == .launch
+            $0.isWakeAfterLaunch($1, at: .wakeDetected)
         },
     ]
 
@@ -97,18 +116,44 @@ extension Fault {
             $0.kind = { $0.event == .start ? nil : found($0) }
         },
         .init("automatic/launch-at-first-activation", "Becoming active is never reported as a wake.") {
-            let found = $0.isAccepted
-            $0.isAccepted = { $1.kind != .wake && found($0, $1) }
+            let found = $0.kind
+            $0.kind = { $0.event == .didBecomeActive ? nil : found($0) }
         },
         .init("automatic/resign-active-ignored", "Automatic tracking does not report a sleep on resigning active.") {
             let found = $0.kind
             $0.kind = { $0.event == .willResignActive ? nil : found($0) }
         },
+        ignoring("automatic/within-a-second-ignored", "Automatic events within a second are ignored.", for: 1),
+        ignoring("automatic/within-two-seconds-ignored", "Automatic events within two seconds are ignored.", for: 2),
         .init("automatic/become-active-is-a-launch", "Automatic tracking takes becoming active for a launch.") {
             let found = $0.kind
             $0.kind = { $0.event == .didBecomeActive && $0.isAutomatic ? .launch : found($0) }
         },
     ]
+
+    private static let firstActivation: [FaultEntry<LifecycleTracking>] = [
+        .fairReading("automatic/first-activation-counted", "The first did-become-active after loading counts."),
+        refusedIsSent("automatic/first-activation-sent", "The first did-become-active does not count, but is sent.") {
+            $0.isWakeAfterLaunch($1, at: .didBecomeActive)
+        },
+    ]
+
+    /// A fault that ignores automatic events for some seconds after another event of the process.
+    private static func ignoring(
+        _ name: String,
+        _ statement: String,
+        for seconds: Int
+    ) -> FaultEntry<LifecycleTracking> {
+        FaultEntry(name, statement) {
+            let found = $0.isAccepted
+            $0.isAccepted = { moment, event in
+                guard moment.isAutomatic, let last = moment.lastEvent(ofInstanceOf: event) else {
+                    return found(moment, event)
+                }
+                return found(moment, event) && last.instant.duration(until: event.instant) > .seconds(seconds)
+            }
+        }
+    }
 
     /// A fault that sends the call of an event that does not count.
     private static func refusedIsSent(

@@ -15,6 +15,12 @@ extension Fault {
             let found = $0.isFirstLaunch
             $0.isFirstLaunch = { found($0.after($0.ofVersion)) }
         },
+        .init("first/no-flags-at-the-first-launch", "The very first launch carries no flags at all.") {
+            let (first, month, today) = ($0.isFirstLaunch, $0.isFirstWakeMonth, $0.isFirstWakeToday)
+            $0.isFirstLaunch = { $0.wakeBefore == nil ? [nil] : first($0) }
+            $0.isFirstWakeMonth = { $0.wakeBefore == nil ? [nil] : month($0) }
+            $0.isFirstWakeToday = { $0.wakeBefore == nil ? [nil] : today($0) }
+        },
         .init("first/kept-until-the-sleep", "The first sleep carries the flag of the first launch.") {
             let found = $0.isFirstLaunch
             $0.isFirstLaunch = { $0.reported?.kind == .sleep && $0.before.count == 1 ? [true] : found($0) }
@@ -46,6 +52,19 @@ extension Fault {
             $0.isFirstWakeToday = { moment in
                 guard moment.reportsWake, let before = moment.wakeBefore else { return found(moment) }
                 return .flag(before.instant.duration(until: moment.instant) >= .seconds(86_400))
+            }
+        },
+        .init("day/twenty-four-hours-from-midnight", "A day ends 24 hours after its local midnight.") {
+            let found = $0.isFirstWakeToday
+            $0.isFirstWakeToday = { moment in
+                guard moment.reportsWake, let before = moment.wakeBefore else { return found(moment) }
+                let clock = moment.clock(before.instant, moment.zone)
+                let midnight = before.instant.seconds - clock.hour * 3_600 - clock.minute * 60 - clock.second
+                let offsets = [before.instant.seconds, midnight].map {
+                    TimeZones.secondsFromGMT(in: moment.zone, at: $0) ?? 0
+                }
+                let passed = moment.instant.seconds - (midnight + offsets[0] - offsets[1])
+                return .flag(!(0..<86_400).contains(passed))
             }
         },
         .init("day/since-the-last-event", "The day is compared with that of the last event, even if it was a sleep.") {

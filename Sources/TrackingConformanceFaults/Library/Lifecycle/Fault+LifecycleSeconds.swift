@@ -5,7 +5,8 @@ import TrackingConformanceSpecification
 extension Fault {
     /// Faults in the numbers of seconds, and in durations when the clock is set back.
     static let lifecycleSeconds: [Fault] = [
-        lifecycle("LC-SECONDSAWAKE", secondsAwake), lifecycle("LC-PRIORSECONDS", priorSecondsAwake),
+        lifecycle("LC-SECONDSAWAKE", secondsAwake), lifecycle("LC-SECONDS-WHOLE", roundedSeconds),
+        lifecycle("LC-PRIORSECONDS", priorSecondsAwake),
         lifecycle("LC-TOTALSECONDS", totalSecondsAwake), lifecycle("LC-TOTAL-CRASH", secondsBeforeACrash),
         lifecycle("LC-NONNEGATIVE", belowZero),
     ].flatMap { $0 }
@@ -26,15 +27,6 @@ extension Fault {
                 return .number(max(0, begin.instant.duration(until: moment.instant).wholeSeconds))
             }
         },
-        .init("seconds/rounded", "The seconds awake are rounded to the nearest number instead of down.") {
-            let found = $0.secondsAwake
-            $0.secondsAwake = { moment in
-                let accepted = found(moment)
-                guard accepted.count == 1, let session = moment.sessions.last else { return accepted }
-                let awake = session.begin.instant.duration(until: moment.instant)
-                return .number(max(0, (awake + .milliseconds(500)).wholeSeconds))
-            }
-        },
         .init(
             "seconds/of-the-session-before-on-a-wake",
             "A launch or wake is sent with the seconds of the session before it."
@@ -42,8 +34,18 @@ extension Fault {
             let found = $0.secondsAwake
             $0.secondsAwake = { moment in
                 guard moment.reportsWake, let last = moment.sessionsBefore.last else { return found(moment) }
-                return .seconds(of: [last])
+                return moment.seconds(of: [last])
             }
+        },
+    ]
+
+    private static let roundedSeconds: [FaultEntry<LifecycleTracking>] = [
+        .fairReading("seconds/with-fractions", "The seconds are sent with the fraction of a second."),
+        .init("seconds/rounded", "The seconds are rounded to the nearest number instead of down.") {
+            $0.rounded = { .seconds(($1 + .milliseconds(500)).wholeSeconds) }
+        },
+        .init("seconds/rounded-up", "The seconds are rounded up instead of down.") {
+            $0.rounded = { .seconds(($1 + .nanoseconds(999_999_999)).wholeSeconds) }
         },
     ]
 
@@ -71,13 +73,13 @@ extension Fault {
                 guard accepted.contains(where: { $0 != nil }), let last = moment.sessionsBefore.last else {
                     return accepted
                 }
-                return .seconds(of: [last])
+                return moment.seconds(of: [last])
             }
         },
         .init("prior/since-the-install", "The prior seconds are those of all sessions since the install.") {
             let found = $0.priorSecondsAwake
             $0.priorSecondsAwake = {
-                $0.reported?.kind == .launch ? .seconds(of: $0.sessions) : found($0)
+                $0.reported?.kind == .launch ? $0.seconds(of: $0.sessions) : found($0)
             }
         },
     ]
@@ -89,7 +91,7 @@ extension Fault {
         ) {
             let found = $0.totalSecondsAwake
             $0.totalSecondsAwake = {
-                $0.reported?.kind == .sleep ? .seconds(of: $0.sessionsBefore) : found($0)
+                $0.reported?.kind == .sleep ? $0.seconds(of: $0.sessionsBefore) : found($0)
             }
         },
         .init("total-seconds/of-this-launch", "Every launch resets the total of seconds.") {
@@ -118,7 +120,7 @@ extension Fault {
             $0.priorSecondsAwake = { moment in
                 guard moment.reported?.kind == .launch, let last = moment.sessionsBefore.last, last.end == nil
                 else { return found(moment) }
-                return found(moment).adding(Session.seconds(of: [last.ended(at: moment.instant)])[0])
+                return found(moment).adding(moment.elapsed(last.begin.instant, moment.instant).wholeSeconds)
             }
         },
     ]
@@ -145,9 +147,4 @@ extension Fault {
 extension LifecycleMoment {
     /// The sessions as they were before the reported event.
     var sessionsBefore: [Session] { after(before).sessions }
-}
-
-extension [JSONValue?] {
-    /// The accepted values for the seconds of some sessions.
-    static func seconds(of sessions: [Session]) -> [JSONValue?] { Session.seconds(of: sessions).map { .integer($0) } }
 }

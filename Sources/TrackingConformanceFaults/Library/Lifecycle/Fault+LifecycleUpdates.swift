@@ -35,8 +35,8 @@ extension Fault {
         .init("update/downgrade-without-flag", "A downgrade resets the counts, but is not flagged as an update.") {
             let found = $0.isFirstLaunchUpdate
             $0.isFirstLaunchUpdate = { moment in
-                let isLower = moment.comparesWithPrevious { AppVersion.isLower($0.version, than: $1.version) }
-                return isLower ? [nil] : found(moment)
+                let isHigher = moment.comparesWithPrevious { AppVersion($1.version) < AppVersion($0.version) }
+                return isHigher ? found(moment) : [nil]
             }
         },
     ]

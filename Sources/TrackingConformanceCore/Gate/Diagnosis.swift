@@ -1,0 +1,62 @@
+/// What an implementation does wrong, as far as the vectors of a run can tell.
+public struct Diagnosis: Sendable, Equatable {
+    /// The causes of the failures and warnings, required rules before recommended ones, then by number of vectors.
+    public let causes: [Cause]
+
+    /// Creates a diagnosis.
+    ///
+    /// - Parameter causes: The causes.
+    public init(causes: [Cause] = []) {
+        self.causes = causes
+    }
+
+    /// Whether every judged fact of every vector is explained by the faults found.
+    public var isExact: Bool { causes.allSatisfy { $0.isExact } }
+}
+
+/// Why vectors fail: a fault that the implementation has, or what they have in common where no known fault explains it.
+public struct Cause: Sendable, Equatable {
+    /// The fault that the implementation has; the closest known fault, or `nil`, where no fault explains the vectors.
+    public let fault: String?
+    /// The rule that is broken.
+    public let rule: Rule.ID
+    /// What the implementation does, in one sentence.
+    public let statement: String
+    /// Whether the specification with this fault and the others found answers, at each of the vectors, exactly what the
+    /// implementation answered.
+    public let isExact: Bool
+    /// The vectors at which it shows, by their places in the run, in suite order.
+    public let vectors: [Int]
+    /// The place of the vector that shows it with the fewest steps.
+    public let example: Int
+    /// The ids of other faults that no vector of the run can tell from this one.
+    public let alternatives: [String]
+
+    /// Creates a cause.
+    ///
+    /// - Parameters:
+    ///   - fault: The id of the fault.
+    ///   - rule: The rule that is broken.
+    ///   - statement: What the implementation does, in one sentence.
+    ///   - isExact: Whether the fault explains the vectors exactly.
+    ///   - vectors: The vectors at which it shows, by their places in the run; at least one.
+    ///   - example: The place of the vector that shows it with the fewest steps.
+    ///   - alternatives: The ids of other faults that no vector of the run can tell from this one.
+    public init(
+        fault: String?,
+        rule: Rule.ID,
+        statement: String,
+        isExact: Bool,
+        vectors: [Int],
+        example: Int,
+        alternatives: [String] = []
+    ) {
+        self.fault = fault
+        self.rule = rule
+        self.statement = statement
+        self.isExact = isExact
+        self.vectors = vectors
+        self.example = example
+        self.alternatives = alternatives
+    }
+}

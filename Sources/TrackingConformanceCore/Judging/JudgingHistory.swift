@@ -1,0 +1,165 @@
+import TrackingConformanceJSON
+
+/// What the steps of a vector so far have shown: which facts were right and when, and which rules were broken by which.
+package struct JudgingHistory {
+    /// A fact where it was right.
+    private struct Sighting {
+        let value: JSONValue?
+        let situation: Situation
+    }
+
+    private var situation: Situation
+    private var first: [String: JSONValue] = [:]
+    private var last: [String: Sighting] = [:]
+    private var values: [String: JSONValue] = [:]
+    /// The lifecycle variables of the step and of the last lifecycle call, without those of single events.
+    private var variables: JSONObject?
+    private var lastVariables: JSONObject?
+    private var broken: Set<Rule.ID> = []
+    private var causes: [String: Rule.ID] = [:]
+    /// The rule under which a lifecycle event was not handled as expected: since then, the events counted by the
+    /// implementation are not those of the vector.
+    private var derailment: Rule.ID?
+
+    /// Creates the history of a vector before its first step.
+    ///
+    /// - Parameter context: What holds for the whole vector.
+    package init(in context: RunContext) {
+        situation = Situation(zone: context.zone)
+    }
+
+    /// Begins a step.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - observation: What was observed.
+    package mutating func begin(_ step: Vector.Step, observing observation: Observation) {
+        situation.begin(step)
+        variables = observation.lifecycleVariables
+    }
+
+    /// The rule of an earlier difference from which a difference follows.
+    func cause(of difference: Difference, at stimulus: Stimulus) -> Rule.ID? {
+        if stimulus.event.area == .lifecycle, let derailment { return derailment }
+        return causes[difference.subject]
+    }
+
+    /// Whether a fact meets a condition.
+    func meets(_ condition: FactCondition, _ difference: Difference, of rule: Rule.ID) -> Bool {
+        let before = last[difference.subject]
+        return switch condition {
+        case .later: before != nil || broken.contains(rule)
+        case .refused: before.map { $0.situation.refusals < situation.refusals } ?? false || broken.contains(rule)
+        case .opening: situation.isOpening
+        case .restarted: before.map { $0.situation.process < situation.process } ?? false
+        case .forgotten: isForgotten(difference, since: before?.situation)
+        case .carried: difference.actual != nil && values[difference.subject] == difference.actual
+        case .empty: difference.expected == nil && ["", 0].contains(difference.actual)
+        case .missing: difference.actual == nil && (values[difference.subject] != nil || variables?.isEmpty == true)
+        case .stale: variables != nil && variables == lastVariables
+        case .updated: before.map { $0.situation.version != situation.version } ?? false
+        case .moved: before.map { $0.situation.offset != situation.offset } ?? false
+        case .reinstalled: before.map { $0.situation.install < situation.install } ?? false
+        case .crashed: situation.isUpdateAfterCrash
+        }
+    }
+
+    private func isForgotten(_ difference: Difference, since before: Situation?) -> Bool {
+        guard let before, before.process < situation.process, before.version == situation.version else { return false }
+        return difference.actual == first[difference.subject]
+    }
+
+    /// Adds what a step has shown.
+    ///
+    /// - Parameters:
+    ///   - differences: What differed, with the rule that each difference broke.
+    ///   - observation: What was observed.
+    ///   - step: The step.
+    package mutating func add(
+        _ differences: [(difference: Difference, rule: Rule.ID)],
+        of observation: Observation,
+        at step: Vector.Step
+    ) {
+        for (difference, rule) in differences {
+            broken.insert(rule)
+            if difference.keyRule == nil, causes[difference.subject] == nil { causes[difference.subject] = rule }
+            if difference.isAboutCalls, step.stimulus.event.isLifecycleEvent { derailment = derailment ?? rule }
+        }
+        if step.stimulus.event.isLifecycleEvent, let variables { lastVariables = variables }
+        // Of calls that are others than expected, and of a step that threw, nothing is known to be right.
+        let isComparable = differences.allSatisfy { !$0.difference.isAboutCalls }
+        guard isComparable, case .answered(let calls, let value) = observation else { return }
+        let wrong = Set(differences.map(\.difference.subject))
+        let places = [value?.object].compactMap { $0 } + calls.map(\.data)
+        for subject in step.expectation?.subjects.subtracting(wrong) ?? [] {
+            let value = places.lazy.compactMap { $0[subject] }.first
+            if first[subject] == nil { first[subject] = value }
+            if let value { values[subject] = value }
+            last[subject] = Sighting(value: value, situation: situation)
+        }
+    }
+}
+
+extension Difference {
+    /// What the difference is about, the same wherever it is met: a variable, a key of push data, the calls of a kind.
+    var subject: String {
+        switch aspect {
+        case .sent, .tracked, .order: Expectation.subject(ofCalls: expectedActions)
+        case .content, .function, .type, .surplus: variable ?? path.last ?? ""
+        }
+    }
+
+    /// Whether other calls were sent than expected.
+    var isAboutCalls: Bool { aspect == .sent || aspect == .tracked }
+}
+
+extension Observation {
+    /// The variables of the step's lifecycle or ordinary call, or of the dictionary, without those of single events.
+    fileprivate var lifecycleVariables: JSONObject? {
+        guard case .answered(let calls, let value) = self else { return nil }
+        let call = calls.first { $0.function == TrackingFunction.track.rawValue }
+        return (call?.data ?? value?.object).map { data in
+            let names = LifecycleVariable.allCases.filter { !$0.isFlag && ![.type, .priorSecondsAwake].contains($0) }
+                .map(\.rawValue)
+            return JSONObject(names.compactMap { name in data[name].map { (key: name, value: $0) } })
+        }
+    }
+}
+
+extension Event {
+    /// Whether the lifecycle module may count the event.
+    var isLifecycleEvent: Bool {
+        switch self {
+        case .lifecycle(let event): ![.terminate, .reinstall, .track, .dictionary].contains(event)
+        case .push, .payload: false
+        }
+    }
+}
+
+extension Expectation {
+    /// What it says something about.
+    fileprivate var subjects: Set<String> {
+        var subjects: Set<String> = []
+        if let calls { subjects.insert(Self.subject(ofCalls: .array(calls.map { .string($0.kind) }))) }
+        for call in calls ?? [] {
+            switch call {
+            case .push(let call): subjects.formUnion(call.data.members.map(\.key))
+            case .lifecycle(_, let data): subjects.formUnion(data.subjects)
+            }
+        }
+        if case .lifecycle(let data) = value { subjects.formUnion(data.subjects) }
+        return subjects
+    }
+
+    /// The calls of a kind, by the kinds of each.
+    fileprivate static func subject(ofCalls kinds: JSONValue?) -> String {
+        "calls \(kinds.map(JSONWriter.spaced) ?? "")"
+    }
+}
+
+extension LifecycleExpectation {
+    /// The variables that are judged.
+    fileprivate var subjects: [String] {
+        variables.filter { $0.variable.matcher != .any }.map(\.key)
+    }
+}

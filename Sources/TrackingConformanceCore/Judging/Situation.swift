@@ -1,0 +1,69 @@
+import TrackingConformanceJSON
+
+/// Where in the life of an app a step of a vector stands.
+struct Situation: Sendable {
+    /// The number of the process.
+    private(set) var process = 0
+    /// The number of the install.
+    private(set) var install = 0
+    /// The app's version at the last lifecycle event.
+    private(set) var version: String?
+    /// The seconds east of GMT of local time.
+    private(set) var offset: Int?
+    /// Whether the step is the first lifecycle event of a new version, after a last one that was not a sleep.
+    private(set) var isUpdateAfterCrash = false
+
+    /// The number of lifecycle events so far that must be ignored.
+    private(set) var refusals = 0
+    /// Whether the step is the first lifecycle event of its process.
+    private(set) var isOpening = false
+
+    private var zone: String
+    private var hasOpened = false
+    /// The version of the running process.
+    private var startedVersion: String?
+    /// Whether the last lifecycle event of the install was a launch or a wake.
+    private var isAwake = false
+
+    /// The situation before anything has happened.
+    init(zone: String) {
+        self.zone = zone
+    }
+
+    /// Takes what happens at a step, and what is expected to be reported.
+    mutating func begin(_ step: Vector.Step) {
+        let stimulus = step.stimulus
+        zone = stimulus.zone ?? zone
+        if let instant = stimulus.instant { offset = TimeZones.secondsFromGMT(in: zone, at: instant) }
+        if stimulus.event == .lifecycle(.reinstall) {
+            install += 1
+            (version, isAwake) = (nil, false)
+        }
+        if stimulus.event == .lifecycle(.start) {
+            process += 1
+            hasOpened = false
+            startedVersion = stimulus.parameters["appVersion"]?.string
+        }
+        (isUpdateAfterCrash, isOpening) = (false, false)
+        if step.stimulus.event.isLifecycleEvent, stimulus.event != .lifecycle(.start), step.expectation?.calls == [] {
+            refusals += 1
+        }
+        guard let type = step.expectation?.lifecycleType else { return }
+        isUpdateAfterCrash = isAwake && version != nil && version != startedVersion
+        (isOpening, hasOpened) = (!hasOpened, true)
+        (version, isAwake) = (startedVersion, type != "sleep")
+    }
+}
+
+extension Expectation {
+    /// The type of the lifecycle call that is expected, if one is.
+    fileprivate var lifecycleType: String? {
+        (calls ?? []).lazy.compactMap { call in
+            if case .lifecycle(_, let data) = call {
+                data.preferred[LifecycleVariable.type.rawValue]?.string
+            } else {
+                nil
+            }
+        }.first
+    }
+}

@@ -1,0 +1,91 @@
+import TrackingConformanceJSON
+
+extension FileDecoder {
+    /// Decodes a kind of fact that belongs to a rule wherever it is checked.
+    mutating func binding(_ value: JSONValue) -> RuleBinding? {
+        guard
+            let binding = object(
+                value,
+                "a binding",
+                required: [],
+                optional: ["variable", "path", "aspect", "expected", "platform", "event", "when"]
+            )
+        else { return nil }
+        guard (binding["variable"] == nil) != (binding["path"] == nil) else {
+            report(.missingKey, "a binding needs \"variable\" or \"path\", and not both", at: value.offset)
+            return nil
+        }
+        guard let subject = subject(binding) else { return nil }
+        return RuleBinding(
+            subject: subject,
+            aspect: binding["aspect"].flatMap { word($0, "\"aspect\"") } ?? .content,
+            expected: binding["expected"],
+            platform: binding["platform"].flatMap { word($0, "\"platform\"") },
+            event: binding["event"].flatMap { word($0, "\"event\"") },
+            condition: binding["when"].flatMap { word($0, "\"when\"") }
+        )
+    }
+
+    private mutating func subject(_ binding: JSONObject) -> RuleBinding.Subject? {
+        if binding["variable"] != nil {
+            for key in ["aspect", "expected", "platform"] where binding[key] != nil {
+                report(.unknownKey, "a binding of a variable has no key \"\(key)\"", at: binding[key]?.offset)
+            }
+            if binding["variable"]?.string == "*" { return .anyVariable }
+            let variable: LifecycleVariable? = word(binding, "variable")
+            return variable.map { .variable($0.rawValue) }
+        }
+        guard let path = text(binding, "path") else { return nil }
+        return self.path(path, "\"path\"", at: binding["path"]?.offset).map(RuleBinding.Subject.path)
+    }
+
+    /// Decodes the facts that a rule takes where it is named.
+    mutating func takenFacts(_ value: JSONValue) -> TakenFacts? {
+        guard let taken = object(value, "\"takes\"", required: ["facts"], optional: ["when"]) else { return nil }
+        return TakenFacts(
+            kinds: filledArray(taken, "facts").compactMap { kind($0) },
+            condition: taken["when"].flatMap { word($0, "\"when\"") }
+        )
+    }
+
+    private mutating func kind(_ value: JSONValue) -> TakenFacts.Kind? {
+        guard let text = value.string else {
+            report(.wrongForm, "a kind of fact is a string, not \(value.kindWithArticle)", at: value.offset)
+            return nil
+        }
+        if text.hasPrefix("/") { return path(text, "a kind of fact", at: value.offset).map(TakenFacts.Kind.path) }
+        if let kind = TakenFacts.Kind.words[text] { return kind }
+        let hint = suggestion(for: text, among: TakenFacts.Kind.words.keys.sorted())
+        report(.unknownWord, "no kind of fact is called \(quoted(text))\(hint)", at: value.offset)
+        return nil
+    }
+
+    private mutating func path(_ text: String, _ what: String, at offset: Int?) -> [String]? {
+        let components = JSONPointer.components(of: text)
+        if text.hasPrefix("/"), ["calls", "value", "threw"].contains(components.first), !components.contains("") {
+            return components
+        }
+        let message = "\(what) must be a JSON Pointer that begins with /calls, /value or /threw, not \(quoted(text))"
+        report(.wrongForm, message, at: offset)
+        return nil
+    }
+
+    /// Decodes rules that follow from another.
+    mutating func consequence(_ value: JSONValue) -> Rule.Consequence? {
+        guard let consequence = object(value, "a consequence", required: ["rules", "reason"], optional: []),
+            let reason = text(consequence, "reason")
+        else { return nil }
+        checkFilled(consequence, "rules")
+        checkDistinct(consequence, "rules")
+        return Rule.Consequence(rules: texts(consequence, "rules").map { Rule.ID(rawValue: $0) }, reason: reason)
+    }
+}
+
+extension TakenFacts.Kind {
+    /// The kinds that have a word, which is not a path, by that word.
+    fileprivate static let words: [String: TakenFacts.Kind] = {
+        let aspects = RuleBinding.Aspect.allCases.filter { $0 != .content }.map { ($0.rawValue, Self.aspect($0)) }
+        let variables = LifecycleVariable.allCases.map { ($0.rawValue, Self.variable($0)) }
+        return Dictionary(aspects + variables) { first, _ in first }
+    }()
+}

@@ -1,0 +1,19 @@
+public import TrackingConformanceJSON
+
+/// A change of published vectors under their ids, because what they held was wrong.
+public struct Correction: Sendable {
+    /// The suite version that made it.
+    public let since: Version
+    /// The vectors that it may have changed, as patterns of their ids.
+    public let vectors: [IDPattern]
+    /// What was wrong.
+    public let reason: String
+    /// Where it stands in `suite.json`.
+    public let location: SourceLocation
+
+    /// Whether it may have changed a vector.
+    ///
+    /// - Parameter vector: The vector.
+    /// - Returns: `true` where a pattern matches its id.
+    public func covers(_ vector: Vector) -> Bool { vectors.contains { $0.matches(vector.id) } }
+}
