@@ -28,9 +28,9 @@ struct AppVersionTests {
     }
 
     @Test(
-        "A higher version is proposed as an update under the required rule, any other under the recommended one",
+        "An update is proposed under the required rule, and a downgrade under the recommended one",
         arguments: [
-            ("1.0-beta", "1.0", nil), ("1.0", "1.0.1", nil), ("1.0+1", "1.0+2", "LC-UPDATE-DOWNGRADE"),
+            ("1.0-beta", "1.0", nil), ("1.0", "1.0.1", nil), ("1.0+1", "1.0+2", nil),
             ("1.0", "1.0-beta", "LC-UPDATE-DOWNGRADE"), ("1.1", "1.0", "LC-UPDATE-DOWNGRADE"),
         ] as [(String, String, String?)]
     )

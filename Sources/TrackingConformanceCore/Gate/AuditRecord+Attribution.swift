@@ -22,8 +22,7 @@ extension AuditRecord {
     /// - Parameter mutant: The mutant.
     /// - Returns: The rules, in the order of a report.
     public func strayRules(of mutant: AuditedMutant) -> [Rule.ID] {
-        let consequences = suite.catalogue[mutant.rule]?.consequences.flatMap(\.rules) ?? []
-        return mutant.broken.map(\.rule).filter { $0 != mutant.rule && !consequences.contains($0) }
+        mutant.broken.map(\.rule).filter { $0 != mutant.rule && suite.catalogue.cause(of: $0, in: mutant.rule) == nil }
     }
 
     /// The mutants that break rules which do not follow from their own.

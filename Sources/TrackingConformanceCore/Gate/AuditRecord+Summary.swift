@@ -60,9 +60,9 @@ extension AuditRecord {
     }
 
     /// Whether the suite guards its rules: every rule is broken by two mutants, every mutant is caught by a vector of its
-    /// rule and held against that rule, and every control is as it must be.
+    /// rule and held against that rule and those that follow from it, and every control is as it must be.
     public var isSound: Bool {
-        survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty && thinRules.isEmpty
+        survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty && thinRules.isEmpty && isFocused
             && controls.allSatisfy(\.deviations.isEmpty)
     }
 }

@@ -82,15 +82,23 @@ package struct Attribution {
     private func binding(of difference: Difference, for stimulus: Stimulus, after history: JudgingHistory) -> Bound? {
         var best: Bound?
         for (rule, binding) in bindings[stimulus.event.area] ?? [] where binding.covers(difference, for: stimulus) {
-            guard binding.particularity > best?.particularity ?? -1 else { continue }
             if let condition = binding.condition, !history.meets(condition, difference, of: rule) { continue }
-            best = Bound(
+            let candidate = Bound(
                 rule: rule,
                 particularity: binding.particularity,
                 isConditional: binding.condition != nil
             )
+            if let current = best, !isBetter(candidate, than: current) { continue }
+            best = candidate
         }
         return best
+    }
+
+    /// Whether a binding goes before another: where one has a condition the less binding, or else the more particular.
+    private func isBetter(_ candidate: Bound, than current: Bound) -> Bool {
+        let levels = (catalogue.level(of: candidate.rule), catalogue.level(of: current.rule))
+        if candidate.isConditional || current.isConditional, levels.0 != levels.1 { return levels.0 < levels.1 }
+        return candidate.particularity > current.particularity
     }
 }
 

@@ -53,15 +53,35 @@ package struct JudgingHistory {
         case .opening: situation.isOpening
         case .restarted: before.map { $0.situation.process < situation.process } ?? false
         case .forgotten: isForgotten(difference, since: before?.situation)
-        case .carried: difference.actual != nil && values[difference.subject] == difference.actual
+        case .carried: isCarried(difference)
         case .empty: difference.expected == nil && ["", 0].contains(difference.actual)
         case .missing: difference.actual == nil && (values[difference.subject] != nil || variables?.isEmpty == true)
-        case .stale: variables != nil && variables == lastVariables
+        case .stale: isStale(difference)
         case .updated: before.map { $0.situation.version != situation.version } ?? false
         case .moved: before.map { $0.situation.offset != situation.offset } ?? false
         case .reinstalled: before.map { $0.situation.install < situation.install } ?? false
         case .crashed: situation.isUpdateAfterCrash
         }
+    }
+
+    /// Whether a value, or an id of a call, is one that was right at an earlier step.
+    private func isCarried(_ difference: Difference) -> Bool {
+        guard difference.isAboutCalls else {
+            return difference.actual != nil && values[difference.subject] == difference.actual
+        }
+        return (difference.actual?.array ?? []).contains { call in
+            ["deliveryId", "broadlogId"].contains { key in
+                call["data"]?[key].map { $0 == values[key] } ?? false
+            }
+        }
+    }
+
+    /// Whether a value stands as it did in the last lifecycle call, where the clock of the data stands still, too.
+    private func isStale(_ difference: Difference) -> Bool {
+        guard let variables, let lastVariables, let variable = difference.variable else { return false }
+        let clock: [LifecycleVariable] = [.hourOfDay, .dayOfWeek, .daysSinceLaunch]
+        return clock.allSatisfy { variables[$0.rawValue] == lastVariables[$0.rawValue] }
+            && [lastVariables[variable], lastVariables[variable] ?? 0].contains(difference.actual)
     }
 
     private func isForgotten(_ difference: Difference, since before: Situation?) -> Bool {
@@ -105,7 +125,8 @@ extension Difference {
     var subject: String {
         switch aspect {
         case .sent, .tracked, .order: Expectation.subject(ofCalls: expectedActions)
-        case .content, .function, .type, .surplus: variable ?? path.last ?? ""
+        case .content, .function, .type, .surplus:
+            variable ?? Expectation.subject(ofKey: path.last ?? "", expecting: expected)
         }
     }
 
@@ -143,12 +164,18 @@ extension Expectation {
         if let calls { subjects.insert(Self.subject(ofCalls: .array(calls.map { .string($0.kind) }))) }
         for call in calls ?? [] {
             switch call {
-            case .push(let call): subjects.formUnion(call.data.members.map(\.key))
+            case .push(let call):
+                subjects.formUnion(call.data.members.map { Self.subject(ofKey: $0.key, expecting: $0.value) })
             case .lifecycle(_, let data): subjects.formUnion(data.subjects)
             }
         }
         if case .lifecycle(let data) = value { subjects.formUnion(data.subjects) }
         return subjects
+    }
+
+    /// A key of push data; each action is a subject of its own.
+    fileprivate static func subject(ofKey key: String, expecting value: JSONValue?) -> String {
+        key == "action" ? "action \(value?.string ?? "")" : key
     }
 
     /// The calls of a kind, by the kinds of each.

@@ -42,6 +42,7 @@ extension FileDecoder {
     /// Decodes the facts that a rule takes where it is named.
     mutating func takenFacts(_ value: JSONValue) -> TakenFacts? {
         guard let taken = object(value, "\"takes\"", required: ["facts"], optional: ["when"]) else { return nil }
+        checkDistinct(taken, "facts")
         return TakenFacts(
             kinds: filledArray(taken, "facts").compactMap { kind($0) },
             condition: taken["when"].flatMap { word($0, "\"when\"") }
@@ -70,14 +71,14 @@ extension FileDecoder {
         return nil
     }
 
-    /// Decodes rules that follow from another.
-    mutating func consequence(_ value: JSONValue) -> Rule.Consequence? {
-        guard let consequence = object(value, "a consequence", required: ["rules", "reason"], optional: []),
-            let reason = text(consequence, "reason")
+    /// Decodes rules from which another follows.
+    mutating func cause(_ value: JSONValue) -> Rule.Cause? {
+        guard let cause = object(value, "a cause", required: ["from", "reason"], optional: []),
+            let reason = text(cause, "reason")
         else { return nil }
-        checkFilled(consequence, "rules")
-        checkDistinct(consequence, "rules")
-        return Rule.Consequence(rules: texts(consequence, "rules").map { Rule.ID(rawValue: $0) }, reason: reason)
+        checkFilled(cause, "from")
+        checkDistinct(cause, "from")
+        return Rule.Cause(rules: texts(cause, "from").map { IDPattern($0) }, reason: reason)
     }
 }
 

@@ -52,7 +52,7 @@ extension FileDecoder {
                 value,
                 "a rule",
                 required: ["id", "title", "level", "statement", "platforms", "sources"],
-                optional: ["decision", "notes", "judges", "takes", "consequences", "deprecated"]
+                optional: ["decision", "notes", "judges", "takes", "follows", "deprecated"]
             ),
             let id = text(rule, "id"), let title = title(rule, upTo: 80),
             let level: Rule.Level = word(rule, "level"), let statement = text(rule, "statement")
@@ -75,7 +75,7 @@ extension FileDecoder {
             notes: texts(rule, "notes"),
             judges: array(rule, "judges").compactMap { binding($0) },
             takes: rule["takes"].flatMap { takenFacts($0) },
-            consequences: array(rule, "consequences").compactMap { consequence($0) },
+            follows: array(rule, "follows").compactMap { cause($0) },
             deprecation: deprecation(rule),
             location: source.location(of: value.offset ?? 0)
         )

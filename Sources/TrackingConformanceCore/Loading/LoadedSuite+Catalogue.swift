@@ -10,13 +10,13 @@ extension LoadedSuite {
         }
     }
 
-    /// Consequences that name a rule which does not exist, or the rule itself.
-    func unknownConsequences() -> [Finding] {
+    /// Causes that match no rule other than the one that follows.
+    func unknownCauses() -> [Finding] {
         suite.catalogue.rules.flatMap { rule in
-            let others = suite.catalogue.rules.map(\.id).filter { $0 != rule.id }
-            return rule.consequences.flatMap(\.rules).filter { !others.contains($0) }.map { id in
-                let hint = suggestion(for: id.rawValue, among: others.map(\.rawValue))
-                let message = "no rule other than \(rule.id) is called \(quoted(id.rawValue))\(hint)"
+            let others = suite.catalogue.rules.map(\.id.rawValue).filter { $0 != rule.id.rawValue }
+            return rule.follows.flatMap(\.rules).filter { !others.contains(where: $0.matches) }.map { pattern in
+                let hint = suggestion(for: pattern.description, among: others)
+                let message = "no rule from which \(rule.id) could follow matches \(quoted(pattern.description))\(hint)"
                 return Finding(.unknownWord, message, at: rule.location)
             }
         }

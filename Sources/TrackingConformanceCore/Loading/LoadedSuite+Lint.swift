@@ -7,7 +7,7 @@ extension LoadedSuite {
     /// - Returns: The findings, those of one kind together.
     public func lint() -> [Finding] {
         findings + unconfirmedVectors() + futureVectors() + unknownZones() + formatFindings() + uncheckedRules()
-            + idleCorrections() + unknownConsequences()
+            + idleCorrections() + unknownCauses()
     }
 
     private func futureVectors() -> [Finding] {

@@ -16,7 +16,7 @@ public enum FactCondition: String, Sendable, CaseIterable {
     case empty
     /// The same was right at an earlier step and is missing, or the call has no variable at all.
     case missing
-    /// The call has the very variables of the last lifecycle call.
+    /// The value stands as it did in the last lifecycle call, and so do the hour, the weekday and the days.
     case stale
     /// The same was right before the app's version changed.
     case updated

@@ -66,11 +66,11 @@ public struct Rule: Sendable, Identifiable {
         public let section: String?
     }
 
-    /// Rules that follow from this one: what breaks this one may break them too.
-    public struct Consequence: Sendable {
-        /// The rules that follow.
-        public let rules: [ID]
-        /// Why they follow.
+    /// Rules from which this one follows: what breaks them may break this one, too.
+    public struct Cause: Sendable {
+        /// The rules, as patterns of their ids.
+        public let rules: [IDPattern]
+        /// Why this rule follows from them.
         public let reason: String
     }
 
@@ -96,8 +96,8 @@ public struct Rule: Sendable, Identifiable {
     public let judges: [RuleBinding]
     /// The facts that it takes at a step or in a vector that names it; `nil`: not said.
     public let takes: TakenFacts?
-    /// The rules that follow from it.
-    public let consequences: [Consequence]
+    /// The rules from which it follows.
+    public let follows: [Cause]
     /// Why the rule is no longer certified, if it is not.
     public let deprecation: Deprecation?
     /// Where it stands in the catalogue's files.

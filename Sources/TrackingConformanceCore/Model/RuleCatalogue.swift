@@ -47,6 +47,16 @@ public struct RuleCatalogue: Sendable {
     /// The place of a rule in the catalogue's order, if it has the rule.
     package func position(of id: Rule.ID) -> Int? { index[id] }
 
+    /// Why a rule follows from another.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule that may follow.
+    ///   - other: The rule from which it may follow.
+    /// - Returns: The reason; `nil` where it does not follow.
+    public func cause(of rule: Rule.ID, in other: Rule.ID) -> Rule.Cause? {
+        self[rule]?.follows.first { $0.rules.contains { $0.matches(other.rawValue) } }
+    }
+
     /// The level of a rule; one that the catalogue does not know binds like a required one.
     ///
     /// - Parameter id: The rule's id.

@@ -15,7 +15,7 @@ struct AuditTextReport {
     let style: TerminalStyle
 
     /// The text, with a line break at the end.
-    var text: String { ([introduction, rules] + problems + [vectors, controls, conclusion]).joinedBlocks }
+    var text: String { ([introduction, rules] + problems + [vectors, focus, controls, conclusion]).joinedBlocks }
 
     private var introduction: [String] {
         let mutants = counted(record.mutants.count, "mutant")
@@ -47,6 +47,14 @@ struct AuditTextReport {
                 record.blamedOnOthers.flatMap(description)
             ),
             section(
+                "STRAYING",
+                "these break rules that do not follow from their own",
+                record.straying.map { mutant in
+                    let rules = record.strayRules(of: mutant).map(\.rawValue).joined(separator: ", ")
+                    return "  \(mutant.name) breaks \(mutant.rule), and also \(rules)"
+                }
+            ),
+            section(
                 "TOO FEW MUTANTS",
                 "at least two mutants must break every rule that is judged",
                 record.thinRules.map { "  \($0.rule.id) has \($0.mutants.isEmpty ? "none" : "one")" }
@@ -76,6 +84,16 @@ struct AuditTextReport {
             "\(counted(record.vectors.count, "vector")): \(sole.count) are the only ones to catch some mutant "
                 + "(\(counted(mutants, "mutant"))), \(record.redundantVectors.count) catch only mutants that other vectors "
                 + "catch too, and \(record.idleVectors.count) of these catch none; --report json:FILE lists them."
+        )
+    }
+
+    /// How well a report of a mutant's run tells what is wrong.
+    private var focus: [String] {
+        let (mutants, many) = (record.mutants.count, record.breakingMany.count)
+        return Paragraph.wrapped(
+            "A report lists the rule of a mutant first for \(mutants - record.listedElsewhere.count) of "
+                + "\(counted(mutants, "mutant")); \(mutants - many) break three rules or fewer, and "
+                + "\(mutants - record.cascading.count) pass most vectors of their area."
         )
     }
 

@@ -10,7 +10,7 @@ package enum RuleDescription {
         style: TerminalStyle
     ) -> String {
         let platforms = rule.platforms.map(\.rawValue).joined(separator: ", ")
-        let vectors = suite.vectors(checking: rule)
+        let (vectors, consequences) = (suite.vectors(checking: rule), consequences(of: rule, in: suite))
         let notes = rule.notes.flatMap { Paragraph.wrapped("- " + $0, indentation: 2, hanging: 2) }
         return [
             [
@@ -21,16 +21,17 @@ package enum RuleDescription {
             ["Sources"] + sources(of: rule, traceability.passages(boundTo: rule.id), in: suite),
             rule.decision.map { ["Decision"] + Paragraph.wrapped($0, indentation: 2) } ?? [],
             notes.isEmpty ? [] : ["Notes"] + notes,
-            rule.consequences.isEmpty ? [] : ["What breaks it may also break"] + consequences(of: rule),
+            consequences.isEmpty ? [] : ["What breaks it may also break"] + consequences,
             ["Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" },
         ].joinedBlocks
     }
 
-    private static func consequences(of rule: Rule) -> [String] {
-        rule.consequences.flatMap { consequence in
-            Paragraph.wrapped(consequence.rules.map(\.rawValue).joined(separator: ", "), indentation: 2)
-                + Paragraph.wrapped(consequence.reason.printable, indentation: 4)
+    /// The rules that what breaks a rule may also break, each with the reason.
+    private static func consequences(of rule: Rule, in suite: Suite) -> [String] {
+        let following = suite.catalogue.rules.compactMap { other in
+            other.id == rule.id ? nil : suite.catalogue.cause(of: other.id, in: rule.id).map { (other.id, $0.reason) }
         }
+        return following.flatMap { Paragraph.wrapped($0.1.printable, after: "  \($0.0)  ") }
     }
 
     /// The sections that the rule cites or that have a passage bound to it, each with the places of its passages.

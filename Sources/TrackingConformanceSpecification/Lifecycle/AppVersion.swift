@@ -1,4 +1,4 @@
-/// An app's version as it is compared where only a higher one counts as an update (LC-UPDATE-DOWNGRADE).
+/// An app's version as it is compared where a lower one does not count as an update (LC-UPDATE-DOWNGRADE).
 package struct AppVersion: Comparable {
     /// The numbers before any suffix, without zeros at the end.
     private let numbers: [Int]

@@ -61,7 +61,8 @@ extension LifecycleTracking {
             $0.isAccepted = { found($0, $1) || $1.kind == .sleep }
         },
         reading(of: "LC-UPDATE-DOWNGRADE") {
-            $0.isUpdate = { _, event, before in AppVersion(before.version) < AppVersion(event.version) }
+            let found = $0.isUpdate
+            $0.isUpdate = { found($0, $1, $2) && !(AppVersion($1.version) < AppVersion($2.version)) }
         },
         reading(of: "LC-CRASH-WAKE") {
             let found = $0.isAfterCrash

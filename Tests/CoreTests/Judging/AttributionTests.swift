@@ -44,20 +44,36 @@ struct AttributedDifference: Sendable, CustomTestStringConvertible {
             broken: "LC-LAUNCHCOUNT"
         ),
         .init(
-            testDescription: "a lifecycle variable at a step with a rule that binds as much",
+            testDescription: "a lifecycle variable at a step with a rule that takes it on a condition that is not met",
             event: .lifecycle(.launchDetected),
             stepRule: "LC-UPDATE",
             path: ["calls", "0", "data", "lifecycle_launchcount"],
             variable: "lifecycle_launchcount",
-            broken: "LC-UPDATE"
+            broken: "LC-LAUNCHCOUNT"
         ),
         .init(
             testDescription: "a lifecycle variable at a step that rests on a recommended rule",
             event: .lifecycle(.launchDetected),
-            stepRule: "LC-WAKE-AWAKE",
-            path: ["calls", "0", "data", "lifecycle_wakecount"],
-            variable: "lifecycle_wakecount",
-            broken: "LC-WAKE-AWAKE"
+            stepRule: "LC-NONNEGATIVE",
+            path: ["calls", "0", "data", "lifecycle_secondsawake"],
+            variable: "lifecycle_secondsawake",
+            broken: "LC-NONNEGATIVE"
+        ),
+        .init(
+            testDescription: "a lifecycle variable at a step with a rule that is not about it",
+            event: .lifecycle(.launchDetected),
+            stepRule: "LC-NONNEGATIVE",
+            path: ["calls", "0", "data", "lifecycle_launchcount"],
+            variable: "lifecycle_launchcount",
+            broken: "LC-LAUNCHCOUNT"
+        ),
+        .init(
+            testDescription: "a wrong action at a step about ids",
+            stepRule: "PT-ID-VERBATIM",
+            path: ["calls", "0", "data", "action"],
+            expected: "2",
+            actual: "3",
+            broken: "PT-ACTION-CLICK"
         ),
         .init(
             testDescription: "the order of the calls, which is the catalogue's whatever the step is about",

@@ -15,12 +15,6 @@ extension Fault {
             let found = $0.isFirstLaunch
             $0.isFirstLaunch = { found($0.after($0.ofVersion)) }
         },
-        .init("first/no-flags-at-the-first-launch", "The very first launch carries no flags at all.") {
-            let (first, month, today) = ($0.isFirstLaunch, $0.isFirstWakeMonth, $0.isFirstWakeToday)
-            $0.isFirstLaunch = { $0.wakeBefore == nil ? [nil] : first($0) }
-            $0.isFirstWakeMonth = { $0.wakeBefore == nil ? [nil] : month($0) }
-            $0.isFirstWakeToday = { $0.wakeBefore == nil ? [nil] : today($0) }
-        },
         .init("first/kept-until-the-sleep", "The first sleep carries the flag of the first launch.") {
             let found = $0.isFirstLaunch
             $0.isFirstLaunch = { $0.reported?.kind == .sleep && $0.before.count == 1 ? [true] : found($0) }
@@ -44,6 +38,12 @@ extension Fault {
     ]
 
     private static let day: [FaultEntry<LifecycleTracking>] = [
+        .init("first/no-flags-at-the-first-launch", "The very first launch carries no flags at all.") {
+            let (first, month, today) = ($0.isFirstLaunch, $0.isFirstWakeMonth, $0.isFirstWakeToday)
+            $0.isFirstLaunch = { $0.wakeBefore == nil ? [nil] : first($0) }
+            $0.isFirstWakeMonth = { $0.wakeBefore == nil ? [nil] : month($0) }
+            $0.isFirstWakeToday = { $0.wakeBefore == nil ? [nil] : today($0) }
+        },
         .init("day/number-alone", "Days are compared by their number in the month alone.") {
             $0.isFirstWakeToday = { .flag($0.isFirstWake { $0.day != $1.day }) }
         },

@@ -5,8 +5,8 @@ import TrackingConformanceSpecification
 extension Fault {
     /// Faults in how instants are stored, and in instants beyond 2038.
     static let lifecycleInstants: [Fault] = [
-        lifecycle("LC-SECONDS-WHOLE", coarserThanAMinute), lifecycle("LC-SECONDSAWAKE", coarse),
-        lifecycle("LC-FIRSTDATE", pastDates), lifecycle("LC-DAYSLAUNCH", pastDays),
+        lifecycle("LC-SECONDS-WHOLE", coarserThanAMinute), lifecycle("LC-TOTALSECONDS", coarse),
+        lifecycle("LC-FIRSTDATE", fold + pastDates), lifecycle("LC-DAYSLAUNCH", pastDays),
     ].flatMap { $0 }
 
     private static let coarserThanAMinute: [FaultEntry<LifecycleTracking>] = [
@@ -25,6 +25,16 @@ extension Fault {
         .init("instant/single-precision", "Instants are stored as seconds in a 32-bit floating-point number.") {
             $0.stored = { $1.moved(toSeconds: Int(Float($1.seconds))) }
         },
+        .init("seconds/by-the-wall-clock", "Lengths of time are differences of local times, whatever their offsets.") {
+            let found = $0.elapsed
+            $0.elapsed = { moment, begin, end in
+                let offsets = [begin, end].map { TimeZones.secondsFromGMT(in: moment.zone, at: $0) ?? 0 }
+                return max(.zero, found(moment, begin, end) + .seconds(offsets[1] - offsets[0]))
+            }
+        },
+    ]
+
+    private static let fold: [FaultEntry<LifecycleTracking>] = [
         .init(
             "instant/without-the-fold",
             "Instants are stored as local time, so that the second of two equal hours is read back as the first."
@@ -37,14 +47,7 @@ extension Fault {
                 let isSecond = fold > 0 && offset(instant.seconds - fold) == offset(instant.seconds) + fold
                 return isSecond ? instant.moved(toSeconds: instant.seconds - fold) : instant
             }
-        },
-        .init("seconds/by-the-wall-clock", "Lengths of time are differences of local times, whatever their offsets.") {
-            let found = $0.elapsed
-            $0.elapsed = { moment, begin, end in
-                let offsets = [begin, end].map { TimeZones.secondsFromGMT(in: moment.zone, at: $0) ?? 0 }
-                return max(.zero, found(moment, begin, end) + .seconds(offsets[1] - offsets[0]))
-            }
-        },
+        }
     ]
 
     private static let pastDates: [FaultEntry<LifecycleTracking>] = [

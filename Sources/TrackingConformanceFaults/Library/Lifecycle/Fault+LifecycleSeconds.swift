@@ -98,6 +98,10 @@ extension Fault {
             let found = $0.totalSecondsAwake
             $0.totalSecondsAwake = { found($0.sinceLatestLaunch) }
         },
+        .init("update/resets-totals", "An update resets the total of seconds awake.") {
+            let found = $0.totalSecondsAwake
+            $0.totalSecondsAwake = { found($0.after($0.ofVersion)) }
+        },
         .init("total-seconds/with-time-asleep", "The total of seconds includes the time asleep.") {
             let found = $0.totalSecondsAwake
             $0.totalSecondsAwake = { moment in

@@ -7,6 +7,7 @@ extension Fault {
     static let lifecycleSetBack: [Fault] = [
         lifecycle("LC-FIRSTTODAY", days), lifecycle("LC-FIRSTMONTH", months), lifecycle("LC-FIRSTDATE", dates),
         lifecycle("LC-NONNEGATIVE", lengths), lifecycle("LC-CRASH", crashes),
+        lifecycle("LC-DAYSWAKE", daysSinceLastWake),
     ].flatMap { $0 }
 
     private static let days: [FaultEntry<LifecycleTracking>] = [
@@ -40,6 +41,16 @@ extension Fault {
             $0.elapsed = { _, begin, end in
                 let length = begin.duration(until: end)
                 return length < .zero ? .zero - length : length
+            }
+        }
+    ]
+
+    private static let daysSinceLastWake: [FaultEntry<LifecycleTracking>] = [
+        .init("days/since-the-latest-wake", "Days since the last wake are counted from the latest one by the clock.") {
+            let found = $0.daysSinceLastWake
+            $0.daysSinceLastWake = { moment in
+                let latest = moment.before.filter(\.isWake).max { $0.instant < $1.instant }
+                return latest.map { .number(moment.days($0)) } ?? found(moment)
             }
         }
     ]

@@ -7,6 +7,14 @@ extension Fault {
     static let lifecycleStorage: [Fault] = lifecycle("LC-PERSIST", persistence) + lifecycle("LC-REINSTALL", reinstall)
 
     private static let persistence: [FaultEntry<LifecycleTracking>] = [
+        .init("update/every-restart-resets", "After an update, every new process resets the counts of the version.") {
+            let found = $0.ofVersion
+            $0.ofVersion = { moment in
+                let instance = moment.events.last?.instance
+                let start = moment.events.firstIndex { $0.instance == instance }
+                return moment.lastUpdate == nil ? found(moment) : moment.events[(start ?? moment.events.startIndex)...]
+            }
+        },
         .init("persistence/counts-in-memory", "The counts of the version are lost when the process ends.") {
             let found = $0.ofVersion
             $0.ofVersion = { found($0.ofThisInstance) }

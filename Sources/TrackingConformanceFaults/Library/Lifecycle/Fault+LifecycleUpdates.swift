@@ -9,10 +9,6 @@ extension Fault {
         + lifecycle("LC-FIRSTUPDATE", updateFlag)
 
     private static let update: [FaultEntry<LifecycleTracking>] = [
-        .init("update/resets-totals", "An update resets the total of seconds awake.") {
-            let found = $0.totalSecondsAwake
-            $0.totalSecondsAwake = { found($0.after($0.ofVersion)) }
-        },
         .init("update/resets-nothing", "An update does not reset the counts of the version.") {
             $0.ofVersion = { $0.events }
         },
@@ -35,8 +31,8 @@ extension Fault {
         .init("update/downgrade-without-flag", "A downgrade resets the counts, but is not flagged as an update.") {
             let found = $0.isFirstLaunchUpdate
             $0.isFirstLaunchUpdate = { moment in
-                let isHigher = moment.comparesWithPrevious { AppVersion($1.version) < AppVersion($0.version) }
-                return isHigher ? found(moment) : [nil]
+                let isLower = moment.comparesWithPrevious { AppVersion($0.version) < AppVersion($1.version) }
+                return isLower ? [nil] : found(moment)
             }
         },
     ]

@@ -5,8 +5,8 @@ import TrackingConformanceSpecification
 extension Fault {
     /// Faults in how versions are compared, and in what follows an update.
     static let lifecycleVersions: [Fault] = [
-        lifecycle("LC-UPDATE", comparison), lifecycle("LC-UPDATE-DOWNGRADE", spelling),
-        lifecycle("LC-FIRSTUPDATE", restarts), lifecycle("LC-UPDATEDATE", date),
+        lifecycle("LC-UPDATE", comparison + spelling), lifecycle("LC-FIRSTUPDATE", restarts),
+        lifecycle("LC-UPDATEDATE", date),
     ].flatMap { $0 }
 
     private static let comparison: [FaultEntry<LifecycleTracking>] = [
@@ -18,14 +18,6 @@ extension Fault {
         },
         comparing("version/as-a-decimal", "Versions are compared as decimal numbers, so 1.1 and 1.10 are the same.") {
             Double($0).map { String($0) } ?? $0
-        },
-        .init("update/every-restart-resets", "After an update, every new process resets the counts of the version.") {
-            let found = $0.ofVersion
-            $0.ofVersion = { moment in
-                let instance = moment.events.last?.instance
-                let start = moment.events.firstIndex { $0.instance == instance }
-                return moment.lastUpdate == nil ? found(moment) : moment.events[(start ?? moment.events.startIndex)...]
-            }
         },
     ]
 

@@ -102,6 +102,14 @@ extension Fault {
     ]
 
     private static let paddedBadges: [FaultEntry<PayloadStructure>] = [
+        .init("malformed/large-badge-throws", "A badge beyond 64 bits makes the parser throw.") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let isNumber = moment.badge?.number != nil || moment.badge?.string?.allSatisfy(\.isNumber) == true
+                let isLarge = isNumber && moment.unjudged.contains(.badge)
+                return isLarge && moment.event == .parse ? .threw("NumberFormatException") : found(moment)
+            }
+        },
         badge(
             "malformed/octal-badge",
             "On Android a badge with a leading zero is read as an octal number.",
@@ -110,7 +118,7 @@ extension Fault {
             badge in
             guard let text = badge.string, text.hasPrefix("0"), text.count > 1 else { return badge }
             return Int(text, radix: 8).map { .integer($0) }
-        }
+        },
     ]
 
     /// A fault in title and body.

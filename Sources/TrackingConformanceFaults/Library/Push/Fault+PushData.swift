@@ -31,6 +31,10 @@ extension Fault {
                         }
                     }
                 },
+                .init("dismiss/open-alone", "A dismissal is reported as an open without a click.") {
+                    let found = $0.actions
+                    $0.actions = { $1 == .dismissal ? [.open] : found($0, $1) }
+                },
                 code("action/click-padded", "The number of a click is written with two digits.", "02", for: .click),
             ]
         ),

@@ -40,6 +40,14 @@ extension Fault {
             let found = $0.interaction
             $0.interaction = { $0.lastLifecycleEvent == .terminate ? nil : found($0) }
         },
+        .init("impression/left-to-another-sdk", "A notification with fields of the messaging service is not tracked.") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let isOfAnother = moment.notification?.keys.contains(where: \.isOfMessaging) == true
+                let interaction = found(moment)
+                return interaction == .impression && isOfAnother ? nil : interaction
+            }
+        },
         .init("impression/not-while-asleep", "Between a sleep and the next wake no notification is tracked.") {
             let found = $0.interaction
             $0.interaction = { $0.lastLifecycleEvent == .sleepDetected ? nil : found($0) }

@@ -28,6 +28,14 @@ extension Fault {
         actions("open/without-click", "An open is reported without the click.", [.open], for: .opening),
         actions("open/without-open", "An open is reported as a click alone.", [.click], for: .opening),
         actions("open/two-clicks", "An open is reported with two clicks.", [.click, .click, .open], for: .opening),
+        .init("open/left-to-another-sdk", "An open with fields of the messaging service is not tracked.") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let isOfAnother = moment.notification?.keys.contains(where: \.isOfMessaging) == true
+                let interaction = found(moment)
+                return interaction == .opening && isOfAnother ? nil : interaction
+            }
+        },
         actions(
             "open/with-impression",
             "An open is reported with an impression before the click.",
@@ -71,6 +79,10 @@ extension Fault {
         dismissing("open/action-folded", "Marks and look-alike letters are folded when an action is compared.") {
             $0.halfWidth.withoutMarks.withoutInvisibles.replacing("\u{ED}", with: "i") == "dismiss"
         },
+        dismissing(
+            "open/action-beginning-like-the-value",
+            "An action whose identifier begins with the value of the system's constant is taken for a dismissal."
+        ) { $0.hasPrefix("com.apple.UNNotificationDismissActionIdentifier") },
         dismissing("open/action-that-closes", "A button called close, cancel or clear is reported as a dismissal.") {
             ["close", "cancel", "clear"].contains($0)
         },
@@ -86,7 +98,6 @@ extension Fault {
     private static let dismissal: [FaultEntry<PushTracking>] = [
         actions("dismiss/with-open", "A dismissal is reported as click and open.", [.click, .open], for: .dismissal),
         actions("dismiss/silent", "A dismissal is not reported.", [], for: .dismissal),
-        actions("dismiss/open-alone", "A dismissal is reported as an open without a click.", [.open], for: .dismissal),
         .init("dismiss/taken-for-a-tap", "On iOS a dismissal is reported as if the user had tapped.") {
             let found = $0.interaction
             $0.interaction = { $0.event == .didReceiveNotificationResponse ? .opening : found($0) }

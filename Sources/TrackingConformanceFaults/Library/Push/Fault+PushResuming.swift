@@ -59,6 +59,12 @@ extension Fault {
             guard let before = moment.before else { return false }
             return before.javaHash == moment.now.parameters["extras"]?.object?.javaHash
         },
+        same("resume/compared-by-trimmed-ids", "White space around the ids is ignored when intents are compared.") {
+            $0.hasIDsOfBefore { $0.trimmed }
+        },
+        same("resume/compared-by-numbers", "Ids that are equal as numbers are the same when intents are compared.") {
+            $0.hasIDsOfBefore { Int($0).map(String.init) ?? $0 }
+        },
         same("resume/compared-by-prefix", "An intent whose ids continue those of the last one is taken for the same.") {
             moment in
             ["_dId", "_mId"].allSatisfy { key in
@@ -86,6 +92,15 @@ extension PushMoment {
     /// The resumes with extras directly before this event, the latest first.
     fileprivate var resumesBefore: some Collection<Stimulus> {
         past.reversed().prefix { $0.event == .push(.onResume) && $0.parameters["extras"]?.object != nil }
+    }
+
+    /// Whether both ids are those of the resume directly before this event, each changed in some way.
+    fileprivate func hasIDsOfBefore(_ change: (String) -> String) -> Bool {
+        ["_dId", "_mId"].allSatisfy { key in
+            guard let id = before?[key]?.string, let own = now.parameters["extras"]?[key]?.string
+            else { return false }
+            return change(id).hasSameBytes(as: change(own))
+        }
     }
 
     /// The extras of the resume directly before this event.
