@@ -7,6 +7,7 @@ extension PayloadComparisonTests {
         "What the rules accept of a composed payload is accepted",
         arguments: [
             Comparison("0 for off", .ios, expected: ["aps": [:]], found: ["aps": ["mutable-content": 0]]),
+            Comparison("false for off", .ios, expected: ["aps": [:]], found: ["aps": ["mutable-content": false]]),
             Comparison("off for 0", .ios, expected: ["aps": ["content-available": 0]], found: ["aps": [:]]),
             Comparison("no aps for an empty one", .ios, expected: ["aps": [:], "_dId": "d"], found: ["_dId": "d"]),
             Comparison("an empty aps for none", .ios, expected: ["_dId": "d"], found: ["aps": [:], "_dId": "d"]),
@@ -50,7 +51,7 @@ extension PayloadComparisonTests {
                 "PL-COMPOSE-MUTABLE",
                 .ios,
                 expected: ["aps": ["mutable-content": 1]],
-                found: ["aps": ["mutable-content": true]]
+                found: ["aps": ["mutable-content": "1"]]
             ),
             Refusal(
                 "/value/aps/mutable-content",
@@ -64,7 +65,7 @@ extension PayloadComparisonTests {
                 "PL-COMPOSE-MUTABLE",
                 .ios,
                 expected: ["aps": [:]],
-                found: ["aps": ["mutable-content": false]]
+                found: ["aps": ["mutable-content": true]]
             ),
             Refusal(
                 "/value/aps/content-available",

@@ -15,9 +15,18 @@ extension PayloadComparison {
             }
             let field = ParsedField(rawValue: key)
             if let field, unjudged.contains(field) { return [] }
-            guard accepted(actual[key], of: field) != accepted(expected[key], of: field) else { return [] }
+            guard !isAccepted(actual[key], for: expected[key], of: field) else { return [] }
             return [difference(actual[key], expected: expected[key], path: ["value", key])]
         }
+    }
+
+    /// Whether a value may be found where another is expected; a badge that came with leading zeros may keep them.
+    private func isAccepted(_ actual: JSONValue?, for expected: JSONValue?, of field: ParsedField?) -> Bool {
+        if accepted(actual, of: field) == accepted(expected, of: field) { return true }
+        guard field == .badge, stimulus.platform == .android, let actual, let padded = expected?.string else {
+            return false
+        }
+        return JSONNumber(badge: padded).map { Self.withoutText(actual) == JSONValue(.number($0)) } == true
     }
 
     /// The one value that stands for all that are accepted in its place (PL-ABSENT, PL-IOS-APS, PL-AND-BADGE).

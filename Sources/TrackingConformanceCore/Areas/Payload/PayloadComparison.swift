@@ -33,7 +33,7 @@ struct PayloadComparison {
 
     /// A badge as a number, where it is the decimal string of one: on Android data may be a map of strings.
     static func withoutText(_ badge: JSONValue) -> JSONValue {
-        badge.string.flatMap(JSONNumber.init(badge:)).map { JSONValue(.number($0)) } ?? badge
+        badge.string.flatMap(JSONNumber.init(decimalString:)).map { JSONValue(.number($0)) } ?? badge
     }
 
     /// A key bare where it is a plain word, as JSON where it is anything else.

@@ -17,11 +17,15 @@ enum PayloadGenerator {
         return VectorDraft(stimuli: stimuli)
     }
 
-    private static let texts = ["", "a title", "e\u{301}", "\u{E9}", "100 %", "\"\\\n", "\u{1F600}", " x ", "on"]
-    private static let names = [
-        "custom key 1", "_own", "Uri", "dId", "\u{E9}", "e\u{301}", "a.b", "title2", "__proto__",
+    private static let texts = [
+        "", "a title", "e\u{301}", "\u{E9}", "100 %", "\"\\\n", "\u{1F600}", " x ", "on", "a\u{0}b", "1+1", "<b>&amp;",
     ]
-    private static let customValues: [JSONValue] = ["v", "", 1, true, ["x": ["y", 2]], ["a", "b"], "1"]
+    private static let names = [
+        "custom key 1", "_own", "Uri", "dId", "\u{E9}", "e\u{301}", "a.b", "title2", "__proto__", "gcm.n.e",
+    ]
+    private static let customValues: [JSONValue] = [
+        "v", "", 1, true, ["x": ["y", 2]], ["a", "b"], "1", 9_007_199_254_740_993, ["x": .null], [.null, 1],
+    ]
 
     private static func text(using random: inout SplitMix64) -> JSONValue {
         .string(texts.randomElement(using: &random) ?? "")
@@ -60,7 +64,12 @@ enum PayloadGenerator {
         for key in ["title", "body", "category", "sound"] {
             maybe(&data, key, text(using: &random), using: &random)
         }
-        maybe(&data, "badge", [1_817, "1817", 0, "0"].randomElement(using: &random) ?? 0, using: &random)
+        maybe(
+            &data,
+            "badge",
+            [1_817, "1817", 0, "0", -1, "2147483648"].randomElement(using: &random) ?? 0,
+            using: &random
+        )
         addTracking(to: &data, using: &random)
         addCustom(to: &data, values: ["v", "", "1"], using: &random)
         var message: JSONObject = ["collapseKey": "1476005"]

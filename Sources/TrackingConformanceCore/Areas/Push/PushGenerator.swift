@@ -17,6 +17,7 @@ enum PushGenerator {
 
     private static let versions = [
         "1.3.9", "1.4.0", "1.4.1", "1.10.0", "2.2.9", "2.3.0", "2.10.0", "0.9.10", "10.0.0", "1.4", "2.3", "3.0.0",
+        "1.3.9.9", "1.5.0-rc.1", "2.2.9+build.7", " 2.4.0\n", "1.03.9",
     ]
 
     private static let flags: [JSONValue?] = [
@@ -27,6 +28,7 @@ enum PushGenerator {
 
     private static let ids: [JSONValue?] = [
         nil, .null, "56c4", "h138a", "", " 7 ", "007", "e\u{301}", "\u{E9}", "%20", "\"", "\u{1F600}", 56, ["x": "y"],
+        "true", "a+b", "9007199254740993", "a\u{0}b",
     ]
 
     private static func notification(_ platform: Platform, using random: inout SplitMix64) -> JSONObject {
@@ -76,7 +78,8 @@ enum PushGenerator {
             return Stimulus(.push(.didReceiveRemoteNotification), with)
         case 1: return Stimulus(.push(.willPresentNotification), ["userInfo": .object(notification)])
         default:
-            let action = ["default", "dismiss", "REPLY", "Dismiss"].randomElement(using: &random) ?? "default"
+            let action =
+                ["default", "dismiss", "REPLY", "Dismiss", "dismiss "].randomElement(using: &random) ?? "default"
             let with: JSONObject = ["userInfo": .object(notification), "actionIdentifier": .string(action)]
             return Stimulus(.push(.didReceiveNotificationResponse), with)
         }
