@@ -31,7 +31,7 @@ struct WrongVariableTests {
     private static let sample: [(vector: Vector, documented: [Observation])] = {
         let vectors = SuiteAgreementTests.suite.vectors.filter { $0.topic.hasPrefix("lifecycle/") }
         let topics = Dictionary(grouping: vectors, by: \.topic).values
-        return topics.flatMap { $0.sorted { $0.steps.count < $1.steps.count }.prefix(6) }.map { vector in
+        return topics.flatMap { $0.sorted { $0.steps.count < $1.steps.count }.prefix(3) }.map { vector in
             (vector, Specification.documented.observations(of: vector.stimuli, in: vector.context))
         }
     }()
