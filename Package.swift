@@ -146,6 +146,13 @@ let package = Package(
             dependencies: ["TrackingConformanceCore"],
             path: "Tests/kit-benchmark"
         ),
+        .executableTarget(
+            name: "diagnosis-trial",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceSpecification",
+            ],
+            path: "Tests/diagnosis-trial"
+        ),
 
         // Tests.
         .target(name: "TestSupport", dependencies: ["TrackingConformanceJSON"], path: "Tests/TestSupport"),

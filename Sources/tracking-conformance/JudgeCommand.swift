@@ -33,6 +33,6 @@ struct JudgeCommand: AsyncParsableCommand {
         let file = AnswerFile(try FileInput.bytes(of: answers), suite: suite)
         let options = suiteOptions.repeating + judging.repeating
         let invocation = Invocation(subcommand: ["judge", answers], options: options)
-        try judging.conclude(try await Driver.record(of: plan, from: file), of: plan, invocation: invocation)
+        try await judging.conclude(try await Driver.record(of: plan, from: file), of: plan, invocation: invocation)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceFaults
 import TrackingConformanceReports
 
 /// How results are judged and reported, however the answers came.
@@ -15,6 +16,9 @@ struct JudgingOptions: ParsableArguments {
 
     @Flag(help: "Rewrite the list of known failures to fit this run, which must be a whole one.")
     var updateKnownFailures = false
+
+    @Flag(help: "Do not search for the faults that explain what failed.")
+    var noDiagnosis = false
 
     @Option(help: ArgumentHelp(stringLiteral: ReportOption.help))
     var report: [ReportOption] = []
@@ -71,7 +75,7 @@ struct JudgingOptions: ParsableArguments {
         invocation: Invocation,
         interruptedWith interruption: ExitCode? = nil,
         lost: [String] = []
-    ) throws -> Never {
+    ) async throws -> Never {
         var outputs = OutputAttempts(failed: lost)
         if updateKnownFailures, let knownFailures {
             outputs.attempt { () throws(CommandFailure) in
@@ -79,7 +83,14 @@ struct JudgingOptions: ParsableArguments {
             }
         }
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
-        write(Report(conclusion: conclusion, catalogue: plan.suite.catalogue, invocation: invocation), to: &outputs)
+        let catalogue = plan.suite.catalogue
+        let report = Report(
+            conclusion: conclusion,
+            catalogue: catalogue,
+            invocation: invocation,
+            diagnosis: noDiagnosis ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue)
+        )
+        write(report, to: &outputs)
         try outputs.finish()
         let exitCode = interruption ?? (conclusion.isConformant ? .success : .notConformant)
         withExtendedLifetime(conclusion) { TrackingConformance.exit(withError: exitCode) }

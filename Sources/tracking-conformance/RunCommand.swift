@@ -72,7 +72,7 @@ struct RunCommand: AsyncParsableCommand {
         let (record, interruption) = try await record(of: planning) { failures.yield($0) }
         failures.finish()
         let lost = await wireFailures.reduce(into: []) { $0.append($1) }
-        try judging.conclude(
+        try await judging.conclude(
             record,
             of: try await planning.value,
             invocation: invocation(order),

@@ -93,6 +93,24 @@ struct HostTests {
         #expect(command.contains("--vary-host ") && command.contains("--select lifecycle/host/date"))
     }
 
+    @Test("An adapter that cannot be started on the other host does not conform, and is given up soon")
+    func noStartElsewhere() async throws {
+        let script = #"if [ "$TZ" != UTC ]; then echo only here >&2; exit 3; fi; exec "$0" hostbound"#
+        let outcome = try await Self.suite.written { directory in
+            try await CommandProcess.run(
+                ["run", "--suite", directory, "--vary-host", "--report", "json", "--"]
+                    + ["/bin/sh", "-c", script, BuiltProducts.path("faulty-adapter")],
+                environment: ["TZ": "UTC", "LANG": "C", "LC_ALL": "C"]
+            )
+        }
+        let report = try RunReport(outcome.standardOutput)
+        #expect(report.verdicts == ["not-run"])
+        let reason = try #require(report.reasons[1])
+        #expect(reason.hasPrefix("passed at first, but not run again: the adapter was given up after "))
+        #expect(reason.contains("the adapter exited with status 3 instead of answering"))
+        #expect(outcome.exitCode == 1)
+    }
+
     @Test("An adapter that does not depend on the machine conforms, and every vector is still one result")
     func independent() async throws {
         let options = ["--select", "lifecycle/dates/**", "--vary-host", "--report", "json"]

@@ -18,7 +18,8 @@ struct SuiteTextTests {
         let rule = try #require(small.suite.catalogue[Rule.ID(rawValue: "PT-TWO")])
         let text = RuleDescription.text(of: rule, in: small.suite, tracedBy: small.traceability, style: plain)
         #expect(text.hasPrefix("PT-TWO  Title of PT-TWO\nrecommended; push; "))
-        #expect(text.contains("\n\nWhat PT-TWO demands.\n\nSources\n  S1  Document: One (one)\n"))
+        let sources = "Sources\n  S1  Document: One (list 1, item 1; item 2; list 2)\n"
+        #expect(text.contains("\n\nWhat PT-TWO demands.\n\n\(sources)"))
         #expect(text.hasSuffix("\n\nVectors (1)\n  push/small/soft\n"))
     }
 
@@ -27,10 +28,10 @@ struct SuiteTextTests {
         let document = try #require(small.suite.catalogue.documents.first)
         let text = PassageTable.text(of: document, in: small.traceability, style: plain)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(text.hasPrefix("S1  Document\n3 passages: 2 bound to rules, 1 excluded\n\nOne\nplace"))
-        #expect(lines.contains("one                 This.                                 PT-ONE"))
+        #expect(text.hasPrefix("S1  Document\n4 passages: 3 bound to rules, 1 excluded\n\nOne\nplace"))
+        #expect(lines.contains("list 1, item 1      This.                                 PT-ONE"))
         #expect(lines.contains("                                                          LC-TWO"))
-        #expect(text.hasSuffix("three               More.                                 excluded\n\(reason)\n"))
+        #expect(text.hasSuffix("table               More.                                 excluded\n\(reason)\n"))
         #expect(lines.allSatisfy { $0.count <= 80 && $0.last != " " })
     }
 

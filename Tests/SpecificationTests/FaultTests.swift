@@ -72,7 +72,7 @@ struct FaultTests {
     @Test("Any two that replace different parts answer the same in either order, where either makes a difference")
     func pairs() async {
         let changes = await Change.withVectors(of: Self.suite)
-        #expect(changes.allSatisfy { $0.vector != nil })
+        #expect(changes.filter { $0.vector == nil }.map(\.name) == [])
         let partners = Change.partners(in: changes)
         #expect(partners.reduce(0) { $0 + $1.count } > 10_000)
         var random = SplitMix64(seed: Seed.ofThisRun)

@@ -67,9 +67,10 @@ extension SuiteFiles {
             {
               "heading": "One",
               "passages": [
-                { "at": "one", "says": "This.", "rules": ["PT-ONE", "PL-ONE", "LC-ONE", "PT-TWO", "PL-TWO", "LC-TWO"] },
-                { "at": "two", "says": "That.", "rules": ["PT-THREE", "PL-THREE", "LC-THREE"] },
-                { "at": "three", "says": "More.", "excluded": "Why." }
+                { "at": "list 1, item 1", "says": "This.", "rules": ["PT-ONE", "PL-ONE", "LC-ONE", "PT-TWO"] },
+                { "at": "list 1, item 2", "says": "That.", "rules": ["PT-TWO", "PL-TWO", "LC-TWO"] },
+                { "at": "list 2", "says": "That.", "rules": ["PT-TWO", "PT-THREE", "PL-THREE", "LC-THREE"] },
+                { "at": "table", "says": "More.", "excluded": "Why." }
               ]
             }
           ]

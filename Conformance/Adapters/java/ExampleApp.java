@@ -13,7 +13,7 @@ final class ExampleApp {
     /** The lifecycle module of the running process; null if there is none. */
     private Lifecycle lifecycle;
 
-    /** @param context what applies to all steps of a request: {@code sdkVersion}, {@code zone}, {@code device}, if given */
+    /** @param context what applies to all steps: {@code sdkVersion}, {@code zone} and {@code device}, each if given */
     ExampleApp(Json context) {
         String sdkVersion = context.get("sdkVersion").text();
         clock.set(null, context.get("zone").text());

@@ -3,6 +3,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 
@@ -24,15 +25,13 @@ final class App {
     private final String sdkVersion;
 
     /**
-     * Takes the context of the request: {@code zone}, {@code sdkVersion} if it matters, and {@code device}.
-     *
-     * <p>If your code reads the default locale, set it from {@code locale}, {@code calendar} and {@code hourCycle} of
-     * {@code device}, as in {@code Locale.setDefault(Locale.forLanguageTag("ar-EG-u-ca-buddhist-hc-h12"))}; without
-     * {@code device} it is {@code en-US-u-ca-gregory-hc-h23}.
+     * Takes the context of the request: {@code zone}, {@code sdkVersion} if it matters, and {@code device}, the
+     * device's {@code locale}, {@code calendar} and {@code hourCycle}.
      */
     App(Json context) {
         sdkVersion = context.get("sdkVersion").text();
         setZone(context.get("zone").text());
+        setDevice(context.get("device"));
     }
 
     /**
@@ -55,13 +54,25 @@ final class App {
         return answer;
     }
 
-    /** Sets the default time zone, which your code may read. {@code TimeZone.getTimeZone} would take GMT for unknown ones. */
+    /** Sets the default time zone; {@code TimeZone.getTimeZone(name)} would turn an unknown one into GMT. */
     private static void setZone(String name) {
         try {
             TimeZone.setDefault(TimeZone.getTimeZone(ZoneId.of(name == null ? "UTC" : name)));
         } catch (DateTimeException error) {
             throw new Unsupported("no data for the time zone " + name);
         }
+    }
+
+    /** Sets the default locale, with its calendar and hours, which your code may read. */
+    private static void setDevice(Json device) {
+        String locale = device.isNull() ? "en_US" : device.get("locale").text();
+        String calendar = device.isNull() ? "gregorian" : device.get("calendar").text();
+        boolean has12Hours = Json.of(12).equals(device.get("hourCycle"));
+        Locale.setDefault(new Locale.Builder()
+            .setLanguageTag(locale.replace('_', '-'))
+            .setUnicodeLocaleKeyword("ca", calendar.equals("gregorian") ? "gregory" : calendar)
+            .setUnicodeLocaleKeyword("hc", has12Hours ? "h12" : "h23")
+            .build());
     }
 
     /** What each event calls: replace {@code null} with your handler, and delete the events that you do not have. */

@@ -142,8 +142,11 @@ extension AttemptQueue {
     package func record(wasInterrupted: Bool) -> RunRecord? {
         guard let plan, let handshake else { return nil }
         let reason = wasInterrupted ? "the run was interrupted" : notRunReason
-        let results = zip(plan.vectors, outcomes).map { vector, outcomes in
-            outcomes.result(in: plan.order) ?? VectorResult(notApplicable: vector, under: handshake)
+        let open = wasInterrupted ? [] : sequence.openPlaces
+        let results = plan.vectors.indices.map { place in
+            let (vector, result) = (plan.vectors[place], outcomes[place].result(in: plan.order))
+            if let result { return open.contains(place) ? Self.unrepeated(result, because: reason) : result }
+            return VectorResult(notApplicable: vector, under: handshake)
                 ?? VectorResult(vector, .notRun, reason: reason)
         }
         return RunRecord(
@@ -152,6 +155,18 @@ extension AttemptQueue {
             results: results,
             warnings: warnings.all + VectorResult.Instability.warnings(results),
             wasInterrupted: wasInterrupted
+        )
+    }
+}
+
+extension AttemptQueue {
+    /// The result of a vector that should have been run again: what speaks for the implementation is not known to last.
+    private static func unrepeated(_ result: VectorResult, because reason: String) -> VectorResult {
+        guard !result.verdict.isHeldAgainst(strict: true) else { return result }
+        return VectorResult(
+            result.vector,
+            .notRun,
+            reason: "\(result.verdict.rawValue) at first, but not run again: \(reason)"
         )
     }
 }

@@ -58,6 +58,12 @@ package struct AttemptSequence: Sendable {
         return attempts
     }
 
+    /// The places of the vectors of which an attempt is left.
+    var openPlaces: Set<Int> {
+        let rest = end - next < places.count ? places.count - (end - next) : 0
+        return Set(returned.map(\.place)).union(next < end ? currentPass.dropFirst(rest) : [])
+    }
+
     /// Takes attempts back, which come before all others.
     package mutating func takeBack(_ attempts: [Attempt]) {
         returned = (returned + attempts).sorted { $0.number < $1.number }

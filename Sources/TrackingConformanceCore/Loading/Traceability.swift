@@ -60,7 +60,7 @@ extension Traceability {
     ///
     /// - Returns: The findings, those of one kind together.
     public func lint() -> [Finding] {
-        findings + texts.compactMap(\.formatFinding) + emptyDocuments() + untracedRules() + unknownSections()
+        findings + texts.compactMap(\.formatFinding) + emptyDocuments() + untracedRules()
     }
 
     private func emptyDocuments() -> [Finding] {
@@ -69,31 +69,27 @@ extension Traceability {
         }
     }
 
-    /// Each rule must be named by a passage of each document that it cites.
+    /// Each rule must be named by a passage of each section that it cites, or of a document that it cites as a whole.
     private func untracedRules() -> [Finding] {
-        var documents: [Rule.ID: Set<String>] = [:]
-        for passage in passages {
-            for rule in passage.rules { documents[rule, default: []].insert(passage.document) }
-        }
-        return catalogue.rules.filter { $0.deprecation == nil }.flatMap { rule in
-            Set(rule.sources.map(\.document)).subtracting(documents[rule.id] ?? []).sorted().map { document in
-                let message = "no passage of \(document) names the rule \(rule.id), which cites this document"
-                return Finding(.untraced, message, at: rule.location)
+        catalogue.rules.filter { $0.deprecation == nil }.flatMap { rule in
+            let named = passages(boundTo: rule.id)
+            let isTraced = { (source: Rule.Source) in
+                named.contains { $0.document == source.document && [$0.section, nil].contains(source.section) }
+            }
+            return rule.sources.filter { !isTraced($0) }.map { source in
+                Finding(.untraced, untraced(source, of: rule.id), at: rule.location)
             }
         }
     }
 
-    /// The sections that rules cite must be those in which passages are listed.
-    private func unknownSections() -> [Finding] {
-        let headings = Dictionary(grouping: passages, by: \.document).mapValues { Set($0.map(\.section)) }
-        return catalogue.rules.flatMap { rule in
-            rule.sources.compactMap { source in
-                guard let section = source.section, let known = headings[source.document] else { return nil }
-                guard !known.contains(section) else { return nil }
-                let hint = suggestion(for: section, among: known.sorted())
-                let message = "the rule \(rule.id) cites the section \(quoted(section)) of \(source.document)"
-                return Finding(.untraced, "\(message), of which no passages are listed\(hint)", at: rule.location)
-            }
+    private func untraced(_ source: Rule.Source, of rule: Rule.ID) -> String {
+        guard let section = source.section else {
+            return "no passage of \(source.document) names the rule \(rule), which cites this document"
         }
+        let headings = Set(passages(of: source.document).map(\.section)).sorted()
+        let isKnown = headings.contains(section)
+        let hint = isKnown ? "" : suggestion(for: section, among: headings)
+        let message = "no passage of \(source.document), section \(quoted(section)), names the rule \(rule)"
+        return "\(message), which cites it\(hint)"
     }
 }

@@ -32,7 +32,10 @@ extension Evidence {
     ///
     /// - Returns: The suspects, in the order of the candidates.
     func suspects() async -> [Suspect] {
-        let (passing, failing) = (cases.indices.filter { cases[$0].findings.isEmpty }, failing)
+        let failing = failing
+        // Short vectors are tried first, because they take less time.
+        let passing = cases.indices.filter { cases[$0].findings.isEmpty }
+            .sorted { (cases[$0].stimuli.count, $0) < (cases[$1].stimuli.count, $1) }
         let workers = Program.processorCount
         return await withTaskGroup(of: [Suspect].self) { group in
             for worker in 0..<workers {

@@ -53,12 +53,14 @@ extension Mismatch {
     fileprivate var lastComponent: Substring { path.split(separator: "/").last ?? "" }
 
     /// The lifecycle variable that differs, if it is one.
-    var variable: LifecycleVariable? {
-        LifecycleVariable.allCases.first { $0.spellings.contains { $0 == lastComponent } }
+    var variable: LifecycleVariable? { LifecycleVariable.bySpelling[String(lastComponent)] }
     }
-}
 
 extension LifecycleVariable {
+    fileprivate static let bySpelling = Dictionary(
+        uniqueKeysWithValues: allCases.flatMap { variable in variable.spellings.map { ($0, variable) } }
+    )
+
     /// A value as text, alike for a number and its decimal string, and for true and `"true"`.
     fileprivate func comparable(_ value: JSONValue?) -> String {
         guard let value, !value.isNull else { return "absent" }

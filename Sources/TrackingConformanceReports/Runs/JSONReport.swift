@@ -11,19 +11,31 @@ extension Report {
     ///
     /// - Returns: The text, with a line break at the end.
     public func json() -> String {
-        JSONWriter.canonical(
-            .object([
-                "report": 1,
-                "suite": .object(["version": .string(record.suiteVersion.description)]),
-                "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
-                "implementation": record.handshake.implementation.json,
-                "capabilities": .array(record.handshake.capabilities.map { .string($0.rawValue) }),
-                "summary": summary,
-                "conformant": .bool(isConformant),
-                "problems": .array(problems.map { .string($0) }),
-                "vectors": .array(record.results.map(vector)),
-            ])
-        )
+        var members: JSONObject = [
+            "report": 1,
+            "suite": .object(["version": .string(record.suiteVersion.description)]),
+            "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
+            "implementation": record.handshake.implementation.json,
+            "capabilities": .array(record.handshake.capabilities.map { .string($0.rawValue) }),
+            "summary": summary,
+            "conformant": .bool(isConformant),
+            "problems": .array(problems.map { .string($0) }),
+        ]
+        members["causes"] = diagnosis.map { .array($0.causes.map(cause)) }
+        members["vectors"] = .array(record.results.map(vector))
+        return JSONWriter.canonical(.object(members))
+    }
+
+    private func cause(_ cause: Cause) -> JSONValue {
+        var members = JSONObject()
+        members["fault"] = cause.fault.map { .string($0) }
+        members["rule"] = .string(cause.rule.rawValue)
+        members["statement"] = .string(cause.statement)
+        members["exact"] = .bool(cause.isExact)
+        members["vectors"] = .array(cause.vectors.map { .string(record.results[$0].vector.id) })
+        members["example"] = .string(record.results[cause.example].vector.id)
+        if !cause.alternatives.isEmpty { members["alternatives"] = .array(cause.alternatives.map { .string($0) }) }
+        return .object(members)
     }
 
     private var summary: JSONValue {

@@ -8,6 +8,8 @@ public struct Report: Sendable {
     public let catalogue: RuleCatalogue
     /// The arguments that repeat the run but for its selection, ready to be typed into a shell.
     public let invocation: Invocation
+    /// Why vectors failed; `nil` where it was not asked.
+    public let diagnosis: Diagnosis?
 
     /// Creates a report.
     ///
@@ -15,10 +17,17 @@ public struct Report: Sendable {
     ///   - conclusion: What the run came to.
     ///   - catalogue: The rules.
     ///   - invocation: The command that made the run.
-    public init(conclusion: Conclusion, catalogue: RuleCatalogue, invocation: Invocation) {
+    ///   - diagnosis: Why vectors failed; `nil` where it was not asked.
+    public init(
+        conclusion: Conclusion,
+        catalogue: RuleCatalogue,
+        invocation: Invocation,
+        diagnosis: Diagnosis? = nil
+    ) {
         self.conclusion = conclusion
         self.catalogue = catalogue
         self.invocation = invocation
+        self.diagnosis = diagnosis
     }
 
     /// What became of the vectors, the list of known failures applied.

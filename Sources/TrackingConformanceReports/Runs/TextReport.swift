@@ -10,8 +10,8 @@ extension ReportFormat {
 /// A vector that counts against conformance appears once, under the most binding rule that it breaks first, with the
 /// rule's statement once for all of them.
 package struct TextReport {
-    private let report: Report
-    private let style: TerminalStyle
+    let report: Report
+    let style: TerminalStyle
 
     /// The number of vectors of one rule that are described; the others are named.
     private static let describedVectors = 5
@@ -20,7 +20,7 @@ package struct TextReport {
     package static func text(of report: Report, style: TerminalStyle) -> String {
         let text = TextReport(report: report, style: style)
         let blocks =
-            [text.introduction] + text.broken(.failed, heading: "BROKEN", mark: .bad)
+            [text.introduction] + text.causes + text.broken(.failed, heading: "BROKEN", mark: .bad)
             + text.broken(.warned, heading: "WARNING", mark: .doubtful)
             + [
                 text.reasons(.errored, heading: "ERRORED"), text.reasons(.unsupported, heading: "UNSUPPORTED"),
@@ -54,6 +54,16 @@ extension TextReport {
 
     private func description(of result: VectorResult) -> [String] {
         guard let decisive = report.decisiveMismatch(of: result) else { return [] }
+        return description(of: result, from: decisive)
+    }
+
+    /// Describes the first step at which a vector breaks a rule, or else the first one at which anything differs.
+    func description(of result: VectorResult, breaking rule: Rule.ID) -> [String] {
+        let first = result.mismatches.first { $0.rule == rule } ?? report.decisiveMismatch(of: result)
+        return first.map { description(of: result, from: $0) } ?? []
+    }
+
+    private func description(of result: VectorResult, from decisive: Mismatch) -> [String] {
         let preceding = PrecedingEvents.lines(before: decisive.step, of: result.vector)
         let event = result.vector.steps[decisive.step].stimulus.event.rawValue
         let same = result.mismatches.filter { $0.step == decisive.step }

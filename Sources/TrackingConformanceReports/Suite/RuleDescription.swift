@@ -45,10 +45,20 @@ package enum RuleDescription {
         return (cited + uncited).withoutRepetition.flatMap { source in
             let document = suite.catalogue.documents.first { $0.id == source.document }
             let title = [document?.title, source.section].compactMap { $0 }.joined(separator: ": ")
-            let places = traced[source, default: []].map(\.place).joined(separator: "; ")
+            let places = Self.list(of: traced[source, default: []].map(\.place))
             let text = places.isEmpty ? title : "\(title) (\(places))"
             return Paragraph.wrapped(text, after: "  \(source.document)  ")
         }
+    }
+
+    /// Places as one text; what a place begins with is left out if the one before begins with it, too.
+    private static func list(of places: [String]) -> String {
+        var previous: Substring?
+        return places.map { place in
+            let head = place.prefix { $0 != "," }
+            defer { previous = head }
+            return head == previous && head != place ? String(place.dropFirst(head.count + 2)) : place
+        }.joined(separator: "; ")
     }
 }
 

@@ -66,8 +66,11 @@ extension AdapterSession {
     ///
     /// - Returns: How long the process may take to end.
     func lead() async -> Duration {
-        phase = .starting(since: .now, firstStray: nil)
-        send([AdapterRequest.initialize.encoded])
+        // A process that ends at once may have ended the session before it is led.
+        if case .starting(_, let stray) = phase {
+            phase = .starting(since: .now, firstStray: stray)
+            send([AdapterRequest.initialize.encoded])
+        }
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.watchClock() }
             let ending = await untilEnd()

@@ -136,6 +136,21 @@ struct AttemptQueueTests {
         #expect(await queue.progress.failures == 1)
     }
 
+    @Test("A vector that could not be run on the other host is not run, unless it failed before")
+    func unrepeated() async throws {
+        let (queue, plan) = try await Self.begun(RunOrder(repetitions: 1, variesHost: true))
+        let attempts = await queue.exchange([], wanted: 8)
+        #expect(attempts.count == 4)
+        await queue.take(attempts.map { Self.outcome($0, of: plan, $0.place == 1 ? .failed : .passed) })
+        #expect(await queue.isElsewhere)
+        let there = await queue.exchange([], wanted: 1, elsewhere: true)
+        await queue.take(there.map { Self.outcome($0, of: plan) })
+        await queue.takeBack([], because: "the adapter was given up")
+        let record = try #require(await queue.record(wasInterrupted: false))
+        #expect(record.results.map(\.verdict) == [.passed, .failed, .notRun, .notRun])
+        #expect(record.results[2].reason == "passed at first, but not run again: the adapter was given up")
+    }
+
     @Test("A second outcome of the same attempt replaces the first")
     func replaced() async throws {
         let (queue, plan) = try await Self.begun()

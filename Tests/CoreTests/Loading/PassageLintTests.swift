@@ -18,19 +18,19 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
             testDescription: "a rule that does not exist",
             replaced: ("PT-THREE", "PT-THRE"),
             findings: [
-                #"8:51: no rule is called "PT-THRE"; did you mean "PT-THREE"? [unknown-rule]"#,
+                #"9:64: no rule is called "PT-THRE"; did you mean "PT-THREE"? [unknown-rule]"#,
                 "no passage of S1 names the rule PT-THREE, which cites this document [untraced]",
             ]
         ),
         .init(
             testDescription: "a passage that is neither bound nor excluded",
             replaced: (#""excluded": "Why.""#, #""note": "Why.""#),
-            findings: [#"9:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
+            findings: [#"10:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
         ),
         .init(
             testDescription: "a passage that is both bound and excluded",
             replaced: (#""excluded": "Why.""#, #""excluded": "Why.", "rules": ["PT-ONE"]"#),
-            findings: [#"9:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
+            findings: [#"10:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
         ),
         .init(
             testDescription: "a document without passages",
@@ -44,11 +44,11 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
             findings: [#"2:15: no document is called "S3"; did you mean "S1"? [unknown-word]"#]
         ),
         .init(
-            testDescription: "a section of which no passages are listed",
+            testDescription: "a section without a passage that names the rule",
             file: "push.json",
             replaced: (#"[{ "document": "S1" }]"#, #"[{ "document": "S1", "section": "Ome" }]"#),
             findings: ["PT-ONE", "PT-TWO", "PT-THREE"].map { rule in
-                let message = #"the rule \#(rule) cites the section "Ome" of S1, of which no passages are listed"#
+                let message = #"no passage of S1, section "Ome", names the rule \#(rule), which cites it"#
                 return #"\#(message); did you mean "One"? [untraced]"#
             }
         ),
@@ -87,7 +87,7 @@ struct PassageLintTests {
     func form() throws {
         var files = SuiteFiles(small: [SmallVector("one")])
         let text = try #require(files.files["Conformance/Rules/Passages/S1.json"])
-        let unformatted = text.replacing(#"{ "at": "one""#, with: #"{"at": "one""#)
+        let unformatted = text.replacing(#"{ "at": "list 1, item 1""#, with: #"{"at": "list 1, item 1""#)
         files.files["Conformance/Rules/Passages/S1.json"] = unformatted
         files.files["Conformance/Rules/Passages/Other.json"] = text
         let findings = try Self.findings(of: files)

@@ -1,0 +1,100 @@
+import Foundation
+import TrackingConformanceCore
+import TrackingConformanceFaults
+import TrackingConformanceSpecification
+
+/// The trial of the diagnosis: implementations with known faults in them, and how often it names exactly those.
+///
+/// `diagnosis-trial [COUNT [SEED]]` tries each fault of the library alone, COUNT random sets each of two, three and five
+/// faults of different rules, and twelve faults at once. It belongs into a release build.
+@main
+struct DiagnosisTrial {
+    private let suite: Suite
+    private var random: SplitMix64
+    private let clock = ContinuousClock()
+
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst().map { UInt64($0) }
+        let (count, seed) = (arguments.first ?? 100, arguments.dropFirst().first ?? 20_240_310)
+        guard let count, let seed, arguments.count <= 2, let location = SuiteLocation.bundled() else {
+            print("usage: diagnosis-trial [COUNT [SEED]]")
+            return
+        }
+        var trial = DiagnosisTrial(suite: try Suite.load(location), random: SplitMix64(seed: seed))
+        await trial.run(count: Int(count))
+    }
+
+    private init(suite: Suite, random: SplitMix64) {
+        (self.suite, self.random) = (suite, random)
+    }
+
+    private mutating func run(count: Int) async {
+        await report("each fault alone", Fault.all.map { [$0] })
+        for size in [2, 3, 5] {
+            await report("\(count) sets of \(size) faults", (0..<count).map { _ in drawn(size) })
+        }
+        await report("twelve faults at once", (0..<max(1, count / 10)).map { _ in drawn(12) })
+    }
+
+    /// Faults of different rules.
+    private mutating func drawn(_ count: Int) -> [Fault] {
+        var faults: [Fault] = []
+        while faults.count < count {
+            guard let fault = Fault.all.randomElement(using: &random) else { return [] }
+            if !faults.contains(where: { $0.rule == fault.rule }) { faults.append(fault) }
+        }
+        return faults
+    }
+
+    private func report(_ title: String, _ sets: [[Fault]]) async {
+        var (right, wrong, open) = (0, 0, 0)
+        var slowest = Duration.zero
+        var examples: [String] = []
+        for set in sets {
+            let results = results(of: set)
+            var diagnosis = Diagnosis()
+            let time = await clock.measure { diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue) }
+            slowest = max(slowest, time)
+            if time > .seconds(2) { say("  \(time) for \(set.map(\.id))") }
+            switch verdict(diagnosis, on: set, results) {
+            case .right: right += 1
+            case .open:
+                open += 1
+                examples.append("not explained: \(set.map(\.id)); found \(diagnosis.causes.map(\.described))")
+            case .wrong:
+                wrong += 1
+                examples.append("WRONG: \(set.map(\.id)); found \(diagnosis.causes.map(\.described))")
+            }
+        }
+        say("\(title): \(right) right, \(open) not explained, \(wrong) wrong, the slowest in \(slowest)")
+        for example in examples { say("  \(example)") }
+    }
+
+    private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+    private func results(of faults: [Fault]) -> [VectorResult] {
+        let specification = Specification.documented.applying(faults)
+        let judge = Judge(catalogue: suite.catalogue)
+        return suite.vectors.filter { $0.deprecation == nil }.map { vector in
+            let observations = specification.observations(of: vector.steps.map(\.stimulus), in: vector.context)
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+    }
+
+    private enum Outcome { case right, open, wrong }
+
+    /// Right: exact, and the faults are those of the set, or none of the run's vectors tells them apart.
+    private func verdict(_ diagnosis: Diagnosis, on set: [Fault], _ results: [VectorResult]) -> Outcome {
+        guard diagnosis.isExact else { return .open }
+        let found = Fault.all.filter { fault in diagnosis.causes.contains { $0.fault == fault.id } }
+        if Set(found.map(\.id)) == Set(set.map(\.id)) { return .right }
+        let others = self.results(of: found)
+        return zip(others, results).allSatisfy { $0.mismatches == $1.mismatches } ? .right : .wrong
+    }
+}
+
+extension Cause {
+    fileprivate var described: String {
+        (isExact ? "" : "? ") + (fault ?? statement) + (alternatives.isEmpty ? "" : " or \(alternatives)")
+    }
+}
