@@ -54,7 +54,7 @@ extension Mismatch {
 
     /// The lifecycle variable that differs, if it is one.
     var variable: LifecycleVariable? { LifecycleVariable.bySpelling[String(lastComponent)] }
-    }
+}
 
 extension LifecycleVariable {
     fileprivate static let bySpelling = Dictionary(
