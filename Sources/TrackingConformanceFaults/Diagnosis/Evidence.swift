@@ -19,6 +19,8 @@ struct Evidence: Sendable {
         let findings: Findings
         /// What the documented specification answers.
         let documented: [Observation]
+        /// Whether the documented specification passes; it may not, where a team's own vector goes beyond the rules.
+        let isWithinTheRules: Bool
     }
 
     /// The vectors that were judged, in suite order.
@@ -30,9 +32,10 @@ struct Evidence: Sendable {
     /// Collects the evidence of a run.
     init(_ results: [VectorResult], catalogue: RuleCatalogue) {
         self.catalogue = catalogue
-        judge = Judge(catalogue: catalogue)
+        let judge = Judge(catalogue: catalogue)
+        self.judge = judge
         cases = results.enumerated().compactMap { place, result in
-            result.wasJudged ? Case(result, at: place, catalogue: catalogue) : nil
+            result.wasJudged ? Case(result, at: place, judge, catalogue: catalogue) : nil
         }
     }
 
@@ -42,6 +45,7 @@ struct Evidence: Sendable {
     /// What a changed specification would be found to do at a vector, held against what the implementation did.
     func comparison(of specification: Specification, at index: Int) -> Comparison {
         let theCase = cases[index]
+        guard theCase.isWithinTheRules else { return Comparison([.none], found: theCase.findings) }
         let answers = specification.answers(to: theCase.stimuli, in: theCase.vector.context)
         let predicted = findings(answers.map(\.observation), at: theCase)
         if predicted == theCase.findings { return Comparison(matched: predicted.count) }
@@ -53,14 +57,13 @@ struct Evidence: Sendable {
     }
 
     private func findings(_ observations: [Observation], at theCase: Case) -> Findings {
-        // The documented specification passes every vector.
         guard observations != theCase.documented else { return .none }
         return Findings(judge.judge(observations, against: theCase.vector).mismatches, catalogue: catalogue)
     }
 }
 
 extension Evidence.Case {
-    fileprivate init(_ result: VectorResult, at place: Int, catalogue: RuleCatalogue) {
+    fileprivate init(_ result: VectorResult, at place: Int, _ judge: Judge, catalogue: RuleCatalogue) {
         self.place = place
         vector = result.vector
         stimuli = result.vector.steps.map(\.stimulus)
@@ -68,6 +71,8 @@ extension Evidence.Case {
         mismatches = result.mismatches
         findings = Findings(result.mismatches, catalogue: catalogue)
         documented = Specification.documented.observations(of: stimuli, in: result.vector.context)
+        let mismatches = judge.judge(documented, against: result.vector).mismatches
+        isWithinTheRules = Findings(mismatches, catalogue: catalogue).isEmpty
     }
 }
 
