@@ -17,8 +17,8 @@ struct JudgingOptions: ParsableArguments {
     @Flag(help: "Rewrite the list of known failures to fit this run, which must be a whole one.")
     var updateKnownFailures = false
 
-    @Flag(help: "Do not search for the faults that explain what failed.")
-    var noDiagnosis = false
+    @Flag(help: "Search for the faults that explain what failed; this takes seconds in a release build.")
+    var diagnose = false
 
     @Option(help: ArgumentHelp(stringLiteral: ReportOption.help))
     var report: [ReportOption] = []
@@ -88,7 +88,7 @@ struct JudgingOptions: ParsableArguments {
             conclusion: conclusion,
             catalogue: catalogue,
             invocation: invocation,
-            diagnosis: noDiagnosis ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue)
+            diagnosis: diagnose ? await Diagnosis.of(conclusion.record.results, catalogue: catalogue) : nil
         )
         write(report, to: &outputs)
         try outputs.finish()
@@ -99,7 +99,8 @@ struct JudgingOptions: ParsableArguments {
     /// The options that repeat the judging.
     var repeating: [String] {
         let list = updateKnownFailures ? nil : knownFailures
-        return (strict ? ["--strict"] : []) + require.flatMap { ["--require", $0.rawValue] }
+        return (strict ? ["--strict"] : []) + (diagnose ? ["--diagnose"] : [])
+            + require.flatMap { ["--require", $0.rawValue] }
             + (list.map { ["--known-failures", $0] } ?? [])
     }
 }

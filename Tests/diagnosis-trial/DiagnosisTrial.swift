@@ -5,8 +5,8 @@ import TrackingConformanceSpecification
 
 /// The trial of the diagnosis: implementations with known faults in them, and how often it names exactly those.
 ///
-/// `diagnosis-trial [COUNT [SEED]]` tries each fault of the library alone, COUNT random sets each of two, three and five
-/// faults of different rules, and twelve faults at once. It belongs into a release build.
+/// `diagnosis-trial [COUNT [SEED]]` tries single faults of the library, all of them where COUNT is 100 or more, COUNT random
+/// sets each of two, three and five faults of different rules, and twelve faults at once. It needs a release build.
 @main
 struct DiagnosisTrial {
     private let suite: Suite
@@ -29,7 +29,9 @@ struct DiagnosisTrial {
     }
 
     private mutating func run(count: Int) async {
-        await report("each fault alone", Fault.all.map { [$0] })
+        let step = max(1, 100 / max(1, count))
+        let single = stride(from: 0, to: Fault.all.count, by: step).map { [Fault.all[$0]] }
+        await report("\(single.count) faults alone", single)
         for size in [2, 3, 5] {
             await report("\(count) sets of \(size) faults", (0..<count).map { _ in drawn(size) })
         }

@@ -20,7 +20,7 @@ struct Candidate: Sendable {
 struct Suspect: Sendable {
     /// The place among all candidates.
     let candidate: Int
-    /// For each vector at which it would be found, by its place in the evidence, how far it does what was done.
+    /// For each vector looked at at which it would be found, by its place in the evidence, how far it does what was done.
     let effects: [Int: Comparison]
 
     /// The findings that it reproduces alone.
@@ -28,20 +28,22 @@ struct Suspect: Sendable {
 }
 
 extension Evidence {
-    /// The candidates that the run does not rule out: none would be found at a vector at which nothing was.
+    /// The candidates that the run does not rule out: none would be found at a vector at which nothing was, and each
+    /// reproduces something by itself at one of the shortest vectors of its rule that fail.
     ///
+    /// - Parameters:
+    ///   - failing: The vectors with a difference that are looked at, those with the fewest steps first.
+    ///   - ruledOut: The places of candidates that are ruled out already.
     /// - Returns: The suspects, in the order of the candidates.
-    func suspects() async -> [Suspect] {
-        let failing = failing
-        // Short vectors are tried first, because they take less time.
-        let passing = cases.indices.filter { cases[$0].findings.isEmpty }
-            .sorted { (cases[$0].stimuli.count, $0) < (cases[$1].stimuli.count, $1) }
+    func suspects(at failing: [Int], without ruledOut: Set<Int>) async -> [Suspect] {
+        let passing = cases.indices.filter { cases[$0].findings.isEmpty && cases[$0].stimuli.count <= 60 }
+            .sorted(by: isShorter)
         let workers = Program.processorCount
         return await withTaskGroup(of: [Suspect].self) { group in
             for worker in 0..<workers {
                 group.addTask {
-                    stride(from: worker, to: Candidate.all.count, by: workers).compactMap {
-                        suspect($0, passing: passing, failing: failing)
+                    stride(from: worker, to: Candidate.all.count, by: workers).compactMap { index in
+                        ruledOut.contains(index) ? nil : suspect(index, passing: passing, failing: failing)
                     }
                 }
             }
@@ -49,24 +51,34 @@ extension Evidence {
         }
     }
 
+    /// The number of failing vectors at which a candidate must reproduce something.
+    private static let sampleCount = 10
+
+    /// The number of passing vectors about other rules that a candidate must leave as they are.
+    private static let otherCount = 40
+
     private func suspect(_ index: Int, passing: [Int], failing: [Int]) -> Suspect? {
         let candidate = Candidate.all[index]
         let specification = Specification.documented.applying([candidate.change])
         func isOwn(_ place: Int) -> Bool { cases[place].vector.rules.contains(candidate.rule) }
-        func isRuledOut(by places: some Sequence<Int>) -> Bool {
-            places.contains { place in
-                concerns(candidate, place) && comparison(of: specification, at: place).wrong > 0
-            }
+        func isRuledOut(by places: [Int]) -> Bool {
+            places.contains { comparison(of: specification, at: $0).wrong > 0 }
         }
-        // The vectors of its own rule are the ones that most probably rule it out.
-        if isRuledOut(by: passing.lazy.filter(isOwn)) { return nil }
-        var effects: [Int: Comparison] = [:]
-        for place in failing where concerns(candidate, place) {
-            let comparison = comparison(of: specification, at: place)
-            if comparison.hasEffect { effects[place] = comparison }
-        }
-        if effects.isEmpty || isRuledOut(by: passing.lazy.filter { !isOwn($0) }) { return nil }
-        return Suspect(candidate: index, effects: effects)
+        let failing = failing.filter { concerns(candidate, $0) }
+        let sample = failing.filter(isOwn).prefix(Self.sampleCount) + failing.prefix(Self.sampleCount)
+        guard sample.contains(where: { comparison(of: specification, at: $0).matched > 0 }) else { return nil }
+        // The vectors of its own rule are the ones that most probably rule it out; of the others some are enough here,
+        // because the set that is found is held against all of them.
+        let passing = passing.filter { concerns(candidate, $0) }
+        let others = passing.filter { !isOwn($0) }
+        let some = stride(from: 0, to: others.count, by: others.count / Self.otherCount + 1).map { others[$0] }
+        if isRuledOut(by: passing.filter(isOwn)) || isRuledOut(by: some) { return nil }
+        let effects = failing.map { (place: $0, comparison: comparison(of: specification, at: $0)) }
+            .filter(\.comparison.hasEffect)
+        return Suspect(
+            candidate: index,
+            effects: Dictionary(uniqueKeysWithValues: effects.map { ($0.place, $0.comparison) })
+        )
     }
 
     /// Whether an event of the candidate's area happens in a vector.

@@ -17,9 +17,25 @@ extension Diagnosis {
         }
         guard !isClean else { return Diagnosis() }
         let evidence = Evidence(results, catalogue: catalogue)
-        let suspects = await evidence.suspects()
-        let search = FaultSearch(evidence, suspects: suspects)
-        return Diagnosis(search, evidence, suspects)
+        var sample = evidence.sample
+        var ruledOut: Set<Int> = []
+        while true {
+            let suspects = await evidence.suspects(at: sample, without: ruledOut)
+            var search = FaultSearch(evidence, suspects: suspects, at: sample)
+            let isExplained = search.unexplained.isEmpty
+            search.lookAtAll()
+            let wrong = search.foundAmongWhatPasses
+            if !wrong.isEmpty {
+                ruledOut.formUnion(wrong)
+                continue
+            }
+            // Where the sample is explained and other vectors are not, these show what is missing.
+            let others = search.unexplained.filter { !sample.contains($0) }.prefix(40)
+            guard isExplained, !others.isEmpty, sample.count < 1_000 else {
+                return Diagnosis(search, evidence, suspects)
+            }
+            sample += others
+        }
     }
 
     private init(_ search: FaultSearch, _ evidence: Evidence, _ suspects: [Suspect]) {
@@ -49,11 +65,12 @@ private struct Explanation {
     init?(_ candidate: Int, _ search: FaultSearch, _ evidence: Evidence, _ suspects: [Suspect]) {
         guard let fault = Candidate.all[candidate].fault else { return nil }
         let without = search.stateWithout(candidate)
-        let places = without.keys.filter { place in (without[place]?.cost ?? 0) > (search.state[place]?.cost ?? 0) }
+        let changed = without.keys.filter { without[$0] != search.state[$0] }
+        let places = changed.filter { place in (without[place]?.cost ?? 0) > (search.state[place]?.cost ?? 0) }
         guard !places.isEmpty else { return nil }
         self.fault = fault
         self.places = places.sorted()
-        isExact = without.keys.allSatisfy { search.state[$0]?.wrong ?? 0 == 0 }
+        isExact = changed.allSatisfy { search.state[$0]?.wrong ?? 0 == 0 }
         alternatives = Self.alternatives(to: candidate, search, suspects)
     }
 

@@ -39,6 +39,18 @@ struct Evidence: Sendable {
         }
     }
 
+    /// Some of the cases at which something differed, from every topic those with the fewest steps.
+    var sample: [Int] {
+        Dictionary(grouping: failing) { cases[$0].vector.topic }.values
+            .flatMap { $0.sorted(by: isShorter).prefix(4) }
+            .sorted(by: isShorter)
+    }
+
+    /// Whether the vector of a case has fewer steps than that of another.
+    func isShorter(_ first: Int, _ second: Int) -> Bool {
+        (cases[first].stimuli.count, first) < (cases[second].stimuli.count, second)
+    }
+
     /// The indices of cases at which something differed.
     var failing: [Int] { cases.indices.filter { !cases[$0].findings.isEmpty } }
 

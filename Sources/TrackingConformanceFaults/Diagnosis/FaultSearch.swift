@@ -10,26 +10,41 @@ struct FaultSearch {
     private let suspects: [Suspect]
     /// The places among all candidates of those found, in that order.
     private(set) var found: [Int] = []
-    /// For each vector with a difference, by its place in the evidence: how far the set does what was done.
+    /// For each vector looked at, by its place in the evidence: how far the set does what was done.
     private(set) var state: [Int: Comparison]
 
     /// Searches.
-    init(_ evidence: Evidence, suspects: [Suspect]) {
+    ///
+    /// - Parameters:
+    ///   - evidence: What the run showed.
+    ///   - suspects: The candidates that it does not rule out.
+    ///   - sample: The vectors with a difference that are looked at.
+    init(_ evidence: Evidence, suspects: [Suspect], at sample: [Int]) {
         self.evidence = evidence
         self.suspects = suspects
         state = Dictionary(
-            uniqueKeysWithValues: evidence.failing.map { ($0, Comparison([.none], found: evidence.cases[$0].findings)) }
+            uniqueKeysWithValues: sample.map { ($0, Comparison([.none], found: evidence.cases[$0].findings)) }
         )
         addWhileItHelps()
-        state = wholeState(of: found)
+        state = comparisons(of: found, at: sample)
         exchangeWhileItHelps()
         dropWhatDoesNothing()
     }
 
+    /// What the set comes to at every vector of the run, in place of those looked at.
+    mutating func lookAtAll() { state = wholeState(of: found) }
+
     /// The vectors that the set does not explain, by their places in the evidence, those with the fewest steps first.
-    var unexplained: [Int] {
-        state.filter { $0.value.cost > 0 }.keys
-            .sorted { (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1) }
+    var unexplained: [Int] { state.filter { $0.value.cost > 0 }.keys.sorted(by: evidence.isShorter) }
+
+    /// The candidates of the set that would be found at a vector at which nothing was.
+    var foundAmongWhatPasses: [Int] {
+        let places = state.keys.filter { (state[$0]?.wrong ?? 0) > 0 && evidence.cases[$0].findings.isEmpty }
+        guard !places.isEmpty else { return [] }
+        return found.filter { candidate in
+            let specification = Self.specification(with: [candidate])
+            return places.contains { evidence.comparison(of: specification, at: $0).wrong > 0 }
+        }
     }
 
     /// The specification with a set of candidates in it.
@@ -52,29 +67,45 @@ extension FaultSearch {
         }
     }
 
-    /// The addition that leaves the fewest findings unexplained, of those that reproduce most by themselves.
+    /// The addition that explains most, of those that reproduce most by themselves.
+    ///
+    /// What it explains is estimated from some of the vectors at which it has an effect, and then made sure of at all.
     private func bestAddition() -> (candidate: Int, changed: [Int: Comparison])? {
         let promising = suspects.filter { !found.contains($0.candidate) }
-            .map { suspect in
-                (suspect, suspect.effects.reduce(0) { $0 + (state[$1.key]?.cost ?? 0 > 0 ? $1.value.matched : 0) })
-            }
-            .filter { $0.1 > 0 }
-            .sorted { ($1.1, $0.0.candidate) < ($0.1, $1.0.candidate) }
+            .map { (suspect: $0, matched: unexplainedMatches(of: $0)) }
+            .filter { $0.matched > 0 }
+            .sorted { ($1.matched, $0.suspect.candidate) < ($0.matched, $1.suspect.candidate) }
             .prefix(6)
-        let tried = promising.map { suspect, _ in
+        let estimated = promising.map { suspect, _ in
+            let places = suspect.effects.keys.sorted()
+            let sample = stride(from: 0, to: places.count, by: places.count / 40 + 1).map { places[$0] }
+            return (
+                suspect: suspect,
+                gain: gain(comparisons(of: found + [suspect.candidate], at: sample)) * places.count / sample.count
+            )
+        }
+        for (suspect, gain) in estimated.sorted(by: {
+            ($1.gain, $0.suspect.candidate) < ($0.gain, $1.suspect.candidate)
+        }) where gain > 0 {
             let changed = comparisons(of: found + [suspect.candidate], at: Array(suspect.effects.keys))
-            let gain = changed.reduce(0) { $0 + (state[$1.key]?.cost ?? 0) - $1.value.cost }
-            return (candidate: suspect.candidate, changed: changed, gain: gain)
+            if self.gain(changed) > 0 { return (suspect.candidate, changed) }
         }
-        guard let best = tried.max(by: { ($0.gain, $1.candidate) < ($1.gain, $0.candidate) }), best.gain > 0 else {
-            return nil
-        }
-        return (best.candidate, best.changed)
+        return nil
+    }
+
+    /// The number of findings that a suspect reproduces by itself at vectors that the set does not explain.
+    private func unexplainedMatches(of suspect: Suspect) -> Int {
+        suspect.effects.reduce(0) { $0 + (state[$1.key]?.cost ?? 0 > 0 ? $1.value.matched : 0) }
+    }
+
+    /// By how much the findings that are not as predicted become fewer.
+    private func gain(_ changed: [Int: Comparison]) -> Int {
+        changed.reduce(0) { $0 + (state[$1.key]?.cost ?? 0) - $1.value.cost }
     }
 
     /// Tries sets that differ in one candidate, at the shortest vectors that are left, and takes what is better everywhere.
     private mutating func exchangeWhileItHelps() {
-        for _ in 0..<8 {
+        for _ in 0..<6 {
             let sample = Array(unexplained.prefix(12))
             guard !sample.isEmpty, let better = bestExchange(at: sample) else { return }
             (found, state) = better
@@ -88,8 +119,8 @@ extension FaultSearch {
             .filter { $0.cost < before }
             .enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
         for (_, candidate) in ranked.prefix(6) {
-            let whole = wholeState(of: candidate.set)
-            if Self.cost(whole) < cost { return (candidate.set, whole) }
+            let changed = comparisons(of: candidate.set, at: Array(state.keys))
+            if Self.cost(changed) < cost { return (candidate.set, changed) }
         }
         return nil
     }
@@ -114,11 +145,9 @@ extension FaultSearch {
 
     private mutating func dropWhatDoesNothing() {
         for candidate in found.reversed() {
-            let without = stateWithout(candidate)
-            let before = without.keys.reduce(0) { $0 + (state[$1]?.cost ?? 0) }
-            guard Self.cost(without) <= before else { continue }
-            found.removeAll { $0 == candidate }
-            state.merge(without) { $1 }
+            let rest = found.filter { $0 != candidate }
+            let changed = comparisons(of: rest, at: Array(state.keys))
+            if Self.cost(changed) <= cost { (found, state) = (rest, changed) }
         }
     }
 }
@@ -126,11 +155,10 @@ extension FaultSearch {
 // MARK: - Comparing
 
 extension FaultSearch {
-    /// What the set without one of its candidates comes to, at the vectors where that one has an effect.
+    /// What the set without one of its candidates comes to, wherever something differs in the area of that one.
     func stateWithout(_ candidate: Int) -> [Int: Comparison] {
-        let rest = found.filter { $0 != candidate }
-        guard let suspect = suspects.first(where: { $0.candidate == candidate }) else { return wholeState(of: rest) }
-        return comparisons(of: rest, at: Array(suspect.effects.keys))
+        let places = state.keys.filter { evidence.concerns(Candidate.all[candidate], $0) }
+        return comparisons(of: found.filter { $0 != candidate }, at: Array(places))
     }
 
     /// What a set comes to at some vectors.

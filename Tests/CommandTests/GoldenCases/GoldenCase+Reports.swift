@@ -10,6 +10,7 @@ extension GoldenCase {
                 .command(run + " --report json:a.json --report markdown" + adapter),
                 .show("a.json")
             ),
+            GoldenCase("reports/causes", known, .command(run + " --diagnose" + adapter)),
             GoldenCase("reports/strict", known, .command(run + " --strict" + adapter)),
             GoldenCase(
                 "reports/conformant",

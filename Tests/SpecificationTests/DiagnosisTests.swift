@@ -1,0 +1,77 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceFaults
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// The diagnosis of implementations with known faults, at a part of the suite; `diagnosis-trial` tries the whole.
+@Suite("The diagnosis names the faults that explain a run, and claims nothing else")
+struct DiagnosisTests {
+    private static let suite = SuiteAgreementTests.suite
+    private static let vectors = suite.vectors.filter { vector in
+        vector.deprecation == nil
+            && ["push/android/flag-", "push/android/open", "push/android/dismiss", "push/android/id-required"]
+                .contains(where: vector.topic.hasPrefix)
+    }
+
+    private static func results(_ specification: Specification, at vectors: [Vector] = vectors) -> [VectorResult] {
+        let judge = Judge(catalogue: suite.catalogue)
+        return vectors.map { vector in
+            let observations = specification.observations(of: vector.stimuli, in: vector.context)
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+    }
+
+    private static func causes(_ results: [VectorResult]) async -> [Cause] {
+        await Diagnosis.of(results, catalogue: suite.catalogue).causes
+    }
+
+    @Test("Where nothing differs there is no cause")
+    func nothing() async {
+        #expect(await Self.causes(Self.results(.documented)) == [])
+    }
+
+    @Test(
+        "Faults are found alone and together, exactly, with the shortest vector of each",
+        arguments: [
+            ["push/flag/compared-exactly"], ["push/open/without-click"], ["push/flag/not-checked"],
+            ["push/flag/compared-exactly", "push/open/without-click", "push/id/same-twice"],
+        ]
+    )
+    func faults(ids: [String]) async {
+        let faults = Fault.all.filter { ids.contains($0.id) }
+        #expect(faults.count == ids.count)
+        let results = Self.results(.documented.applying(faults))
+        let causes = await Self.causes(results)
+        #expect(Set(causes.compactMap(\.fault)) == Set(ids), "\(causes)")
+        for cause in causes {
+            #expect(cause.isExact)
+            let steps = cause.vectors.map { results[$0].vector.steps.count }
+            #expect(results[cause.example].vector.steps.count == steps.min())
+        }
+    }
+
+    @Test("A fault that the library does not have is claimed by no other, and its cluster says what differs")
+    func unknownFault() async throws {
+        let results = Self.results(.documented).map { result in
+            guard result.vector.topic == "push/android/open" else { return result }
+            let judge = Judge(catalogue: Self.suite.catalogue)
+            let observations = result.vector.steps.map { _ in
+                Observation.calls([.collectMessageInfo(["deliveryId": "0", "broadlogId": "1", "action": "9"])])
+            }
+            return judge.result(of: .observed(observations), for: result.vector, milliseconds: 0)
+        }
+        let causes = await Self.causes(results)
+        #expect(!causes.isEmpty && !causes.contains { $0.isExact })
+        let opened = try #require(causes.first { $0.statement.contains("android.onResume") })
+        #expect(opened.statement == "At `android.onResume`, the calls sent are not those expected.")
+        #expect(opened.vectors.allSatisfy { results[$0].vector.topic == "push/android/open" })
+    }
+
+    @Test("What depends on other vectors, was not judged or is recorded is no evidence")
+    func noEvidence() async {
+        var results = Self.results(.documented.applying(Fault.all.filter { $0.id == "push/flag/compared-exactly" }))
+        for index in results.indices where !results[index].mismatches.isEmpty { results[index].instability = .order }
+        #expect(await Self.causes(results) == [])
+    }
+}
