@@ -85,7 +85,11 @@ extension Mismatch {
         case nil: return "the implementation"
         case "calls" where components.count == 1: return "the calls sent"
         case "calls": return "`\(components.last ?? "")` of a call"
-        default: return "`\(components.dropFirst().joined(separator: "/"))` of the value"
+        default:
+            // Custom fields have any names and depths.
+            let inner = components.dropFirst()
+            let depth = inner.first == "custom" || inner.first == "data" ? 1 : 2
+            return "`\(inner.prefix(depth).joined(separator: "/"))` of the value"
         }
     }
 
