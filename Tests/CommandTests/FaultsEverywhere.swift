@@ -46,6 +46,13 @@ struct FaultsEverywhere {
         #expect(run.outcome.duration < .seconds(20))
     }
 
+    @Test("Floods from several processes at once leave the others their turn, and end with the time of their vectors")
+    func floodsAtOnce() async throws {
+        let run = try await FaultRun("flood", at: "every-fifth", options: ["--jobs", "8"])
+        run.expectErrored([5, 10, 15, 20])
+        #expect(run.outcome.duration < .seconds(60))
+    }
+
     static let handshakes = [
         Case("move-to-other-group", "the adapter did not answer initialize within 3 seconds"),
         Case("hang-with-daemon", "the adapter did not answer initialize within 3 seconds"),

@@ -137,6 +137,8 @@ extension ChildProcess {
                 await conversation.receive(OutputChunk(buffer: buffer))
                 // A process that left the group may go on writing for ever.
                 if Task.isCancelled { break }
+                // A flood always has the next bytes ready, and other tasks, such as those that keep the time, need a turn.
+                await Task.yield()
             }
         } catch {
             // A broken pipe ends the output as its end does.
@@ -152,6 +154,7 @@ extension ChildProcess {
         do {
             for try await buffer in child.standardError {
                 await tail.append(OutputChunk(buffer: buffer))
+                await Task.yield()
                 if Task.isCancelled { rest -= buffer.count }
                 if rest <= 0 { return }
             }

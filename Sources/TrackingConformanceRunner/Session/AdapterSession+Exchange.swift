@@ -19,7 +19,7 @@ extension AdapterSession {
         guard !hasEnded else { return takeFarewell(chunk) }
         let isWithinLimit = chunk.withBytes { bytes in
             splitter.split(bytes) { line in
-                guard !hasEnded, !line.isEmpty else { return }
+                guard !line.isEmpty, !hasEnded else { return }
                 wire?.received(line)
                 take(line)
             }
