@@ -68,6 +68,22 @@ struct DiagnosisTests {
         #expect(opened.vectors.allSatisfy { results[$0].vector.topic == "push/android/open" })
     }
 
+    @Test("A fault that answers otherwise at one vector is not claimed at the others, and each vector has its cause")
+    func nearlyAFault() async throws {
+        let fault = try #require(Fault.all.first { $0.id == "push/flag/compared-exactly" })
+        var results = Self.results(.documented.applying([fault]))
+        let failing = results.indices.filter { results[$0].verdict == .failed }
+        let last = try #require(failing.last)
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let observations = results[last].vector.steps.map { _ in
+            Observation.calls([.collectMessageInfo(["deliveryId": "0", "broadlogId": "1", "action": "9"])])
+        }
+        results[last] = judge.result(of: .observed(observations), for: results[last].vector, milliseconds: 0)
+        let causes = await Self.causes(results)
+        #expect(!causes.contains { $0.isExact && $0.fault == fault.id })
+        #expect(Set(causes.flatMap(\.vectors)).isSuperset(of: failing))
+    }
+
     @Test("What depends on other vectors, was not judged or is recorded is no evidence")
     func noEvidence() async {
         var results = Self.results(.documented.applying(Fault.all.filter { $0.id == "push/flag/compared-exactly" }))

@@ -10,7 +10,7 @@ struct Candidate: Sendable {
     /// How the specification changes.
     let change: SpecificationChange
 
-    /// Every fault, and every fair reading that is not among the faults already.
+    /// Every fault, and then every fair reading: of a fault and a reading that do the same, the fault is found.
     static let all: [Candidate] =
         Fault.all.map { Candidate(fault: $0, rule: $0.rule, change: $0.change) }
         + FairReading.all.map { Candidate(fault: nil, rule: $0.rule, change: $0.change) }
@@ -22,9 +22,6 @@ struct Suspect: Sendable {
     let candidate: Int
     /// For each vector looked at at which it would be found, by its place in the evidence, how far it does what was done.
     let effects: [Int: Comparison]
-
-    /// The findings that it reproduces alone.
-    var matched: Int { effects.values.reduce(0) { $0 + $1.matched } }
 }
 
 extension Evidence {

@@ -21,7 +21,7 @@ extension Diagnosis {
         var ruledOut: Set<Int> = []
         while true {
             let suspects = await evidence.suspects(at: sample, without: ruledOut)
-            var search = FaultSearch(evidence, suspects: suspects, at: sample)
+            var search = FaultSearch(evidence, suspects: suspects, without: ruledOut, at: sample)
             let isExplained = search.unexplained.isEmpty
             search.lookAtAll()
             let wrong = search.foundAmongWhatPasses
@@ -32,6 +32,7 @@ extension Diagnosis {
             // Where the sample is explained and other vectors are not, these show what is missing.
             let others = search.unexplained.filter { !sample.contains($0) }.prefix(40)
             guard isExplained, !others.isEmpty, sample.count < 1_000 else {
+                search.keepWhatIsExact()
                 return Diagnosis(search, evidence, suspects)
             }
             sample += others
@@ -41,7 +42,7 @@ extension Diagnosis {
     private init(_ search: FaultSearch, _ evidence: Evidence, _ suspects: [Suspect]) {
         let explanations = search.found.compactMap { Explanation($0, search, evidence, suspects) }
         let clusters = Cluster.all(of: search, evidence, suspects)
-        let causes = explanations.filter(\.isExact).map { $0.cause(evidence) } + clusters.map { $0.cause(evidence) }
+        let causes = explanations.map { $0.cause(evidence) } + clusters.map { $0.cause(evidence) }
         let order = causes.enumerated().sorted { first, second in
             let (left, right) = (first.element, second.element)
             let levels = (evidence.catalogue.level(of: left.rule), evidence.catalogue.level(of: right.rule))
@@ -57,20 +58,16 @@ private struct Explanation {
     let fault: Fault
     /// The vectors at which it makes a difference, by their places in the evidence.
     let places: [Int]
-    /// Whether nothing but what was found is predicted at these vectors.
-    let isExact: Bool
     let alternatives: [String]
 
     /// `nil` for a fair reading, and for a fault that makes no difference.
     init?(_ candidate: Int, _ search: FaultSearch, _ evidence: Evidence, _ suspects: [Suspect]) {
         guard let fault = Candidate.all[candidate].fault else { return nil }
         let without = search.stateWithout(candidate)
-        let changed = without.keys.filter { without[$0] != search.state[$0] }
-        let places = changed.filter { place in (without[place]?.cost ?? 0) > (search.state[place]?.cost ?? 0) }
+        let places = without.keys.filter { place in (without[place]?.cost ?? 0) > (search.state[place]?.cost ?? 0) }
         guard !places.isEmpty else { return nil }
         self.fault = fault
         self.places = places.sorted()
-        isExact = changed.allSatisfy { search.state[$0]?.wrong ?? 0 == 0 }
         alternatives = Self.alternatives(to: candidate, search, suspects)
     }
 

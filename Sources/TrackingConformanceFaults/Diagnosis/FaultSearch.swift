@@ -8,6 +8,7 @@ import TrackingConformanceSpecification
 struct FaultSearch {
     private let evidence: Evidence
     private let suspects: [Suspect]
+    private let ruledOut: Set<Int>
     /// The places among all candidates of those found, in that order.
     private(set) var found: [Int] = []
     /// For each vector looked at, by its place in the evidence: how far the set does what was done.
@@ -18,10 +19,12 @@ struct FaultSearch {
     /// - Parameters:
     ///   - evidence: What the run showed.
     ///   - suspects: The candidates that it does not rule out.
+    ///   - ruledOut: The places of candidates that are ruled out.
     ///   - sample: The vectors with a difference that are looked at.
-    init(_ evidence: Evidence, suspects: [Suspect], at sample: [Int]) {
+    init(_ evidence: Evidence, suspects: [Suspect], without ruledOut: Set<Int>, at sample: [Int]) {
         self.evidence = evidence
         self.suspects = suspects
+        self.ruledOut = ruledOut
         state = Dictionary(
             uniqueKeysWithValues: sample.map { ($0, Comparison([.none], found: evidence.cases[$0].findings)) }
         )
@@ -33,6 +36,20 @@ struct FaultSearch {
 
     /// What the set comes to at every vector of the run, in place of those looked at.
     mutating func lookAtAll() { state = wholeState(of: found) }
+
+    /// Takes the candidates out of the set that predict, at a vector where they matter, what was not found: with one of
+    /// them the rest may become wrong, so it goes on until none is left.
+    mutating func keepWhatIsExact() {
+        while let wrong = found.first(where: { !isExact($0) }) {
+            found.removeAll { $0 == wrong }
+            lookAtAll()
+        }
+    }
+
+    /// Whether nothing but what was found is predicted at the vectors where a candidate makes a difference.
+    private func isExact(_ candidate: Int) -> Bool {
+        stateWithout(candidate).allSatisfy { $0.value == state[$0.key] || state[$0.key]?.wrong ?? 0 == 0 }
+    }
 
     /// The vectors that the set does not explain, by their places in the evidence, those with the fewest steps first.
     var unexplained: [Int] { state.filter { $0.value.cost > 0 }.keys.sorted(by: evidence.isShorter) }
@@ -128,7 +145,8 @@ extension FaultSearch {
     /// The sets with one candidate more, one fewer, or one in place of another that has an effect at the vectors.
     private func neighbours(at sample: [Int]) -> [[Int]] {
         let concerned = Candidate.all.indices.filter { index in
-            !found.contains(index) && sample.contains { evidence.concerns(Candidate.all[index], $0) }
+            !found.contains(index) && !ruledOut.contains(index)
+                && sample.contains { evidence.concerns(Candidate.all[index], $0) }
         }
         let suspected = Set(suspects.map(\.candidate))
         let active = suspects.filter {

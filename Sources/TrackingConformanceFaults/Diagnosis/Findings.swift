@@ -43,7 +43,7 @@ extension Mismatch {
     fileprivate var finding: String {
         if let variable { return variable.comparable(actual) }
         switch path {
-        case "": return "an exception"
+        case "", "/threw": return "an exception"
         // Calls may carry what is not judged, and the message names what is.
         case "/calls": return message
         default: return actual.map(JSONWriter.spaced) ?? "absent"
