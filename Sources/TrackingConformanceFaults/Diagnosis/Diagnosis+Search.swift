@@ -104,7 +104,7 @@ extension Evidence {
             let (left, right) = (cases[first], cases[second])
             let names = (left.vector.rules.contains(rule), right.vector.rules.contains(rule))
             if names.0 != names.1 { return names.0 }
-            return (left.stimuli.count, first) < (right.stimuli.count, second)
+            return isShorter(first, second)
         }
         return best.map { cases[$0].place } ?? 0
     }
