@@ -49,7 +49,7 @@ struct UnknownNameTests {
 
     @Test("A rule is found in lower case, too", arguments: [["explain"], ["list", "--rule"]])
     func lowerCase(arguments: [String]) async throws {
-        #expect(try await CommandProcess.run(arguments + Self.suite + ["pt-flag-on"]).output.contains("PT-FLAG-ON"))
+        #expect(try await CommandProcess.run(arguments + ["pt-flag-on"] + Self.suite).output.contains("PT-FLAG-ON"))
     }
 
     @Test("What was typed is quoted without anything that steers a terminal")

@@ -29,7 +29,8 @@ struct UntrustedTextTests {
     )
     func handshake(subcommand: String, id: Int, shown: String) async throws {
         let adapter = ["sh", "-c", "read -r line; printf '%s\\n' \"$0\"; cat >/dev/null", Self.answer(to: id)]
-        let outcome = try await CommandProcess.run([subcommand] + (subcommand == "run" ? Self.suite : []) + ["--"] + adapter)
+        let options = subcommand == "run" ? Self.suite : []
+        let outcome = try await CommandProcess.run([subcommand] + options + ["--"] + adapter)
         Self.expectHarmless(outcome)
         #expect((outcome.output + outcome.errors).contains(shown))
         #expect(outcome.exitCode == 69)
