@@ -4,47 +4,40 @@ import TrackingConformanceJSON
 /// Findings that no fault explains, put together by what differs, at which event, and what came in place of what.
 struct Cluster {
     /// What the findings have in common.
-    private let kind: Kind
+    let kind: Kind
     /// The vectors, by their places in the evidence, those with the fewest steps first.
-    private var places: [Int] = []
-    private var count = 0
-    private var closest: Fault?
+    private(set) var places: [Int] = []
+    /// The findings at each vector.
+    private(set) var findings: [Int: Set<Findings.Place>] = [:]
 
     /// All clusters of what a search left unexplained, the largest first.
-    static func all(of search: FaultSearch, _ evidence: Evidence, _ suspects: [Suspect]) -> [Cluster] {
+    static func all(of search: FaultSearch) -> [Cluster] {
         var clusters: [Kind: Cluster] = [:]
         for place in search.unexplained {
-            let theCase = evidence.cases[place]
-            let missed = search.state[place]?.missed ?? []
+            let theCase = search.evidence.cases[place]
+            let missed = search.known[place]?.missed ?? []
             for mismatch in theCase.mismatches where missed.contains(Findings.Place(of: mismatch)) {
                 let kind = Kind(mismatch, at: theCase.stimuli[mismatch.step].event)
-                clusters[kind, default: Cluster(kind: kind)].add(place)
+                clusters[kind, default: Cluster(kind: kind)].add(mismatch, at: place)
             }
         }
-        return clusters.values.map { $0.withClosest(of: suspects) }
+        return clusters.values
             .sorted { ($1.places.count, $0.kind.sortKey) < ($0.places.count, $1.kind.sortKey) }
     }
 
     private init(kind: Kind) { self.kind = kind }
 
-    private mutating func add(_ place: Int) {
-        count += 1
+    private mutating func add(_ mismatch: Mismatch, at place: Int) {
         if places.last != place { places.append(place) }
-    }
-
-    /// The fault that alone reproduces the most of the findings, if it reproduces most of them.
-    private func withClosest(of suspects: [Suspect]) -> Cluster {
-        var cluster = self
-        let faults = suspects.compactMap { suspect -> (fault: Fault, matched: Int)? in
-            guard let fault = Candidate.all[suspect.candidate].fault else { return nil }
-            return (fault, places.reduce(0) { $0 + (suspect.effects[$1]?.matched ?? 0) })
-        }
-        cluster.closest = faults.max { $0.matched < $1.matched }.flatMap { 2 * $0.matched > count ? $0.fault : nil }
-        return cluster
+        findings[place, default: []].insert(Findings.Place(of: mismatch))
     }
 
     /// The cluster as a cause.
-    func cause(_ evidence: Evidence) -> Cause {
+    ///
+    /// - Parameters:
+    ///   - evidence: What the run showed.
+    ///   - closest: The fault that reproduces most of the findings, if one does.
+    func cause(_ evidence: Evidence, closest: Fault?) -> Cause {
         Cause(
             fault: closest?.id,
             rule: kind.rule,
@@ -56,11 +49,33 @@ struct Cluster {
     }
 }
 
+extension FaultSearch {
+    /// The fault that reproduces the most of the findings of a cluster, beside the set found, if it reproduces most.
+    mutating func closest(to cluster: Cluster) async -> Fault? {
+        let sample = Array((cluster.places.prefix(4) + cluster.places.dropFirst(4).strided(to: 12)))
+        let total = sample.reduce(0) { $0 + (cluster.findings[$1]?.count ?? 0) }
+        let areas: Set = [cluster.kind.event.area]
+        var best: (fault: Fault, matched: Int)?
+        for candidate in Candidate.places(in: areas) {
+            guard let fault = Candidate.all[candidate].fault, !found.contains(candidate) else { continue }
+            var matched = 0
+            for part in [sample.prefix(2), sample.dropFirst(2)] where part.startIndex == 0 || matched > 0 {
+                let comparisons = await comparisons(of: found + [candidate], at: Array(part))
+                matched += zip(part, comparisons).reduce(0) { sum, next in
+                    sum + (cluster.findings[next.0]?.intersection(next.1.matched).count ?? 0)
+                }
+            }
+            if 2 * matched > total, matched > best?.matched ?? 0 { best = (fault, matched) }
+        }
+        return best?.fault
+    }
+}
+
 /// What findings of one cluster have in common.
-private struct Kind: Hashable {
+struct Kind: Hashable, Sendable {
     let rule: Rule.ID
     private let subject: String
-    private let event: Event
+    let event: Event
     private let difference: String
 
     init(_ mismatch: Mismatch, at event: Event) {
