@@ -84,7 +84,7 @@ let package = Package(
         ),
         .target(
             name: "TrackingConformanceTesting",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceJSON"]
         ),
         .target(
             name: "TrackingConformanceAdapterKit",

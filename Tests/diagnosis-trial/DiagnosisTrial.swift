@@ -11,7 +11,7 @@ import TrackingConformanceSpecification
 struct DiagnosisTrial {
     private let suite: Suite
     private var random: SplitMix64
-    private let clock = ContinuousClock()
+    private let watch = ContinuousClock()
 
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst().map { UInt64($0) }
@@ -50,13 +50,15 @@ struct DiagnosisTrial {
 
     private func report(_ title: String, _ sets: [[Fault]]) async {
         var (right, wrong, open) = (0, 0, 0)
-        var slowest = Duration.zero
+        var (slowest, processor) = (Duration.zero, Duration.zero)
         var examples: [String] = []
         for set in sets {
             let results = results(of: set)
             var diagnosis = Diagnosis()
-            let time = await clock.measure { diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue) }
+            let before = Self.processorTime
+            let time = await watch.measure { diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue) }
             slowest = max(slowest, time)
+            processor += Self.processorTime - before
             if time > .seconds(2) { say("  \(time) for \(set.map(\.id))") }
             switch verdict(diagnosis, on: set, results) {
             case .right: right += 1
@@ -69,8 +71,12 @@ struct DiagnosisTrial {
             }
         }
         say("\(title): \(right) right, \(open) not explained, \(wrong) wrong, the slowest in \(slowest)")
+        say("  \(processor / max(1, sets.count)) of processor time each")
         for example in examples { say("  \(example)") }
     }
+
+    /// The processor time of this process so far.
+    private static var processorTime: Duration { .microseconds(Int(clock()) * 1_000_000 / Int(CLOCKS_PER_SEC)) }
 
     private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 

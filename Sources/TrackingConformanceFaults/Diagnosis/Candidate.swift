@@ -44,19 +44,45 @@ struct Candidate: Sendable {
 
     /// The specification with a set of candidates in it.
     ///
-    /// - Parameter places: The places of the candidates.
+    /// - Parameter places: The places of the candidates, in the order in which they are applied.
     /// - Returns: The specification.
     static func specification(with places: [Int]) -> Specification {
         // What is missing comes last: whatever else is wrong with it cannot be seen.
-        let faulty = places.filter { !gapPlaces.contains($0) }.sorted()
-        return Specification.documented.applying((faulty + places.filter(gapPlaces.contains)).map { all[$0].change })
+        let ordered = places.filter { !gapPlaces.contains($0) } + places.filter(gapPlaces.contains)
+        return Specification.documented.applying(ordered.map { all[$0].change })
     }
+
+    /// Whether the order matters in which a candidate and others are applied: they replace the same parts.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the candidate.
+    ///   - others: The places of the others.
+    static func overlaps(_ place: Int, _ others: [Int]) -> Bool {
+        others.contains { !replacedParts[$0].isDisjoint(with: replacedParts[place]) }
+    }
+
+    /// The parts that each candidate replaces, numbered in the order in which they are met.
+    private static let replacedParts: [Set<Int>] = {
+        var numbers: [AnyKeyPath: Int] = [:]
+        return all.map { candidate in
+            Set(
+                candidate.change.parts.replaced.map { part in
+                    let number = numbers[part] ?? numbers.count
+                    numbers[part] = number
+                    return number
+                }
+            )
+        }
+    }()
 
     private static let gaps: [Candidate] = [
         gap(.pushIOS, .push { $0.answer = silent($0.answer) { $0.platform == .ios } }),
         gap(.pushAndroid, .push { $0.answer = silent($0.answer) { $0.platform == .android } }),
         gap(.parseIOS, .payload { $0.answer = silent($0.answer) { $0.event == .parse && $0.platform == .ios } }),
-        gap(.parseAndroid, .payload { $0.answer = silent($0.answer) { $0.event == .parse && $0.platform == .android } }),
+        gap(
+            .parseAndroid,
+            .payload { $0.answer = silent($0.answer) { $0.event == .parse && $0.platform == .android } }
+        ),
         gap(.composeIOS, .payload { $0.answer = silent($0.answer) { $0.event == .compose && $0.platform == .ios } }),
         gap(
             .composeAndroid,

@@ -5,6 +5,8 @@ import TrackingConformanceJSON
 struct Cluster {
     /// What the findings have in common.
     let kind: Kind
+    /// How many of them there are at each event.
+    private var events: [Event: Int] = [:]
     /// The vectors, by their places in the evidence, those with the fewest steps first.
     private(set) var places: [Int] = []
     /// The findings at each vector.
@@ -17,8 +19,9 @@ struct Cluster {
             let theCase = search.evidence.cases[place]
             let missed = search.known[place]?.missed ?? []
             for mismatch in theCase.mismatches where missed.contains(Findings.Place(of: mismatch)) {
-                let kind = Kind(mismatch, at: theCase.stimuli[mismatch.step].event)
-                clusters[kind, default: Cluster(kind: kind)].add(mismatch, at: place)
+                let kind = Kind(mismatch)
+                let event = theCase.stimuli[mismatch.step].event
+                clusters[kind, default: Cluster(kind: kind)].add(mismatch, at: place, event)
             }
         }
         return clusters.values
@@ -27,10 +30,18 @@ struct Cluster {
 
     private init(kind: Kind) { self.kind = kind }
 
-    private mutating func add(_ mismatch: Mismatch, at place: Int) {
+    private mutating func add(_ mismatch: Mismatch, at place: Int, _ event: Event) {
+        events[event, default: 0] += 1
         if places.last != place { places.append(place) }
         findings[place, default: []].insert(Findings.Place(of: mismatch))
     }
+
+    private var eventsByFrequency: [Event] {
+        events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
+    }
+
+    /// The areas of the events.
+    var areas: Set<Area> { Set(events.keys.map(\.area)) }
 
     /// The cluster as a cause.
     ///
@@ -41,7 +52,7 @@ struct Cluster {
         Cause(
             fault: closest?.id,
             rule: kind.rule,
-            statement: kind.statement,
+            statement: kind.statement(at: eventsByFrequency),
             isExact: false,
             vectors: places.map { evidence.cases[$0].place }.sorted(),
             example: evidence.cases[places[0]].place
@@ -54,9 +65,8 @@ extension FaultSearch {
     mutating func closest(to cluster: Cluster) async -> Fault? {
         let sample = Array((cluster.places.prefix(4) + cluster.places.dropFirst(4).strided(to: 12)))
         let total = sample.reduce(0) { $0 + (cluster.findings[$1]?.count ?? 0) }
-        let areas: Set = [cluster.kind.event.area]
         var best: (fault: Fault, matched: Int)?
-        for candidate in Candidate.places(in: areas) {
+        for candidate in Candidate.places(in: cluster.areas) {
             guard let fault = Candidate.all[candidate].fault, !found.contains(candidate) else { continue }
             var matched = 0
             for part in [sample.prefix(2), sample.dropFirst(2)] where part.startIndex == 0 || matched > 0 {
@@ -73,22 +83,26 @@ extension FaultSearch {
 
 /// What findings of one cluster have in common.
 struct Kind: Hashable, Sendable {
+    /// The rule that is broken.
     let rule: Rule.ID
     private let subject: String
-    let event: Event
     private let difference: String
 
-    init(_ mismatch: Mismatch, at event: Event) {
+    init(_ mismatch: Mismatch) {
         rule = mismatch.rule
-        self.event = event
         subject = mismatch.subject
         difference = mismatch.kindOfDifference
     }
 
-    var sortKey: String { "\(rule) \(event.rawValue) \(subject) \(difference)" }
+    var sortKey: String { "\(rule) \(subject) \(difference)" }
 
     /// What the implementation does, in one sentence.
-    var statement: String { "At `\(event.rawValue)`, \(subject) \(difference)." }
+    ///
+    /// - Parameter events: The events at which it does so, the most frequent first.
+    func statement(at events: [Event]) -> String {
+        let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event").joined(separator: ", ")
+        return "At \(names), \(subject) \(difference)."
+    }
 }
 
 extension Mismatch {

@@ -9,19 +9,29 @@ extension Diagnosis {
     /// - Parameters:
     ///   - results: The results of the run, in suite order.
     ///   - catalogue: The rules.
+    ///   - suite: The vectors of the whole suite, which are asked for where the run cannot tell faults from each other.
     /// - Returns: The causes; none where nothing differed.
-    public static func of(_ results: [VectorResult], catalogue: RuleCatalogue) async -> Diagnosis {
+    public static func of(
+        _ results: [VectorResult],
+        catalogue: RuleCatalogue,
+        suite: () async -> [Vector] = { [] }
+    ) async -> Diagnosis {
         let isClean = !results.contains { result in
             result.mismatches.contains { catalogue.level(of: $0.rule) != .informational }
         }
         guard !isClean else { return Diagnosis() }
         let evidence = await Evidence(results, catalogue: catalogue)
         var search = await FaultSearch(evidence)
-        var causes = await Explanation.all(of: &search).map { $0.cause(evidence) }
+        var explanations = await Explanation.all(of: &search)
+        if explanations.contains(where: { !$0.alternatives.isEmpty }) {
+            let others = evidence.othersOf(await suite())
+            for index in explanations.indices { explanations[index].distinguish(search, by: others) }
+        }
+        var causes = evidence.gapCauses(of: search) + explanations.map { $0.cause(evidence) }
         for (rank, cluster) in Cluster.all(of: search).enumerated() {
             causes.append(cluster.cause(evidence, closest: rank < 6 ? await search.closest(to: cluster) : nil))
         }
-        return Diagnosis(causes: evidence.inOrder(causes))
+        return Diagnosis(causes: evidence.inOrder(causes), isComplete: !search.stoppedEarly)
     }
 }
 

@@ -60,7 +60,7 @@ struct Evidence: Sendable {
         failing = byLength.filter { !cases[$0].findings.isEmpty }
         passing = byLength.filter { cases[$0].findings.isEmpty }
         kinds = failing.reduce(into: [:]) { kinds, place in
-            kinds[place] = Set(cases[place].mismatches.map { Kind($0, at: cases[place].stimuli[$0.step].event) })
+            kinds[place] = Set(cases[place].mismatches.map(Kind.init))
         }
     }
 
@@ -69,9 +69,16 @@ struct Evidence: Sendable {
 
     /// In which ways a case differs at some places.
     func kinds(of places: Set<Findings.Place>, at index: Int) -> Set<Kind> {
-        let theCase = cases[index]
-        let mismatches = theCase.mismatches.filter { places.contains(Findings.Place(of: $0)) }
-        return Set(mismatches.map { Kind($0, at: theCase.stimuli[$0.step].event) })
+        Set(cases[index].mismatches.filter { places.contains(Findings.Place(of: $0)) }.map(Kind.init))
+    }
+
+    /// The vectors that were not judged and are not out of use, those with the fewest steps first.
+    ///
+    /// - Parameter vectors: The vectors of a suite.
+    func othersOf(_ vectors: [Vector]) -> [Vector] {
+        let judged = Set(cases.map(\.vector.id))
+        return vectors.filter { $0.deprecation == nil && !judged.contains($0.id) }
+            .sorted { $0.steps.count < $1.steps.count }
     }
 
     /// Whether the vector of a case has fewer steps than that of another.

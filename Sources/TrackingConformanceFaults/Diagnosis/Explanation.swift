@@ -10,7 +10,9 @@ struct Explanation: Sendable {
     /// The vectors at which it makes a difference, by their places in the evidence, those with the fewest steps first.
     let places: [Int]
     /// The faults that no vector of the run can tell from it.
-    var alternatives: [Fault] = []
+    private(set) var alternatives: [Fault] = []
+    /// What would tell it from them.
+    private var distinctions: [Distinction] = []
 
     /// What the faults that were found explain; a fair reading explains no failure.
     static func all(of search: inout FaultSearch) async -> [Explanation] {
@@ -34,8 +36,29 @@ struct Explanation: Sendable {
             isExact: true,
             vectors: places.map { evidence.cases[$0].place }.sorted(),
             example: evidence.shortest(of: places, breaking: fault.rule),
-            alternatives: alternatives.map(\.id)
+            alternatives: alternatives.map(\.id),
+            distinctions: distinctions
         )
+    }
+
+    /// Looks for what would tell the fault from its alternatives.
+    ///
+    /// - Parameters:
+    ///   - search: The search that found it.
+    ///   - vectors: Vectors that were not judged, those with the fewest steps first.
+    mutating func distinguish(_ search: FaultSearch, by vectors: [Vector]) {
+        let rest = search.found.filter { $0 != candidate }
+        distinctions = alternatives.prefix(4).compactMap { other in
+            guard let place = Candidate.all.firstIndex(where: { $0.fault?.id == other.id }) else { return nil }
+            let comparison = SpecificationPair(
+                Candidate.specification(with: search.found),
+                Candidate.specification(with: rest + [place]),
+                in: fault.area,
+                catalogue: search.evidence.catalogue
+            )
+            let means = comparison.vector(among: vectors, about: [fault.rule, other.rule]) ?? comparison.sequence()
+            return means.map { Distinction(alternative: other.id, means: $0) }
+        }
     }
 }
 
@@ -46,7 +69,7 @@ extension FaultSearch {
         let free = Candidate.places(in: [Candidate.all[candidate].change.area])
             .filter { !found.contains($0) && Candidate.all[$0].fault != nil }
         // Almost every other fault differs at the shortest vector, or at one about its own rule.
-        work.count(free.count, places[0], evidence)
+        work.count(places.prefix(1), evidence, times: free.count)
         let same = await free.concurrentMap { [evidence, known] other in
             let specification = Candidate.specification(with: rest + [other])
             return evidence.comparison(of: specification, at: places[0]) == known[places[0]]

@@ -22,31 +22,38 @@ extension FaultSearch {
         guard let now = known[place] else { return nil }
         let free = Candidate.places(in: evidence.areas(of: now, at: place))
             .filter { !found.contains($0) && !ruledOut.contains($0) }
-        var options = await better(free.map { Option(set: found + [$0], new: $0) }, at: place)
-        if let set = await best(of: options, at: place) { return set }
-        options = await better(await exchanges(with: free, at: place), at: place)
-        return await best(of: options, at: place)
+        // Those whose rule was found broken are most probable, and few.
+        let rules = Set(evidence.cases[place].mismatches.map(\.rule))
+        let named = free.filter { Candidate.all[$0].rule.map(rules.contains) ?? false }
+        let probable = await better(named.flatMap(additions), at: place)
+        if let option = await best(of: probable.filter { $0.cost == 0 }, at: place) { return option.set }
+        let others = free.filter { !named.contains($0) }
+        let improbable = await better(others.flatMap(additions), at: place)
+        if let option = await best(of: (probable + improbable).byCost, at: place) { return option.set }
+        let exchanges = await better(await exchanges(with: free, at: place), at: place)
+        return await best(of: exchanges, at: place)?.set
+    }
+
+    /// The sets with a candidate more, which where that matters is applied after the others, or before them.
+    private func additions(of candidate: Int) -> [Option] {
+        let last = Option(set: found + [candidate], new: candidate)
+        guard Candidate.overlaps(candidate, found) else { return [last] }
+        return [last, Option(set: [candidate] + found, new: candidate)]
     }
 
     /// The options that leave fewer findings at a vector, the most promising first.
     private mutating func better(_ options: [Option], at place: Int) async -> [Option] {
-        work.count(options.count, place, evidence)
+        work.count([place], evidence, times: options.count)
         let sets = options.map(\.set)
         let costs = await sets.concurrentMap { [evidence] set in
             evidence.comparison(of: Candidate.specification(with: set), at: place).cost
-        }
-        let rules = Set(evidence.cases[place].mismatches.map(\.rule))
-        func rank(_ option: Option) -> (Int, Int, Int) {
-            let isNamed = option.new.flatMap { Candidate.all[$0].rule }.map(rules.contains) ?? false
-            return (option.cost, isNamed ? 0 : 1, option.set.count)
         }
         return zip(options, costs).map { option, cost in
             var option = option
             option.cost = cost
             return option
         }
-        .filter { $0.cost < self.cost(at: place) }
-        .sorted { rank($0) < rank($1) }
+        .filter { $0.cost < self.cost(at: place) }.byCost
     }
 
     /// The sets without a candidate that makes a difference at a vector, and those with another in its place.
@@ -62,7 +69,7 @@ extension FaultSearch {
     }
 
     /// The option that leaves the fewest findings at other vectors, and predicts none where nothing was found.
-    private mutating func best(of options: [Option], at place: Int) async -> [Int]? {
+    private mutating func best(of options: [Option], at place: Int) async -> Option? {
         let others = neighbours(of: place)
         var options = Array(options.prefix(60))
         for (count, kept) in [(3, 16), (10, 6), (others.count, 1)] where !options.isEmpty {
@@ -77,7 +84,7 @@ extension FaultSearch {
             options = Array(options.sorted { $0.gain > $1.gain }.prefix(kept))
         }
         let option = options.first
-        return option.flatMap { cost(at: place) - $0.cost + $0.gain > 0 ? $0.set : nil }
+        return option.flatMap { cost(at: place) - $0.cost + $0.gain > 0 ? $0 : nil }
     }
 
     /// The options that predict nothing where nothing was found, at vectors about the rule of the new candidate and some
@@ -112,6 +119,11 @@ extension FaultSearch {
         let close = (near.prefix(4) + near.dropFirst(4).strided(to: 12))
         return Array(close.prefix(3)) + wide.prefix(3) + close.dropFirst(3) + wide.dropFirst(3)
     }
+}
+
+extension [Option] {
+    /// The options, those that leave the fewest findings first, and of these those with the fewest candidates.
+    fileprivate var byCost: [Option] { sorted { ($0.cost, $0.set.count) < ($1.cost, $1.set.count) } }
 }
 
 extension Collection {

@@ -78,10 +78,13 @@ extension FaultSearch {
                 return evidence.cases[place].areas == [Candidate.all[gap].change.area]
                     && vector.requires.contains(capability)
             }
+
             let failing = evidence.failing.filter(isAboutNothingElse)
-            let events = Set(failing.flatMap { place in
-                evidence.cases[place].findings.found.keys.map { evidence.cases[place].stimuli[$0.step].event }
-            })
+            let events = Set(
+                failing.flatMap { place in
+                    evidence.cases[place].findings.found.keys.map { evidence.cases[place].stimuli[$0.step].event }
+                }
+            )
             let isEnough = failing.count >= 10 && (events.count > 1 || Candidate.all[gap].change.area == .payload)
             guard isEnough else { continue }
             let sample = failing.strided(to: 8) + evidence.passing.filter(isAboutNothingElse).strided(to: 4)
@@ -185,7 +188,7 @@ extension FaultSearch {
             let places = Set(bearing[candidate] ?? [])
             let isWrong = places.contains { known[$0]?.wrong.isEmpty == false }
             let besides = kindsMissed(at: places)
-            return isWrong || !besides.isEmpty && !besides.isSubset(of: kindsMissed(at: unexplained.filter { !places.contains($0) }))
+            return isWrong || !besides.isSubset(of: kindsMissed(at: unexplained.filter { !places.contains($0) }))
         }
         guard let inexact else { return false }
         ruledOut.insert(inexact)
@@ -196,23 +199,4 @@ extension FaultSearch {
     private func kindsMissed(at places: some Sequence<Int>) -> Set<Kind> {
         places.reduce(into: []) { $0.formUnion(evidence.kinds(of: known[$1]?.missed ?? [], at: $1)) }
     }
-}
-
-/// How much a search has done: the number of steps that it replayed.
-struct Work: Sendable {
-    private var steps = 0
-    /// As many steps as are replayed in a second or two.
-    private static let limit = 1_000_000
-
-    /// Whether it has done as much as it may.
-    var isExhausted: Bool { steps >= Self.limit }
-
-    /// Counts the steps of some vectors.
-    mutating func count(_ places: some Sequence<Int>, _ evidence: Evidence) {
-        steps += places.reduce(0) { $0 + evidence.cases[$1].stimuli.count }
-    }
-    mutating func count(_ times: Int, _ place: Int, _ evidence: Evidence) {
-        steps += times * evidence.cases[place].stimuli.count
-    }
-    var done: Int { steps }
 }
