@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 /// A change that the implementation may have in it: something missing, a fault, or another fair reading of a rule.
@@ -23,6 +24,11 @@ struct Candidate: Sendable {
     /// The fault, if it is one.
     var fault: Fault? {
         if case .fault(let fault) = kind { fault } else { nil }
+    }
+
+    /// Whether nothing of a capability is there.
+    func isGap(in capability: Capability) -> Bool {
+        if case .gap(capability) = kind { true } else { false }
     }
 
     /// What is missing, then every fault, then every fair reading: of two that do the same, the first is found.
@@ -75,31 +81,41 @@ struct Candidate: Sendable {
         }
     }()
 
-    private static let gaps: [Candidate] = [
-        gap(.pushIOS, .push { $0.answer = silent($0.answer) { $0.platform == .ios } }),
-        gap(.pushAndroid, .push { $0.answer = silent($0.answer) { $0.platform == .android } }),
-        gap(.parseIOS, .payload { $0.answer = silent($0.answer) { $0.event == .parse && $0.platform == .ios } }),
-        gap(
-            .parseAndroid,
-            .payload { $0.answer = silent($0.answer) { $0.event == .parse && $0.platform == .android } }
-        ),
-        gap(.composeIOS, .payload { $0.answer = silent($0.answer) { $0.event == .compose && $0.platform == .ios } }),
-        gap(
-            .composeAndroid,
-            .payload { $0.answer = silent($0.answer) { $0.event == .compose && $0.platform == .android } }
-        ),
-        gap(.lifecycle, .lifecycle { $0.answer = { _, _ in .calls([]) } }),
-    ]
+    /// A beginner's adapter answers no value, or an empty one.
+    private static let gaps: [Candidate] =
+        [(Capability.pushIOS, Platform.ios), (.pushAndroid, .android)].map { capability, platform in
+            gap(capability, .push { $0.answer = replaced($0.answer, by: nothing) { $0.platform == platform } })
+        }
+        + [
+            (Capability.parseIOS, Event.Payload.parse, Platform.ios), (.parseAndroid, .parse, .android),
+            (.composeIOS, .compose, .ios), (.composeAndroid, .compose, .android),
+        ].flatMap { capability, event, platform in
+            [nothing, emptyValue].map { answer in
+                gap(
+                    capability,
+                    .payload {
+                        $0.answer = replaced($0.answer, by: answer) { $0.event == event && $0.platform == platform }
+                    }
+                )
+            }
+        }
+        + [nothing, emptyValue].map { dictionary in
+            gap(.lifecycle, .lifecycle { $0.answer = { moment, _ in moment.event == .dictionary ? dictionary : nothing } })
+        }
+
+    private static let nothing = Observation.calls([])
+    private static let emptyValue = Observation.answered(calls: [], value: [:])
 
     private static func gap(_ capability: Capability, _ change: SpecificationChange) -> Candidate {
         Candidate(kind: .gap(capability), rule: nil, change: change)
     }
 
-    /// No call and no value at some moments.
-    private static func silent<Moment>(
+    /// A part of the specification that gives another answer at some moments.
+    private static func replaced<Moment>(
         _ found: @escaping @Sendable (Moment) -> Observation,
-        where isSilent: @escaping @Sendable (Moment) -> Bool
+        by answer: Observation,
+        where isReplaced: @escaping @Sendable (Moment) -> Bool
     ) -> @Sendable (Moment) -> Observation {
-        { isSilent($0) ? .calls([]) : found($0) }
+        { isReplaced($0) ? answer : found($0) }
     }
 }

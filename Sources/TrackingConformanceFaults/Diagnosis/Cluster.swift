@@ -63,13 +63,13 @@ struct Cluster {
 extension FaultSearch {
     /// The fault that reproduces the most of the findings of a cluster, beside the set found, if it reproduces most.
     mutating func closest(to cluster: Cluster) async -> Fault? {
-        let sample = Array((cluster.places.prefix(4) + cluster.places.dropFirst(4).strided(to: 12)))
+        let sample = Array(cluster.places.prefix(2) + cluster.places.dropFirst(2).strided(to: 4))
         let total = sample.reduce(0) { $0 + (cluster.findings[$1]?.count ?? 0) }
         var best: (fault: Fault, matched: Int)?
         for candidate in Candidate.places(in: cluster.areas) {
             guard let fault = Candidate.all[candidate].fault, !found.contains(candidate) else { continue }
             var matched = 0
-            for part in [sample.prefix(2), sample.dropFirst(2)] where part.startIndex == 0 || matched > 0 {
+            for part in [sample.prefix(1), sample.dropFirst(1)] where part.startIndex == 0 || matched > 0 {
                 let comparisons = await comparisons(of: found + [candidate], at: Array(part))
                 matched += zip(part, comparisons).reduce(0) { sum, next in
                     sum + (cluster.findings[next.0]?.intersection(next.1.matched).count ?? 0)

@@ -29,7 +29,7 @@ extension Diagnosis {
         }
         var causes = evidence.gapCauses(of: search) + explanations.map { $0.cause(evidence) }
         for (rank, cluster) in Cluster.all(of: search).enumerated() {
-            causes.append(cluster.cause(evidence, closest: rank < 6 ? await search.closest(to: cluster) : nil))
+            causes.append(cluster.cause(evidence, closest: rank < 3 ? await search.closest(to: cluster) : nil))
         }
         return Diagnosis(causes: evidence.inOrder(causes), isComplete: !search.stoppedEarly)
     }

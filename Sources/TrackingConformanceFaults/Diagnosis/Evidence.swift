@@ -120,12 +120,12 @@ extension Evidence {
         return Comparison([predicted] + others, found: theCase.findings)
     }
 
-    /// The number of choices among accepted values, if there are any where something differs.
+    /// The number of choices among accepted values, if most of what differs may be a matter of choice.
     private func choices(among answers: [SpecifiedAnswer], at places: Set<Findings.Place>) -> Int? {
-        let hasChoice = places.contains { place in
+        let open = places.count { place in
             place.variable.map { answers[place.step].accepted?[$0]?.count ?? 0 > 1 } ?? false
         }
-        return hasChoice ? answers.map(\.choiceCount).max() : nil
+        return open > 0 && 2 * open >= places.count ? answers.map(\.choiceCount).max() : nil
     }
 
     private func findings(_ observations: [Observation], at theCase: Case) -> Findings {

@@ -63,6 +63,7 @@ struct FaultSearch: Sendable {
         let areas = Set(Set(set).symmetricDifference(found).map { Candidate.all[$0].change.area })
         found = set
         known = known.filter { evidence.cases[$0.key].areas.isDisjoint(with: areas) }
+        bearing = bearing.filter { set.contains($0.key) && !areas.contains(Candidate.all[$0.key].change.area) }
     }
 }
 
@@ -86,7 +87,7 @@ extension FaultSearch {
                 }
             )
             let isEnough = failing.count >= 10 && (events.count > 1 || Candidate.all[gap].change.area == .payload)
-            guard isEnough else { continue }
+            guard isEnough, !found.contains(where: { Candidate.all[$0].isGap(in: capability) }) else { continue }
             let sample = failing.strided(to: 8) + evidence.passing.filter(isAboutNothingElse).strided(to: 4)
             if await comparisons(of: [gap], at: sample).allSatisfy({ $0.cost == 0 }) { take(found + [gap]) }
         }
@@ -147,12 +148,20 @@ extension FaultSearch {
 extension FaultSearch {
     /// Leaves out what makes nothing better, and what does not hold at every vector where it makes a difference.
     private mutating func keepWhatHolds() async {
+        await dropWhatDoesNothing()
+        var inexact: [Int] = []
+        var rounds = 0
         repeat {
-            await dropWhatDoesNothing()
+            // Without one that is wrong others may be right; but this is not to go on for long.
+            rounds += 1
+            let left = Set(rounds > 3 ? inexact[...] : inexact.prefix(1))
+            ruledOut.formUnion(left)
+            take(found.filter { !left.contains($0) })
             while await !ruleOutWhatIsWrongElsewhere() {}
             await look(at: evidence.failing)
             await findBearings()
-        } while dropWhatIsInexact()
+            inexact = whatIsInexact
+        } while !inexact.isEmpty
     }
 
     private mutating func dropWhatDoesNothing() async {
@@ -173,27 +182,26 @@ extension FaultSearch {
     }
 
     private mutating func findBearings() async {
-        bearing = [:]
-        for candidate in found {
+        for candidate in found where bearing[candidate] == nil {
             let places = evidence.failing.filter { evidence.concerns(candidate, $0) }
             let without = await comparisons(of: found.filter { $0 != candidate }, at: places)
             bearing[candidate] = zip(places, without).filter { known[$0] != $1 }.map(\.0)
         }
     }
 
-    /// Takes out one candidate that predicts, where it makes a difference, something that was not found, or whose vectors
-    /// differ in another way besides that is seen at no other vector.
-    private mutating func dropWhatIsInexact() -> Bool {
-        let inexact = found.first { candidate in
+    /// The candidates that predict, where they make a difference, something that was not found, or whose vectors differ
+    /// in another way besides that is seen at no other vector; those with the most such vectors first.
+    private var whatIsInexact: [Int] {
+        let unexplained = unexplained
+        let counts = found.map { candidate in
             let places = Set(bearing[candidate] ?? [])
-            let isWrong = places.contains { known[$0]?.wrong.isEmpty == false }
+            let wrong = places.count { known[$0]?.wrong.isEmpty == false }
             let besides = kindsMissed(at: places)
-            return isWrong || !besides.isSubset(of: kindsMissed(at: unexplained.filter { !places.contains($0) }))
+            let isSeenElsewhere =
+                besides.isEmpty || besides.isSubset(of: kindsMissed(at: unexplained.filter { !places.contains($0) }))
+            return (candidate: candidate, count: wrong + (isSeenElsewhere ? 0 : 1))
         }
-        guard let inexact else { return false }
-        ruledOut.insert(inexact)
-        take(found.filter { $0 != inexact })
-        return true
+        return counts.filter { $0.count > 0 }.sorted { $0.count > $1.count }.map(\.candidate)
     }
 
     private func kindsMissed(at places: some Sequence<Int>) -> Set<Kind> {

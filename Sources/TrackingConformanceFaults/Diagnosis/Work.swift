@@ -2,8 +2,8 @@
 struct Work: Sendable {
     /// The number of steps that were replayed, long vectors weighted.
     private(set) var done = 0
-    /// What a release build does in about two seconds of processor time.
-    private static let limit = 100_000
+    /// What a release build does in two to three seconds of processor time.
+    private static let limit = 60_000
 
     /// Whether it has done as much as it may.
     var isExhausted: Bool { done >= Self.limit }
