@@ -1,4 +1,4 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 import TrackingConformanceJSON
 package import TrackingConformanceSpecification
 
@@ -28,7 +28,9 @@ extension UnknownFault {
         data("an impression has the action 3", "action") { $0 == "7" ? "3" : $0 },
         data("the delivery's id is reversed", "deliveryId") { .string(String(($0.string ?? "").reversed())) },
         data("the broadlog's id has a suffix", "broadlogId") { .string(($0.string ?? "") + "-x") },
-        data("the delivery's id loses its first letter", "deliveryId") { .string(String(($0.string ?? "").dropFirst())) },
+        data("the delivery's id loses its first letter", "deliveryId") { id in
+            .string(String((id.string ?? "").dropFirst()))
+        },
         UnknownFault(
             "calls carry the SDK",
             naming: "sdk",
@@ -152,7 +154,7 @@ extension UnknownFault {
     private static func text(
         _ description: String,
         _ field: String,
-        _ part: WritableKeyPath<PayloadStructure, PayloadStructure.Part<JSONValue?>> & Sendable,
+        _ part: any WritableKeyPath<PayloadStructure, PayloadStructure.Part<JSONValue?>> & Sendable,
         _ change: @escaping @Sendable (String) -> String
     ) -> UnknownFault {
         UnknownFault(
@@ -213,7 +215,7 @@ extension UnknownFault {
         words("the type is in capitals", .type, \.type) { $0.uppercased() },
     ]
 
-    private typealias VariablePath = WritableKeyPath<LifecycleTracking, LifecycleTracking.Variable> & Sendable
+    private typealias VariablePath = any WritableKeyPath<LifecycleTracking, LifecycleTracking.Variable> & Sendable
 
     private static func count(
         _ description: String,

@@ -100,7 +100,10 @@ struct Candidate: Sendable {
             }
         }
         + [nothing, emptyValue].map { dictionary in
-            gap(.lifecycle, .lifecycle { $0.answer = { moment, _ in moment.event == .dictionary ? dictionary : nothing } })
+            gap(
+                .lifecycle,
+                .lifecycle { $0.answer = { moment, _ in moment.event == .dictionary ? dictionary : nothing } }
+            )
         }
 
     private static let nothing = Observation.calls([])

@@ -81,16 +81,20 @@ extension FaultSearch {
             }
 
             let failing = evidence.failing.filter(isAboutNothingElse)
-            let events = Set(
-                failing.flatMap { place in
-                    evidence.cases[place].findings.found.keys.map { evidence.cases[place].stimuli[$0.step].event }
-                }
-            )
-            let isEnough = failing.count >= 10 && (events.count > 1 || Candidate.all[gap].change.area == .payload)
+            let byEvent = Dictionary(grouping: failing, by: lastEvent)
+            let isEnough = failing.count >= 10 && (byEvent.count > 1 || Candidate.all[gap].change.area == .payload)
             guard isEnough, !found.contains(where: { Candidate.all[$0].isGap(in: capability) }) else { continue }
-            let sample = failing.strided(to: 8) + evidence.passing.filter(isAboutNothingElse).strided(to: 4)
+            let sample =
+                byEvent.values.flatMap { $0.strided(to: 4) }
+                + evidence.passing.filter(isAboutNothingElse).strided(to: 4)
             if await comparisons(of: [gap], at: sample).allSatisfy({ $0.cost == 0 }) { take(found + [gap]) }
         }
+    }
+
+    /// The event of the last step at which a vector differs, which tells the dictionary from the calls before it.
+    private func lastEvent(at place: Int) -> Event? {
+        let theCase = evidence.cases[place]
+        return theCase.findings.found.keys.map(\.step).max().map { theCase.stimuli[$0].event }
     }
 
     /// Goes through the vectors that fail, and changes the set wherever that explains one that it does not explain.
