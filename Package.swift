@@ -84,7 +84,7 @@ let package = Package(
         ),
         .target(
             name: "TrackingConformanceTesting",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceJSON"]
         ),
         .target(
             name: "TrackingConformanceAdapterKit",
@@ -107,7 +107,8 @@ let package = Package(
         .target(
             name: "TrackingConformanceAdapterTesting",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceRunner", "TrackingConformanceTesting",
+                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceRunner",
+                "TrackingConformanceTesting",
             ]
         ),
         .executableTarget(

@@ -11,24 +11,12 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// What of the suite or the list of known failures cannot be used.
     private let unusableInput: [String]
 
-    /// Creates a certification with the bundled suite.
-    ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas. Where the
-    /// suite or the list cannot be read, there is no vector, and `problems` says why: a test must check them, which
-    /// `checkGate` of `TrackingConformanceTesting` does.
+    /// Creates a certification with what was loaded for it, limited by the environment.
     ///
     /// - Parameters:
     ///   - implementation: The implementation.
-    ///   - knownFailures: The path of a list of known failures; a relative one begins at the directory of `file`.
-    ///   - isStrict: Whether a broken recommended rule counts.
-    ///   - file: The file that asks, the caller's own.
-    public init(
-        of implementation: Tested.Type,
-        knownFailures: String? = nil,
-        strict isStrict: Bool = false,
-        file: String = #filePath
-    ) {
-        let certification = Certification(knownFailures: knownFailures, strict: isStrict, file: file)
+    ///   - certification: The suite, and what its arguments made of it.
+    package init(of implementation: Tested.Type, _ certification: Certification) {
         suite = certification.suite
         policy = certification.policy
         selection = .environment
