@@ -123,6 +123,7 @@ struct KnownFailuresTests {
                 #"the known failure "push/small/none" matches no vector of the suite"#,
                 #"the known failure "push/small/none" gives no reason; say why it fails"#,
                 #"push/small/a breaks PT-ONE, which its known failure "push/small/a" does not name"#,
+                #"the known failure "push/small/a" names PT-TWO, which its vectors no longer break; remove the rule there"#,
             ]
         )
         let fitting = Policy(knownFailures: Self.list(("a", Self.reason, ["PT-ONE"])))
