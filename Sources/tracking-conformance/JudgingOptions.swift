@@ -81,6 +81,7 @@ struct JudgingOptions: ParsableArguments {
     ///
     /// - Parameter input: A file that is read.
     func checkReportPlaces(reading input: String? = nil) throws {
+        if updateKnownFailures, let knownFailures { try FileOutput.checkPlace(of: knownFailures) }
         try FileOutput.checkPlaces(of: report.compactMap(\.file), reading: [knownFailures, input].compactMap { $0 })
     }
 

@@ -86,13 +86,23 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 }
 
 extension Selection {
-    /// The problem of a selection that matches nothing, which would pass whatever the implementation does.
+    /// The problem of a selection or of a pattern in it that matches nothing, which would pass whatever the implementation does.
     ///
     /// - Parameter suite: The suite, all of it.
     /// - Returns: A sentence, or nothing.
     package func problems(in suite: Suite) -> [String] {
-        guard vectors(of: suite).isEmpty else { return [] }
-        let words = patterns.map(\.description).joined(separator: ",")
-        return ["the selection \(quoted(words)) matches no vector; patterns are ids, in which ** stands for any text"]
+        let vectors = vectors(of: suite)
+        let idle = vectors.isEmpty ? patterns.map(\.description) : idlePatterns(among: vectors).map(\.description)
+        guard vectors.isEmpty || !idle.isEmpty else { return [] }
+        let words = quoted(idle.joined(separator: ","))
+        return ["the selection \(words) matches no vector; patterns are ids, in which ** stands for any text"]
+    }
+
+    /// The patterns that match none of the vectors that are selected.
+    ///
+    /// - Parameter vectors: The vectors that are selected.
+    /// - Returns: The patterns, in order.
+    package func idlePatterns(among vectors: [Vector]) -> [IDPattern] {
+        patterns.filter { pattern in !vectors.contains { pattern.matches($0.id) } }
     }
 }
