@@ -55,7 +55,9 @@ struct OrderTests {
         let (outcome, report) = try await Self.run([], leak: leak)
         #expect(report.verdicts == Self.expected(errored: 8))
         let reason = try #require(report.reasons[8])
-        #expect(reason.contains("but passed when it was run again alone in a fresh process: the adapter keeps something"))
+        #expect(
+            reason.contains("but passed when it was run again alone in a fresh process: the adapter keeps something")
+        )
         #expect(outcome.exitCode == 1)
         let text = try await CommandProcess.run(["run"] + Self.selection + ["--"] + Self.adapter(leak))
         let words = text.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")

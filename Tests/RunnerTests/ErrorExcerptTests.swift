@@ -18,8 +18,13 @@ struct ErrorExcerptTests {
     static let crashes: [(language: String, lines: [String], reason: String)] = [
         (
             "Swift",
-            ["adapter/Main.swift:3: Fatal error: Index out of range", "", "*** Signal 4: Backtracing from 0x7f ***", ""]
-                + (0..<40).map { "\($0) [ra] 0x000055d0 main + \($0) in adapter" } + ["Registers:", "rax 0x1", "Images:"],
+            [
+                "adapter/Main.swift:3: Fatal error: Index out of range", "", "*** Signal 4: Backtracing from 0x7f ***",
+                "",
+            ]
+                + (0..<40).map { "\($0) [ra] 0x000055d0 main + \($0) in adapter" } + [
+                    "Registers:", "rax 0x1", "Images:",
+                ],
             "adapter/Main.swift:3: Fatal error: Index out of range"
         ),
         (

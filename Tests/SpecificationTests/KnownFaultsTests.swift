@@ -77,8 +77,13 @@ struct KnownFaultsTests {
 
     @Test("The reason of an excused vector is that of the fault that shows there")
     func reason() throws {
-        let conclusion = Self.conclusion(of: Self.results([Self.exact, Self.click]), [Self.exact, Self.click].map { Self.entry($0) })
-        let upper = try #require(conclusion.record.results.first { $0.vector.id == "push/android/flag-on/message-upper" })
+        let conclusion = Self.conclusion(
+            of: Self.results([Self.exact, Self.click]),
+            [Self.exact, Self.click].map { Self.entry($0) }
+        )
+        let upper = try #require(
+            conclusion.record.results.first { $0.vector.id == "push/android/flag-on/message-upper" }
+        )
         #expect(upper.reason == "It is push/flag/compared-exactly.")
     }
 
@@ -121,7 +126,10 @@ struct KnownFaultsTests {
 
     @Test("A fault that is fixed is no longer seen, and each vector at which it should show passes unexpectedly")
     func fixed() {
-        let conclusion = Self.conclusion(of: Self.results([Self.exact]), [Self.entry(Self.exact), Self.entry(Self.dismissal)])
+        let conclusion = Self.conclusion(
+            of: Self.results([Self.exact]),
+            [Self.entry(Self.exact), Self.entry(Self.dismissal)]
+        )
         #expect(!conclusion.isConformant)
         let sentence = #"the known fault "push/dismiss/empty-throws" is no longer seen at any vector; remove its entry"#
         #expect(conclusion.problems == [sentence])

@@ -69,7 +69,8 @@ struct KnownFaultsUpdateTests {
                 "push/android/flag-on/*-inverted: TODO: say why",
             ]
         )
-        let matched = results.map(\.vector.id).filter { id in list.entries.contains { $0.pattern?.matches(id) == true } }
+        let matched = results.map(\.vector.id).filter { id in list.entries.contains { $0.pattern?.matches(id) == true }
+        }
         #expect(Set(matched) == failing)
         let everything = results.map { KnownFaultsTests.nonsense(at: $0.vector) }
         let wide = await Self.updated([], for: everything, isDiagnosed: false)

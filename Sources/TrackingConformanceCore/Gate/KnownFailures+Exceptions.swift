@@ -25,7 +25,8 @@ extension KnownFailures {
         public var clause: String? {
             guard vectorCount > 0 else { return nil }
             let patterns = counted(patternCount, faults.isEmpty ? "known failure" : "other known failure")
-            let parts = (faults.isEmpty ? [] : [counted(faults.count, "known fault")]) + (patternCount > 0 ? [patterns] : [])
+            let parts =
+                (faults.isEmpty ? [] : [counted(faults.count, "known fault")]) + (patternCount > 0 ? [patterns] : [])
             return "except for \(parts.joined(separator: " and ")) (\(counted(vectorCount, "vector")))"
         }
     }

@@ -70,7 +70,9 @@ extension KnownFailures {
         let seen = Set(applications.flatMap(\.effect.seen))
         let missed = Set(applications.flatMap(\.effect.missed))
         let unseen = index.faults.filter { fault, _ in !seen.contains(fault) && (isWhole || missed.contains(fault)) }
-        return unseen.values.sorted().map { "the \(entries[$0].name) is no longer seen at any vector; remove its entry" }
+        return unseen.values.sorted().map {
+            "the \(entries[$0].name) is no longer seen at any vector; remove its entry"
+        }
     }
 }
 

@@ -17,7 +17,9 @@ struct LeakSearchTests {
         func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
             let who = ImplementationDescription(name: "leaking", version: "1", language: "Swift")
             await starts.add()
-            guard let plan = await queue.begin(Handshake(implementation: who, capabilities: [.pushAndroid])) else { return }
+            guard let plan = await queue.begin(Handshake(implementation: who, capabilities: [.pushAndroid])) else {
+                return
+            }
             let judge = Judge(catalogue: plan.suite.catalogue)
             var (finished, count) = ([Attempt.Outcome](), 0)
             while let attempt = await queue.exchange(finished, wanted: 1).first {

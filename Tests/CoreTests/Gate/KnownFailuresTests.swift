@@ -148,7 +148,9 @@ struct KnownFailuresTests {
 
     /// The list's entries, each in a line.
     private static func lines(_ list: KnownFailures) -> [String] {
-        list.entries.map { "\($0.pattern?.description ?? "") \($0.reason) \($0.rules.map(\.rawValue).joined(separator: " "))" }
+        list.entries.map {
+            "\($0.pattern?.description ?? "") \($0.reason) \($0.rules.map(\.rawValue).joined(separator: " "))"
+        }
     }
 
     @Test("New failures, warnings and unsupported vectors come with a reason that no run accepts")
