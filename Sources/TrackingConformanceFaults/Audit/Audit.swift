@@ -3,9 +3,9 @@ import TrackingConformanceSpecification
 
 /// The trial of a suite by wrong implementations: a suite is as good as the mutants that it catches.
 public struct Audit: Sendable {
-    private let suite: Suite
-    private let vectors: [Vector]
-    private let judge: Judge
+    let suite: Suite
+    let vectors: [Vector]
+    let judge: Judge
 
     /// Creates an audit.
     ///
@@ -18,11 +18,16 @@ public struct Audit: Sendable {
 
     /// Tries every mutant and every control against every vector, on all cores.
     ///
-    /// - Parameter faults: The faults, each of which makes one mutant.
+    /// - Parameters:
+    ///   - faults: The faults, each of which makes one mutant.
+    ///   - watch: Called now and then with the number of vectors that were tried, from the first second on.
     /// - Returns: What caught each of them.
-    public func record(of faults: [Fault] = Fault.all) async -> AuditRecord {
+    public func record(
+        of faults: [Fault] = Fault.all,
+        watch: (@Sendable (AuditProgress) -> Void)? = nil
+    ) async -> AuditRecord {
         let mutants = faults.map { Mutant(fault: $0, specification: .documented.applying([$0])) }
-        let trials = await trials(of: mutants)
+        let trials = await trials(of: mutants, watch)
         return AuditRecord(
             suite: suite,
             vectors: vectors,
@@ -52,7 +57,10 @@ public struct Audit: Sendable {
     }
 
     /// Each vector is a task of its own, for all mutants, so that the documented answers are computed once.
-    private func trials(of mutants: [Mutant]) async -> [Trial] {
+    private func trials(of mutants: [Mutant], _ watch: (@Sendable (AuditProgress) -> Void)?) async -> [Trial] {
+        let counter = VectorCounter(total: vectors.count)
+        let watching = watch.map { watch in Task { await counter.report(to: watch) } }
+        defer { watching?.cancel() }
         let workers = Program.processorCount
         return await withTaskGroup(of: [Trial].self) { group in
             for worker in 0..<workers {
@@ -60,6 +68,7 @@ public struct Audit: Sendable {
                     var trials: [Trial] = []
                     for index in stride(from: worker, to: vectors.count, by: workers) {
                         trials.append(trial(of: mutants, against: index))
+                        await counter.count()
                         // Whoever else runs in this process is not kept waiting for a whole audit.
                         await Task.yield()
                     }
@@ -116,7 +125,7 @@ extension Audit {
     }
 
     /// A vector catches a mutant by failing it; by warning it, where its fault breaks a recommended rule.
-    private func kill(of fault: Fault, by judgement: Judgement, at index: Int) -> Kill? {
+    func kill(of fault: Fault, by judgement: Judgement, at index: Int) -> Kill? {
         let isRecommended = suite.catalogue.level(of: fault.rule) == .recommended
         guard judgement.verdict == .failed || (isRecommended && judgement.verdict == .warned) else { return nil }
         let own = judgement.mismatches.first { $0.rule == fault.rule }
