@@ -139,7 +139,7 @@ extension NewRuleCommand {
             for: rule,
             in: suite,
             tracedBy: Traceability(location, catalogue: suite.catalogue),
-            audit: await Audit(of: suite).record(of: faults, controls: [])
+            audit: await Audit(of: suite, controls: []).record(of: faults)
         )
         let again = ["tracking-conformance", "new", "rule", id.rawValue] + (self.suite == "." ? [] : ["--suite", self.suite])
         guard !needs.isEmpty else {

@@ -6,12 +6,21 @@ public struct Audit: Sendable {
     let suite: Suite
     let vectors: [Vector]
     let judge: Judge
+    private let controls: [Control]
 
     /// Creates an audit.
     ///
     /// - Parameter suite: The suite; its deprecated vectors are left out.
-    public init(of suite: Suite) {
+    public init(of suite: Suite) { self.init(of: suite, controls: Control.all) }
+
+    /// Creates an audit with some controls.
+    ///
+    /// - Parameters:
+    ///   - suite: The suite; its deprecated vectors are left out.
+    ///   - controls: The controls that it tries.
+    package init(of suite: Suite, controls: [Control]) {
         self.suite = suite
+        self.controls = controls
         vectors = suite.vectors.filter { $0.deprecation == nil }
         judge = Judge(catalogue: suite.catalogue)
     }
@@ -34,7 +43,7 @@ public struct Audit: Sendable {
             mutants: faults.enumerated().map { index, fault in
                 mutant(of: fault, after: trials.map { $0.outcomes[index] }, tried: trials.map(\.areas))
             },
-            controls: Control.all.map { control in
+            controls: controls.map { control in
                 let deviations = trials.filter { $0.deviations.contains(control.name) }.map { vectors[$0.vector].id }
                 return AuditedControl(name: control.name, expectation: control.expectation, deviations: deviations)
             }
@@ -136,6 +145,6 @@ extension Audit {
     }
 
     private func deviations(at vector: Vector) -> [String] {
-        Control.all.filter { $0.deviates(vector, judge) }.map(\.name)
+        controls.filter { $0.deviates(vector, judge) }.map(\.name)
     }
 }
