@@ -20,6 +20,9 @@ struct JudgingOptions: ParsableArguments {
     @Flag(help: "Search for the faults that explain what failed; this takes seconds in a release build.")
     var diagnose = false
 
+    @Flag(help: "Let the text report show more vectors of each rule, however long it becomes.")
+    var verbose = false
+
     @Option(help: ArgumentHelp(stringLiteral: ReportOption.help))
     var report: [ReportOption] = []
 
@@ -67,12 +70,16 @@ struct JudgingOptions: ParsableArguments {
     ///   - record: The run, before the list of known failures was applied.
     ///   - plan: What was run.
     ///   - invocation: The command that made the run.
+    ///   - askedRules: The rules whose vectors alone were run; none: all rules.
+    ///   - duration: How long the run took.
     ///   - interruption: The exit code of the signal that interrupted the run, if one did.
     ///   - lost: What could not be written during the run, a sentence each.
     func conclude(
         _ record: RunRecord,
         of plan: RunPlan,
         invocation: Invocation,
+        askedRules: [Rule.ID],
+        duration: Duration,
         interruptedWith interruption: ExitCode? = nil,
         lost: [String] = []
     ) async throws -> Never {
@@ -88,7 +95,10 @@ struct JudgingOptions: ParsableArguments {
             conclusion: conclusion,
             catalogue: catalogue,
             invocation: invocation,
-            diagnosis: diagnose ? await Diagnosis.of(conclusion.record.results, catalogue: catalogue) : nil
+            diagnosis: diagnose ? await Diagnosis.of(conclusion.record.results, catalogue: catalogue) : nil,
+            askedRules: askedRules,
+            duration: duration,
+            root: FileSystem.currentDirectory
         )
         write(report, to: &outputs)
         try outputs.finish()
@@ -126,7 +136,8 @@ extension JudgingOptions {
         for option in self.report {
             guard let file = option.file else { continue }
             outputs.attempt { () throws(CommandFailure) in
-                try FileOutput.write(option.format.text(of: report), to: file)
+                let style = TerminalStyle(coloured: false, verbose: verbose)
+                try FileOutput.write(option.format.text(of: report, style: style), to: file)
             }
         }
         outputs.attempt { () throws(CommandFailure) in try print(report) }
@@ -135,7 +146,7 @@ extension JudgingOptions {
     /// Writes the report that goes to standard output, and annotations in a job of GitHub Actions.
     private func print(_ report: Report) throws(CommandFailure) {
         let format = self.report.first { $0.file == nil }?.format ?? .text
-        let written = format.text(of: report, style: Console.style)
+        let written = format.text(of: report, style: Console.style.verbose(verbose))
         let text = Console.ready(written, for: format.isForTerminals ? .people : .programs)
         guard GitHubActions.isPresent else { return try Console.sendResult(text) }
         let annotations = Annotations.text(of: report, file: GitHubActions.path)
