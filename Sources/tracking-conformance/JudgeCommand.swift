@@ -39,7 +39,8 @@ struct JudgeCommand: AsyncParsableCommand {
             invocation: Invocation(
                 program: Console.program,
                 subcommand: ["judge", answers],
-                options: suiteOptions.repeating + judging.repeating
+                options: suiteOptions.repeating + judging.repeating,
+                order: selection.repeating
             ),
             askedRules: selection.ruleIDs,
             duration: start.duration(to: .now)

@@ -69,7 +69,8 @@ struct SmallSuite {
         isStrict: Bool = false,
         causes: [Cause]? = nil,
         askedRules: [Rule.ID] = [],
-        root: String? = nil
+        root: String? = nil,
+        wire: [String: [String]] = [:]
     ) -> Report {
         let who = ImplementationDescription(name: name, version: "1.0", language: "Swift")
         let record = RunRecord(
@@ -86,7 +87,8 @@ struct SmallSuite {
             invocation: invocation,
             diagnosis: causes.map { Diagnosis(causes: $0) },
             askedRules: askedRules,
-            root: root
+            root: root,
+            wire: wire
         )
     }
 

@@ -66,6 +66,9 @@ public struct Invocation: Sendable {
     /// The command line, ready to be pasted into a shell.
     public var lines: [String] { lines([], width: TerminalStyle.usualWidth) }
 
+    /// The command that made the run, on one line.
+    var commandLine: String { lines(order, width: .max).joined(separator: " ") }
+
     private func lines(_ more: [String], width: Int) -> [String] {
         let end = adapter.isEmpty ? [] : ["-- " + Self.shellText(adapter)]
         // There is room for an indentation of two and a backslash.

@@ -70,3 +70,14 @@ extension Verdict {
         }
     }
 }
+
+extension Duration {
+    /// The duration for people, as precise as they need it.
+    var inWords: String {
+        let milliseconds = Int((self / .milliseconds(1)).rounded())
+        guard milliseconds >= 1_000 else { return counted(milliseconds, "millisecond") }
+        let tenths = (milliseconds + 50) / 100
+        guard tenths >= 600 else { return "\(tenths / 10).\(tenths % 10) seconds" }
+        return "\(counted(tenths / 600, "minute")) \(counted(tenths % 600 / 10, "second"))"
+    }
+}

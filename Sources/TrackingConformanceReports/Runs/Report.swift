@@ -19,6 +19,9 @@ public struct Report: Sendable {
     /// The directory from which the paths of files are shown; `nil`: they are shown whole.
     public let root: String?
 
+    /// The lines that were exchanged with the adapter about vectors, by their ids, where they were kept.
+    public let wire: [String: [String]]
+
     /// Creates a report.
     ///
     /// - Parameters:
@@ -29,6 +32,7 @@ public struct Report: Sendable {
     ///   - askedRules: The rules whose vectors alone were run; none: all rules.
     ///   - duration: How long the run took; `nil` where it was not measured.
     ///   - root: The directory from which the paths of files are shown; `nil`: they are shown whole.
+    ///   - wire: The lines that were exchanged with the adapter about vectors, by their ids.
     public init(
         conclusion: Conclusion,
         catalogue: RuleCatalogue,
@@ -36,7 +40,8 @@ public struct Report: Sendable {
         diagnosis: Diagnosis? = nil,
         askedRules: [Rule.ID] = [],
         duration: Duration? = nil,
-        root: String? = nil
+        root: String? = nil,
+        wire: [String: [String]] = [:]
     ) {
         self.conclusion = conclusion
         self.catalogue = catalogue
@@ -50,6 +55,7 @@ public struct Report: Sendable {
         )
         self.duration = duration
         self.root = root
+        self.wire = wire
     }
 
     /// What became of the vectors, the list of known failures applied.

@@ -11,9 +11,11 @@ extension TextReport {
     var causes: [VersionedBlock] {
         (report.diagnosis?.causes ?? []).enumerated().map { place, cause in
             let heading = heading(of: cause, number: place + 1)
+            let same = report.diagnosis?.causes.firstIndex { $0.rule == cause.rule && $0.example == cause.example }
+            let shown = same.flatMap { $0 < place ? ["    as shown with cause \($0 + 1)"] : nil }
             let line = ["  \(place + 1). \(cause.statement)".clipped(to: style.width).printable]
             let whole = VersionedBlock.Version(
-                lines: heading + evidence(of: cause),
+                lines: heading + (shown ?? evidence(of: cause)),
                 evidence: [report.record.results[cause.example].vector.id]
             )
             return VersionedBlock(item: line, [VersionedBlock.Version(lines: heading), whole])
