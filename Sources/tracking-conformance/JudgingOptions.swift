@@ -75,6 +75,7 @@ struct JudgingOptions: ParsableArguments {
     ///   - invocation: The command that made the run.
     ///   - askedRules: The rules whose vectors alone were run; none: all rules.
     ///   - duration: How long the run took.
+    ///   - wire: The directory that keeps the exchange with the adapter, if one does.
     ///   - interruption: The exit code of the signal that interrupted the run, if one did.
     ///   - lost: What could not be written during the run, a sentence each.
     func conclude(
@@ -83,6 +84,7 @@ struct JudgingOptions: ParsableArguments {
         invocation: Invocation,
         askedRules: [Rule.ID],
         duration: Duration,
+        wire: String? = nil,
         interruptedWith interruption: ExitCode? = nil,
         lost: [String] = []
     ) async throws -> Never {
@@ -101,12 +103,20 @@ struct JudgingOptions: ParsableArguments {
             diagnosis: diagnose ? await Diagnosis.of(conclusion.record.results, catalogue: catalogue) : nil,
             askedRules: askedRules,
             duration: duration,
-            root: FileSystem.currentDirectory
+            root: FileSystem.currentDirectory,
+            wire: wire.map { excerpts(of: $0, about: conclusion) } ?? [:]
         )
         write(report, to: &outputs)
         try outputs.finish()
         let exitCode = interruption ?? (conclusion.isConformant ? .success : .notConformant)
         withExtendedLifetime(conclusion) { TrackingConformance.exit(withError: exitCode) }
+    }
+
+    /// What was exchanged about the vectors that count, where a report shows it.
+    private func excerpts(of directory: String, about conclusion: Conclusion) -> [String: [String]] {
+        guard report.contains(where: \.format.showsWire) else { return [:] }
+        let vectors = conclusion.record.results.filter { $0.verdict.isHeldAgainst(strict: true) }.map(\.vector)
+        return WireExcerpts.lines(about: vectors, in: WireDirectory.texts(in: directory))
     }
 
     /// The options that repeat the judging.

@@ -80,6 +80,7 @@ struct RunCommand: AsyncParsableCommand {
             invocation: invocation(order),
             askedRules: selection.ruleIDs,
             duration: duration,
+            wire: wire,
             interruptedWith: interruption,
             lost: lost.abridged(to: 3, "file")
         )

@@ -74,6 +74,20 @@ struct HTMLReportTests {
         #expect(page.contains("<summary>on the wire</summary><pre>&gt; &lt;x&gt;\n&lt; {}</pre>"))
     }
 
+    @Test("The exchange about a vector is found by its request, and its answer by the id")
+    func excerpts() throws {
+        let (bad, good) = (small.vector(named: "bad"), small.vector(named: "good"))
+        func request(_ vector: Vector, _ id: Int) -> String {
+            "> " + String(decoding: AdapterRequest.run(vector).encoded.line(id: id), as: UTF8.self).dropLast()
+        }
+        let answer = #"< {"id": 7, "result": {"steps": [{"id": 8}]}}"#
+        let file = [request(bad, 7), "< a log line", #"< {"id": 9}"#, answer].joined(separator: "\n")
+        let lines = [request(bad, 7), answer]
+        // The two vectors differ in nothing that is sent.
+        #expect(WireExcerpts.lines(about: [bad, good], in: [file]) == [bad.id: lines, good.id: lines])
+        #expect(WireExcerpts.lines(about: [good], in: ["< {}", ""]).isEmpty)
+    }
+
     @Test("Whatever an adapter says is text on the page", arguments: Hostile.texts)
     func hostile(text: String) {
         func page(_ text: String) -> String {

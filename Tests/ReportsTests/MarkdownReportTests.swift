@@ -75,7 +75,7 @@ struct MarkdownReportTests {
         let part = text[heading.upperBound..<rules.lowerBound]
         #expect(
             part.hasPrefix(
-                "\n<details open><summary>1. <b>The &#96;deliveryId&#96; is another one.</b> <code>PT-ONE</code> "
+                "\n<details open><summary>1. <b>The <code>deliveryId</code> is another one.</b> <code>PT-ONE</code> "
                     + "(required, 1 vector)</summary>\n"
             )
         )

@@ -22,3 +22,26 @@ extension Cause {
         return "No vector of this run can tell this fault (\(fault ?? "")) from \(names)."
     }
 }
+
+extension Diagnosis {
+    /// The causes for a person: each with its statement, its rule, the number of its vectors, and the vector that shows it.
+    ///
+    /// - Parameters:
+    ///   - results: The results that were searched.
+    ///   - counts: Whether a result counts; causes of which none does are left out.
+    /// - Returns: The text; `nil` where no cause is left.
+    package func explanation(of results: [VectorResult], where counts: (VectorResult) -> Bool = { _ in true })
+        -> String?
+    {
+        let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
+        guard !held.isEmpty else { return nil }
+        let paragraphs = held.enumerated().map { place, cause in
+            let heading = "\(place + 1). \(cause.statement) (\(cause.rule), \(counted(cause.vectors.count, "vector")))"
+            let example = results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
+            return ([heading] + [cause.qualification.map { "   \($0)" }].compactMap { $0 } + example).joined(
+                separator: "\n"
+            )
+        }
+        return (["\(summary):"] + paragraphs).joined(separator: "\n")
+    }
+}

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 extension ReportFormat {
     /// For a browser: one page that needs no network.
     package static var html: ReportFormat {
-        ReportFormat(name: "html") { report, _ in HTMLReport(report: report).text }
+        ReportFormat(name: "html", showsWire: true) { report, _ in HTMLReport(report: report).text }
     }
 }
 

@@ -112,7 +112,7 @@ extension MarkdownReport {
         let rule = broken.rule
         let count = counted(broken.results.count, "vector")
         let title = escaped(rule.title, limit: Self.longestLine)
-        let paragraphs = rule.explanation.map { "<p>\(escaped($0, limit: 2_000))</p>" }
+        let paragraphs = rule.explanation.map { "<p>\(prose($0, limit: 2_000))</p>" }
         return folded(
             "\(code(rule.id.rawValue)) (\(rule.level.rawValue), \(count)): \(title)",
             paragraphs + items(broken.results, breaking: rule.id)
@@ -129,7 +129,7 @@ extension MarkdownReport {
 
     private func block(_ cause: Cause, number: Int) -> Block {
         let level = report.catalogue.level(of: cause.rule).rawValue
-        let statement = escaped(cause.statement, limit: Self.longestLine)
+        let statement = prose(cause.statement, limit: Self.longestLine)
         let vectors = counted(cause.vectors.count, "vector")
         let qualification = cause.qualification.map { ["<p>\(escaped($0, limit: Self.longestLine))</p>"] } ?? []
         return folded(
@@ -187,6 +187,13 @@ extension MarkdownReport {
     /// A text from outside as code: nothing in it is Markdown, and nobody is notified.
     private func code(_ text: String, limit: Int = longestName) -> String {
         "<code>\(escaped(text, limit: limit))</code>"
+    }
+
+    /// A sentence of the kit's own, in which what stands between backquotes is code.
+    private func prose(_ text: String, limit: Int) -> String {
+        let parts = text.clipped(to: limit).split(separator: "`", omittingEmptySubsequences: false)
+        return parts.enumerated().map { $0.isMultiple(of: 2) ? String($1).escapedForMarkdown : code(String($1)) }
+            .joined()
     }
 
     private func escaped(_ text: String, limit: Int) -> String {

@@ -10,7 +10,12 @@ package enum Paragraph {
     ///   - hanging: The number of additional spaces before each line but the first.
     ///   - width: The number of columns of a line; a longer word has a line of its own.
     /// - Returns: The lines; none for a text without words.
-    package static func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0, width: Int) -> [String] {
+    package static func wrapped(
+        _ text: String,
+        indentation: Int = 0,
+        hanging: Int = 0,
+        width: Int = TerminalStyle.usualWidth
+    ) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(\.printable) {
