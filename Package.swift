@@ -84,7 +84,7 @@ let package = Package(
         ),
         .target(
             name: "TrackingConformanceTesting",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceJSON"]
         ),
         .target(
             name: "TrackingConformanceAdapterKit",
@@ -149,7 +149,8 @@ let package = Package(
         .executableTarget(
             name: "diagnosis-trial",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceSpecification",
+                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceJSON",
+                "TrackingConformanceSpecification",
             ],
             path: "Tests/diagnosis-trial"
         ),

@@ -36,6 +36,7 @@ struct JudgeCommand: AsyncParsableCommand {
         try await judging.conclude(
             record,
             of: plan,
+            from: suiteOptions,
             invocation: Invocation(
                 program: Console.program,
                 subcommand: ["judge", answers],

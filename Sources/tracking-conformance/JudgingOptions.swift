@@ -17,8 +17,8 @@ struct JudgingOptions: ParsableArguments {
     @Flag(help: "Rewrite the list of known failures to fit this run, which must be a whole one.")
     var updateKnownFailures = false
 
-    @Flag(help: "Search for the faults that explain what failed; this takes seconds in a release build.")
-    var diagnose = false
+    @Flag(help: "Do not search for the faults that explain what failed.")
+    var noDiagnosis = false
 
     @Flag(help: "Let the text report show more vectors of each rule, however long it becomes.")
     var verbose = false
@@ -72,6 +72,7 @@ struct JudgingOptions: ParsableArguments {
     /// - Parameters:
     ///   - record: The run, before the list of known failures was applied.
     ///   - plan: What was run.
+    ///   - suite: Where the suite is, of which a run reads no more than it needs.
     ///   - invocation: The command that made the run.
     ///   - askedRules: The rules whose vectors alone were run; none: all rules.
     ///   - duration: How long the run took.
@@ -81,6 +82,7 @@ struct JudgingOptions: ParsableArguments {
     func conclude(
         _ record: RunRecord,
         of plan: RunPlan,
+        from suite: SuiteOptions,
         invocation: Invocation,
         askedRules: [Rule.ID],
         duration: Duration,
@@ -100,7 +102,9 @@ struct JudgingOptions: ParsableArguments {
             conclusion: conclusion,
             catalogue: catalogue,
             invocation: invocation,
-            diagnosis: diagnose ? await Diagnosis.of(conclusion.record.results, catalogue: catalogue) : nil,
+            // Whoever interrupts a run wants it to end.
+            diagnosis: noDiagnosis || interruption != nil
+                ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue) { await wholeSuite(suite) },
             askedRules: askedRules,
             duration: duration,
             root: FileSystem.currentDirectory,
@@ -119,10 +123,15 @@ struct JudgingOptions: ParsableArguments {
         return WireExcerpts.lines(about: vectors, in: WireDirectory.texts(in: directory))
     }
 
+    /// The vectors of the whole suite, as far as it can be read.
+    private func wholeSuite(_ options: SuiteOptions) async -> [Vector] {
+        (try? await options.loadConcurrently())?.vectors ?? []
+    }
+
     /// The options that repeat the judging.
     var repeating: [String] {
         let list = updateKnownFailures ? nil : knownFailures
-        return (strict ? ["--strict"] : []) + (diagnose ? ["--diagnose"] : [])
+        return (strict ? ["--strict"] : []) + (noDiagnosis ? ["--no-diagnosis"] : [])
             + require.flatMap { ["--require", $0.rawValue] }
             + (list.map { ["--known-failures", $0] } ?? [])
     }

@@ -77,6 +77,7 @@ struct RunCommand: AsyncParsableCommand {
         try await judging.conclude(
             record,
             of: try await planning.value,
+            from: suiteOptions,
             invocation: invocation(order),
             askedRules: selection.ruleIDs,
             duration: duration,
