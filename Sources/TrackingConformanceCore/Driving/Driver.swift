@@ -13,6 +13,31 @@ package enum Driver {
         from source: some AnswerSource,
         watch: (@Sendable (RunProgress) -> Void)? = nil
     ) async throws -> RunRecord {
+        try await outcome(of: planning, from: source, watch: watch).record
+    }
+
+    /// Puts an inquiry to a source.
+    ///
+    /// - Parameters:
+    ///   - planning: The plan of the inquiry.
+    ///   - source: What answers.
+    ///   - watch: Called now and then with how far it came, from its first second on.
+    /// - Returns: The inquiry as far as it came, and a record without results.
+    /// - Throws: Why there is no plan, or else the `AdapterStartError` of the source.
+    package static func inquiry(
+        of planning: Task<RunPlan, any Error>,
+        from source: some AnswerSource,
+        watch: (@Sendable (RunProgress) -> Void)? = nil
+    ) async throws -> (inquiry: (any Inquiry)?, record: RunRecord) {
+        let (queue, record) = try await outcome(of: planning, from: source, watch: watch)
+        return (await queue.inquiry, record)
+    }
+
+    private static func outcome(
+        of planning: Task<RunPlan, any Error>,
+        from source: some AnswerSource,
+        watch: (@Sendable (RunProgress) -> Void)?
+    ) async throws -> (queue: AttemptQueue, record: RunRecord) {
         let queue = AttemptQueue(planning)
         let problem = await withTaskGroup(of: Void.self) { group in
             if let watch { group.addTask { await report(on: queue, to: watch) } }
@@ -25,7 +50,7 @@ package enum Driver {
         guard let record = await queue.record(wasInterrupted: Task.isCancelled) else {
             throw AdapterStartError("the run was interrupted before the handshake")
         }
-        return record
+        return (queue, record)
     }
 
     /// Runs a plan.
