@@ -49,6 +49,9 @@ package struct RunProgress: Sendable, Equatable {
     package var total = 0
     /// The results that count against conformance.
     package var failures = 0
+
+    /// Creates the progress of a run that has not begun.
+    package init() {}
 }
 
 // MARK: - The beginning
