@@ -39,6 +39,9 @@ struct JudgingOptions: ParsableArguments {
         }
     }
 
+    /// Whether the judging looks at vectors that are not selected: an entry of a list must match some vector of the suite.
+    var needsWholeSuite: Bool { knownFailures != nil }
+
     /// What counts against conformance.
     func policy(_ suite: Suite) throws -> Policy {
         Policy(strict: strict, knownFailures: try loadKnownFailures(suite), requiredCapabilities: require)

@@ -82,7 +82,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        let suite = try await suiteOptions.loadConcurrently()
+        let suite = try await suiteOptions.load(for: judging.needsWholeSuite ? nil : selection)
         let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 
 /// `show`: one vector.
-struct ShowCommand: ParsableCommand {
+struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Shows a vector, or the exact line that an adapter receives for it."
@@ -17,8 +17,8 @@ struct ShowCommand: ParsableCommand {
     @Argument(help: "The id of the vector.")
     var id: String
 
-    func run() throws {
-        let suite = try suiteOptions.load()
+    func run() async throws {
+        let suite = try await suiteOptions.load(only: [IDPattern(id)])
         let vector = try suite.vector(named: id)
         if request {
             let line = AdapterRequest.run(vector).encoded.line(id: 1)

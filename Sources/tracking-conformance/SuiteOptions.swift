@@ -41,6 +41,24 @@ struct SuiteOptions: ParsableArguments {
     func loadConcurrently() async throws -> Suite {
         try await Suite.loadConcurrently(try location(), additional: vectors)
     }
+
+    /// Loads as much of the suite as a selection needs, several files at a time; it must be without a problem.
+    ///
+    /// Where a pattern matches nothing the whole suite is loaded, in which the error finds what was meant.
+    ///
+    /// - Parameter selection: The selection; `nil`: the whole suite is needed.
+    /// - Returns: The suite, perhaps without vectors that are not selected.
+    func load(for selection: SelectionOptions?) async throws -> Suite {
+        try await load(only: selection?.select.map { IDPattern($0) } ?? [])
+    }
+
+    /// Loads as much of the suite as it takes to find the vectors that match some patterns; none: all of it.
+    func load(only patterns: [IDPattern]) async throws -> Suite {
+        guard !patterns.isEmpty else { return try await loadConcurrently() }
+        let suite = try await Suite.loadConcurrently(try location(), additional: vectors, only: patterns)
+        let isEachFound = patterns.allSatisfy { pattern in suite.vectors.contains { pattern.matches($0.id) } }
+        return isEachFound ? suite : try await loadConcurrently()
+    }
 }
 
 /// Which vectors a command works on.

@@ -47,6 +47,15 @@ public struct IDPattern: Sendable, CustomStringConvertible {
         return matched[bytes.count]
     }
 
+    /// Whether some id of a topic could match, as far as the letters before the first wildcard tell.
+    ///
+    /// - Parameter topic: The topic, which is the beginning of the ids.
+    /// - Returns: `false` where none can match.
+    func canMatch(below topic: String) -> Bool {
+        let beginning = parts.prefix { $0 != .withinComponent && $0 != .anything }
+        return zip(beginning, Array("\(topic)/".utf8)).allSatisfy { $0 == .byte($1) }
+    }
+
     private static func advance(_ matched: inout [Bool], by part: Part, in bytes: [UInt8]) {
         switch part {
         case .byte(let byte):

@@ -27,9 +27,15 @@ public struct LoadedSuite {
     /// - Parameters:
     ///   - location: The directories that hold it.
     ///   - additional: Vector files, and directories of them, as `run --vectors` takes them.
+    ///   - patterns: Patterns of the ids that are wanted: files that hold none of them are not read. None: all are read.
     /// - Returns: The suite and its problems.
-    public static func concurrent(_ location: SuiteLocation, additional: [String] = []) async -> LoadedSuite {
+    public static func concurrent(
+        _ location: SuiteLocation,
+        additional: [String] = [],
+        only patterns: [IDPattern] = []
+    ) async -> LoadedSuite {
         var assembly = Assembly(location, additional: additional)
+        assembly.keepFiles(for: patterns)
         let (files, catalogue) = (assembly.files, assembly.catalogue)
         let readers = min(Program.processorCount, 4)
         let decoded = await withTaskGroup(of: [(Int, DecodedVectorFile)].self) { group in
@@ -95,13 +101,15 @@ extension Suite {
     /// - Parameters:
     ///   - location: The directories that hold it.
     ///   - additional: More vector files, and directories of them.
+    ///   - patterns: Patterns of the ids that are wanted: files that hold none of them are not read. None: all are read.
     /// - Returns: The suite.
     /// - Throws: Every problem that was found.
     public static func loadConcurrently(
         _ location: SuiteLocation,
-        additional: [String] = []
+        additional: [String] = [],
+        only patterns: [IDPattern] = []
     ) async throws(UnusableInput) -> Suite {
-        try await LoadedSuite.concurrent(location, additional: additional).usableSuite()
+        try await LoadedSuite.concurrent(location, additional: additional, only: patterns).usableSuite()
     }
 }
 
@@ -158,6 +166,15 @@ private struct Assembly {
         for path in additional {
             let isFile = FileSystem.exists(path) && !FileSystem.isDirectory(path)
             files += isFile ? [VectorFilePlace(path: path, topic: nil)] : vectorFiles(in: path)
+        }
+    }
+
+    /// Leaves out the files of topics in which no vector can match one of some patterns, unless there are no patterns.
+    mutating func keepFiles(for patterns: [IDPattern]) {
+        guard !patterns.isEmpty else { return }
+        files.removeAll { file in
+            guard let topic = file.topic else { return false }
+            return !patterns.contains { $0.canMatch(below: topic) }
         }
     }
 
