@@ -25,7 +25,7 @@ package struct Exploration: Inquiry {
     private var isExhausted = false
 
     /// The findings; shrunk once it is finished.
-    package private(set) var findings: [Finding] = []
+    package private(set) var findings: [Discovery] = []
     /// What passes that was found before.
     package private(set) var passing: [CorpusEntry] = []
     /// Some of what passed, which shows what the implementation does right.
@@ -113,19 +113,33 @@ extension Exploration {
     }
 
     private mutating func nextSequence() -> Question? {
-        let draft = words != nil ? words?.next() : nextRandomDraft()
+        let draft = isExhausted ? nil : words != nil ? nextWord() : nextRandomDraft()
         guard let draft else {
             (round.canGrow, isExhausted) = (false, true)
             return nil
         }
-        defer { asked += 1 }
+        defer {
+            asked += 1
+            isExhausted = settings.only != nil
+        }
         // Types and forms are judged now and then: an implementation that sends text is warned once.
         return Question(.sequence(asked), draft, .quick, typed: asked % 8 == 7)
     }
 
-    private func nextRandomDraft() -> VectorDraft? {
+    private mutating func nextRandomDraft() -> VectorDraft? {
         guard !isOver, let source, !source.isEmpty else { return nil }
-        return source.draft(asked)
+        if let only = settings.only { asked = only }
+        return asked < 0 ? nil : source.draft(asked)
+    }
+
+    private mutating func nextWord() -> VectorDraft? {
+        guard let only = settings.only else { return words?.next() }
+        var word = words?.next()
+        while asked < only, word != nil {
+            asked += 1
+            word = words?.next()
+        }
+        return word
     }
 }
 
@@ -170,12 +184,12 @@ extension Exploration {
         for (question, result) in answered {
             let symptoms = Symptom.all(of: result, catalogue)
             ledger.confirm(symptoms, at: question.draft)
-            for symptom in symptoms { keep(Finding(question, symptom, result)) }
+            for symptom in symptoms { keep(Discovery(question, symptom, result)) }
         }
     }
 
     /// Keeps a finding, of several with one symptom the shortest, and of those the first.
-    private mutating func keep(_ finding: Finding) {
+    private mutating func keep(_ finding: Discovery) {
         guard let place = findings.firstIndex(where: { $0.symptom == finding.symptom }) else {
             return findings.append(finding)
         }
@@ -192,7 +206,7 @@ extension Exploration {
 
     private var isOver: Bool {
         switch settings.budget {
-        case .sequences(let count): asked >= count
+        case .sequences(let count): settings.only == nil && asked >= count
         case .seconds(let seconds): ContinuousClock.now - start >= .seconds(seconds)
         case .depth: false
         }

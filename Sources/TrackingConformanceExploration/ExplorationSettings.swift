@@ -25,6 +25,8 @@ package struct ExplorationSettings: Sendable {
     package var spliced: [Vector]
     /// What was found before, which is tried first.
     package var corpus: [CorpusEntry]
+    /// The number of the one sequence that is tried; `nil`: all that the budget allows.
+    package var only: Int?
 
     /// Creates settings.
     ///
@@ -34,15 +36,17 @@ package struct ExplorationSettings: Sendable {
     ///   - seed: The seed of the random sequences.
     ///   - spliced: The vectors of which parts are spliced.
     ///   - corpus: What was found before.
+    ///   - only: The number of the one sequence that is tried.
     package init(
         areas: [Area] = Area.allCases,
         budget: Budget = .sequences(usualCount),
         seed: UInt64 = 0,
         spliced: [Vector] = [],
-        corpus: [CorpusEntry] = []
+        corpus: [CorpusEntry] = [],
+        only: Int? = nil
     ) {
         (self.areas, self.budget, self.seed) = (areas, budget, seed)
-        (self.spliced, self.corpus) = (spliced, corpus)
+        (self.spliced, self.corpus, self.only) = (spliced, corpus, only)
     }
 }
 

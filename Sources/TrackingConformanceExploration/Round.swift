@@ -2,13 +2,13 @@ import TrackingConformanceCore
 
 /// A sequence on its way to the implementation.
 struct Question: Sendable {
-    let origin: Finding.Origin
+    let origin: Discovery.Origin
     let draft: VectorDraft
     let thoroughness: Oracle.Thoroughness
     let isTyped: Bool
 
     init(
-        _ origin: Finding.Origin,
+        _ origin: Discovery.Origin,
         _ draft: VectorDraft,
         _ thoroughness: Oracle.Thoroughness,
         typed isTyped: Bool = false

@@ -5,12 +5,15 @@ import TrackingConformanceRunner
 /// end.
 enum ProgressLine {
     /// Writes the line over the one before, or `nil` where standard error is no terminal that can do that.
-    static var writer: (@Sendable (RunProgress) -> Void)? {
+    static var writer: (@Sendable (RunProgress) -> Void)? { writer(counting: "failure") }
+
+    /// Writes the line over the one before, counting what is named.
+    static func writer(counting noun: String) -> (@Sendable (RunProgress) -> Void)? {
         guard ByteStream.standardError.isTerminal, OperatingSystem.variable("TERM") != "dumb" else { return nil }
         return { progress in
-            guard progress.total > 0 else { return }
-            let failures = progress.failures == 1 ? "1 failure" : "\(progress.failures) failures"
-            Console.complainVerbatim("\r\(progress.done)/\(progress.total), \(failures)\u{1B}[K")
+            guard progress.total > 0 || progress.done > 0 else { return }
+            let done = progress.total > 0 ? "\(progress.done)/\(progress.total)" : "\(progress.done)"
+            Console.complainVerbatim("\r\(done), \(counted(progress.failures, noun))\u{1B}[K")
         }
     }
 

@@ -6,7 +6,7 @@ import TrackingConformanceCore
 /// show the symptom the first is taken; a finding is minimal where none does.
 struct Shrinking: Sendable {
     /// The findings, as far as they were shrunk.
-    private(set) var findings: [Finding] = []
+    private(set) var findings: [Discovery] = []
     private var searches: [Search] = []
     private var catalogue: RuleCatalogue?
     /// The searches to which the questions of this round belong, in order.
@@ -22,7 +22,7 @@ struct Shrinking: Sendable {
     /// The shrinking of nothing.
     init() {}
 
-    init(_ findings: [Finding], catalogue: RuleCatalogue) {
+    init(_ findings: [Discovery], catalogue: RuleCatalogue) {
         let ranked = findings.enumerated().sorted { first, second in
             if first.element.symptom.level != second.element.symptom.level {
                 return first.element.symptom.level > second.element.symptom.level
@@ -61,8 +61,8 @@ struct Shrinking: Sendable {
     }
 
     /// The findings without those that were shrunk to the same sequence as an earlier one.
-    var distinctFindings: [Finding] {
-        var distinct: [Finding] = []
+    var distinctFindings: [Discovery] {
+        var distinct: [Discovery] = []
         for finding in findings where !distinct.contains(where: { $0.draft.isSame(as: finding.draft) }) {
             distinct.append(finding)
         }
@@ -85,7 +85,7 @@ private struct Search: Sendable {
     private(set) var isOver = false
     private var asked: [(simplification: Simplification?, draft: VectorDraft)] = []
 
-    init(_ finding: Finding) {
+    init(_ finding: Discovery) {
         (symptom, draft, result) = (finding.symptom, finding.draft, finding.result)
         begin(removingUpTo: max(1, draft.stimuli.count / 2))
     }

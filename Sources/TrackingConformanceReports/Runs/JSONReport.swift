@@ -21,6 +21,7 @@ extension Report {
             "conformant": .bool(isConformant),
             "problems": .array(problems.map { .string($0) }),
         ]
+        members["exploration"] = record.exploration?.json
         members["causes"] = diagnosis.map { .array($0.causes.map(cause)) }
         members["vectors"] = .array(record.results.map(vector))
         return JSONWriter.canonical(.object(members))

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 
 /// A sequence with which an implementation breaks a rule.
-package struct Finding: Sendable {
+package struct Discovery: Sendable {
     /// Where a sequence came from.
     package enum Origin: Sendable, Equatable {
         /// The random sequence, or the word of the alphabets, with a number.
