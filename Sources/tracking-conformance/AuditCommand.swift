@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceExploration
 import TrackingConformanceFaults
 import TrackingConformanceReports
 
@@ -20,7 +21,19 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(help: "A report to write: json:FILE or html:FILE. Repeatable.")
     var report: [AuditReportOption] = []
 
+    @Flag(help: "Try `explore` instead of the vectors: which mutants it finds alone, and after how many sequences.")
+    var explore = false
+
+    @Option(help: "With --explore, the number of random sequences.")
+    var sequences = ExplorationSettings.usualCount
+
+    @Option(help: "With --explore, the seed of the random sequences.")
+    var seed: UInt64 = 1
+
     func run() async throws {
+        guard !explore else {
+            return try await ExplorationAudit(suite: try suiteOptions.load(), seed: seed, count: sequences).run()
+        }
         try FileOutput.checkPlaces(of: report.map(\.file))
         let record = await Audit(of: try suiteOptions.load()).record()
         var outputs = OutputAttempts()
