@@ -153,6 +153,14 @@ let package = Package(
             ],
             path: "Tests/diagnosis-trial"
         ),
+        .executableTarget(
+            name: "exploration-trial",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
+                "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ],
+            path: "Tests/exploration-trial"
+        ),
 
         // Tests.
         .target(name: "TestSupport", dependencies: ["TrackingConformanceJSON"], path: "Tests/TestSupport"),

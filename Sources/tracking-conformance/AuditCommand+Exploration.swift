@@ -30,8 +30,10 @@ struct ExplorationAudit {
         }
         let found = await FaultTrial(of: suite, seed: seed, count: count).found(mutants)
         let missed = zip(faults, found).filter { $0.1 == nil }.map(\.0)
-        let text = [heading(found), missed.isEmpty ? [] : ["NOT FOUND"] + missed.flatMap(description), rules(faults, found)]
-            .map { $0.joined(separator: "\n") }.filter { !$0.isEmpty }
+        let text = [
+            heading(found), missed.isEmpty ? [] : ["NOT FOUND"] + missed.flatMap(description), rules(faults, found),
+        ]
+        .map { $0.joined(separator: "\n") }.filter { !$0.isEmpty }
         try Console.write(text.joined(separator: "\n\n") + "\n")
         if (faults.count - missed.count) * 100 < faults.count * Self.enough { throw ExitCode.notConformant }
     }

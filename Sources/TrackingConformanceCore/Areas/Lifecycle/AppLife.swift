@@ -39,7 +39,7 @@ struct AppLife {
 
     /// A life of many sessions, with few starts among them.
     mutating func runLong(using random: inout SplitMix64) {
-        let (processes, sessions) = random.pick([(1, 30), (1, 70), (2, 60), (1, 140), (40, 1), (35, 2)])
+        let (processes, sessions) = random.pick([(1, 30), (1, 70), (2, 60), (1, 140), (40, 0), (36, 1)])
         for _ in 0..<processes {
             let isAutomatic = begin(using: &random)
             for _ in 0..<sessions {
@@ -48,7 +48,7 @@ struct AppLife {
                 pass(using: &random)
                 add(isAutomatic ? .didBecomeActive : .wakeDetected)
             }
-            if random.happens(50) { add(isAutomatic ? .willResignActive : .sleepDetected) }
+            if processes < 3, random.happens(50) { add(isAutomatic ? .willResignActive : .sleepDetected) }
             pass(using: &random)
         }
         _ = begin(using: &random)

@@ -13,8 +13,8 @@ package enum LifecycleGenerator {
     private static func draft(using random: inout SplitMix64, for capabilities: Set<Capability>) -> VectorDraft {
         var life = AppLife(in: random.pick(zones), for: capabilities, using: &random)
         switch random.number(in: 0...99) {
-        case 0...1: life.runLong(using: &random)
-        case 2...59: for _ in 0..<random.number(in: 1...3) { life.runOnce(using: &random, events: 0...4) }
+        case 0...2: life.runLong(using: &random)
+        case 3...59: for _ in 0..<random.number(in: 1...3) { life.runOnce(using: &random, events: 0...4) }
         case 60...89: for _ in 0..<random.number(in: 1...5) { life.runOnce(using: &random, events: 0...7) }
         default: for _ in 0..<random.number(in: 3...12) { life.runOnce(using: &random, events: 0...3) }
         }

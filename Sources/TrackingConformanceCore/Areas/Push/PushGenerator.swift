@@ -69,18 +69,35 @@ enum PushGenerator {
         case 2: return [message, dismissal]
         case 3: return [resume]
         case 4: return Array(repeating: resume, count: random.number(in: 2...3))
-        case 5:
-            return [resume, Stimulus(.push(.onResume), ["extras": .object(sibling(of: notification, using: &random))])]
+        case 5: return twins(of: notification, using: &random)
         case 6: return [dismissal]
         case 7: return [Stimulus(.push(.onResume), ["extras": .null])]
         default: return [random.happens(50) ? Stimulus(.push(.onNotificationDismissed), ["extras": .null]) : message]
         }
     }
 
+    /// Resumes for two notifications that are nearly the same, one directly after the other.
+    private static func twins(of notification: JSONObject, using random: inout SplitMix64) -> [Stimulus] {
+        // Texts with the same hash code in Java, and numbers that are equal.
+        let (first, second) = random.pick([("AaAa", "BBBB"), ("7", "007"), ("12", "12.0"), ("x", "y")])
+        var extras = [notification, sibling(of: notification, using: &random)]
+        if first != "x" {
+            for key in ["_dId", "_mId"] { (extras[0][key], extras[1][key]) = (.string(first), .string(second)) }
+            for index in extras.indices { extras[index]["_acsDeliveryTracking"] = "on" }
+        }
+        // One that must not be tracked, and then the first once more.
+        if random.happens(25) {
+            extras[1] = notification.without("_mId")
+            extras[1]["title"] = "untracked"
+            extras.append(extras[0])
+        }
+        return extras.map { Stimulus(.push(.onResume), ["extras": .object($0)]) }
+    }
+
     /// A notification that is nearly another one.
     private static func sibling(of notification: JSONObject, using random: inout SplitMix64) -> JSONObject {
         var sibling = notification
-        switch random.number(in: 0...5) {
+        switch random.number(in: 0...4) {
         case 0: sibling["title"] = "another title"
         case 1: sibling["_dId"] = "b7"
         case 2: sibling["_mId"] = "h77"
@@ -88,10 +105,7 @@ enum PushGenerator {
             for key in ["_dId", "_mId"] { sibling[key] = .string(" " + (notification[key]?.string ?? "x")) }
         case 4:
             for key in ["_dId", "_mId"] { sibling[key] = .string((notification[key]?.string ?? "x") + "0") }
-        default:
-            // Texts with the same hash code in Java, and numbers that are equal.
-            let (first, second) = random.pick([("Aa", "BB"), ("7", "007"), ("1", "1.0")])
-            for key in ["_dId", "_mId"] { sibling[key] = .string(notification[key] == .string(first) ? second : first) }
+        default: break
         }
         return sibling
     }

@@ -56,6 +56,7 @@ enum PushNotifications {
     private static func id(_ plain: String, using random: inout SplitMix64) -> JSONValue? {
         switch random.number(in: 0...11) {
         case 0: nil
+        case 1 where random.happens(40): nil
         case 1: random.pick([.null, .null, 56, ["x": "y"], true, ""])
         case 2...4: .string(random.pick(oddities))
         case 5 where random.happens(25):
@@ -88,7 +89,9 @@ enum PushNotifications {
     private static func addDecoys(to data: inout JSONObject, on platform: Platform, using random: inout SplitMix64) {
         for _ in 0..<random.number(in: 1...3) {
             switch random.number(in: 0...4) {
-            case 0: data[random.pick(idNames)] = .string(random.pick(["decoy", "decoy2"]))
+            case 0:
+                let names = random.happens(60) ? likelyIDNames : idNames
+                data[random.pick(names)] = .string(random.pick(["decoy", "decoy2"]))
             case 1: data[random.pick(flagNames)] = .string(random.pick(["off", "on"]))
             case 2: data[random.pick(["uri", "body", "custom key", "media-attachment-url"])] = "app://x"
             case 3: data[random.pick(serviceNames)] = "x"
@@ -97,6 +100,7 @@ enum PushNotifications {
         }
     }
 
+    private static let likelyIDNames = ["deliveryId", "broadlogId", "dId", "mId"]
     private static let idNames = [
         "deliveryId", "broadlogId", "dId", "mId", "_did", "_mid", "_DID", "_MID", "did", "mid", "delivery_id",
         "messageId",
