@@ -183,7 +183,7 @@ extension Exploration {
     private mutating func confirm(_ answered: [(Question, VectorResult)]) {
         for (question, result) in answered {
             let symptoms = Symptom.all(of: result, catalogue)
-            ledger.confirm(symptoms, at: question.draft)
+            ledger.confirm(symptoms)
             for symptom in symptoms { keep(Discovery(question, symptom, result)) }
         }
     }

@@ -12,11 +12,11 @@ package struct Ledger: Sendable {
     private(set) var endings = 0
 
     private let catalogue: RuleCatalogue
-    /// For each appearance of a symptom the number of times that it was asked again, and the shortest that was confirmed.
-    private var doubts: [Symptom: (asked: Int, confirmed: VectorDraft.Weight?)] = [:]
+    /// For each appearance of a symptom the number of sequences that were asked again, and the fewest steps of one.
+    private var doubts: [Symptom: (asked: Int, shortest: Int)] = [:]
 
-    /// The number of sequences of one appearance that are asked again, however long they are.
-    private static let mostOfOneKind = 25
+    /// The number of sequences of one appearance that are asked again, whatever their length.
+    private static let mostOfOneKind = 6
 
     init(catalogue: RuleCatalogue) { self.catalogue = catalogue }
 
@@ -35,25 +35,18 @@ package struct Ledger: Sendable {
     mutating func isWorthAsking(_ symptoms: [Symptom], _ draft: VectorDraft) -> Bool {
         var isWorth = false
         for symptom in symptoms {
-            var doubt = doubts[symptom.appearance] ?? (0, nil)
-            let isShorter = doubt.confirmed.map { draft.weight < $0 } ?? true
-            guard isShorter || doubt.asked < Self.mostOfOneKind else { continue }
-            doubt.asked += 1
-            doubts[symptom.appearance] = doubt
+            let count = draft.stimuli.count
+            let doubt = doubts[symptom.appearance] ?? (0, .max)
+            guard doubt.asked < Self.mostOfOneKind || count < doubt.shortest else { continue }
+            doubts[symptom.appearance] = (doubt.asked + 1, min(count, doubt.shortest))
             isWorth = true
         }
         return isWorth
     }
 
     /// Learns what was confirmed.
-    mutating func confirm(_ symptoms: [Symptom], at draft: VectorDraft) {
-        for symptom in symptoms {
-            if symptom == .ending { endings += 1 }
-            guard symptom.level == .required else { continue }
-            let known = doubts[symptom.appearance] ?? (0, nil)
-            let shortest = known.confirmed.map { min($0, draft.weight) } ?? draft.weight
-            doubts[symptom.appearance] = (known.asked, shortest)
-        }
+    mutating func confirm(_ symptoms: [Symptom]) {
+        if symptoms.contains(.ending) { endings += 1 }
     }
 
     /// The rules by which implementations are judged that were never exercised, in the catalogue's order.

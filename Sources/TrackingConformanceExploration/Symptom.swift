@@ -24,6 +24,9 @@ package struct Symptom: Hashable, Sendable {
 
     /// The symptoms of a result, the most binding ones first; none where nothing was broken.
     ///
+    /// They are those of the first step at which a rule is broken, and of the first at which a required one is: what
+    /// comes later may follow from these.
+    ///
     /// - Parameters:
     ///   - result: What became of a sequence.
     ///   - catalogue: The rules.
@@ -34,8 +37,12 @@ package struct Symptom: Hashable, Sendable {
         case .unsupported, .passed, .recorded, .notApplicable, .expectedFailure, .unexpectedPass, .notRun: return []
         case .failed, .warned: break
         }
+        let levels = result.mismatches.map { catalogue.level(of: $0.rule) }
+        let steps = [Rule.Level.recommended, .required].compactMap { level in
+            zip(result.mismatches, levels).first { $0.1 >= level }?.0.step
+        }
         var symptoms: [Symptom] = []
-        for mismatch in result.mismatches {
+        for mismatch in result.mismatches where steps.contains(mismatch.step) {
             let event = result.vector.steps[mismatch.step].stimulus.event
             let symptom = Symptom(
                 rule: mismatch.rule,

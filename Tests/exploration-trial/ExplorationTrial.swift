@@ -27,6 +27,7 @@ struct ExplorationTrial {
             return ("\(pair[0].rule) and \(pair[1].rule)", pair)
         }
         var unfair = 0
+        let start = ContinuousClock.now
         await withTaskGroup(of: (String, [String]).self) { group in
             for (name, reading) in readings + pairs {
                 group.addTask {
@@ -42,7 +43,9 @@ struct ExplorationTrial {
                 for line in failed.prefix(3) { print("  \(line)") }
             }
         }
-        print("\(readings.count) fair readings and \(pairs.count) pairs, \(count) sequences each: \(unfair) failed")
+        print(
+            "\(readings.count) fair readings and \(pairs.count) pairs, \(count) sequences each: \(unfair) failed, \(ContinuousClock.now - start)"
+        )
         return unfair == 0
     }
 

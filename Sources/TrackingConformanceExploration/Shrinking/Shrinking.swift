@@ -16,8 +16,10 @@ struct Shrinking: Sendable {
     private static let width = 24
     /// The number of findings that are shrunk.
     private static let mostFindings = 120
+    /// The number of findings under one rule that are shrunk.
+    private static let mostOfOneRule = 10
     /// The steps up to which a candidate is asked thoroughly at once.
-    static let shortEnough = 60
+    static let shortEnough = 4
 
     /// The shrinking of nothing.
     init() {}
@@ -29,7 +31,12 @@ struct Shrinking: Sendable {
             }
             return first.offset < second.offset
         }
-        self.findings = ranked.prefix(Self.mostFindings).map(\.element)
+        var ofRule: [Rule.ID?: Int] = [:]
+        let chosen = ranked.map(\.element).filter { finding in
+            ofRule[finding.symptom.rule, default: 0] += 1
+            return ofRule[finding.symptom.rule, default: 0] <= Self.mostOfOneRule
+        }
+        self.findings = Array(chosen.prefix(Self.mostFindings))
         self.catalogue = catalogue
         searches = self.findings.map { Search($0) }
     }
