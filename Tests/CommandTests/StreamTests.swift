@@ -5,7 +5,9 @@ import Testing
 /// Files that are no regular ones: links, pipes and devices, read and written.
 @Suite("Links, pipes and devices are followed, read and written, and never replaced")
 struct StreamTests {
-    private static let selection = ["--select", "push/ios/open/**", "--suite-version", "1.0.0"]
+    private static let selection = [
+        "--suite", SuiteExcerpt.directory, "--select", "push/ios/open/**", "--suite-version", "1.0.0",
+    ]
 
     private static func kind(of path: String) throws -> FileAttributeType? {
         try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType

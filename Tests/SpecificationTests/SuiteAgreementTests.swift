@@ -35,24 +35,25 @@ struct SuiteAgreementTests {
     }
 
     @Test("Every reading of a recommended rule is warned by some vector that names the rule")
-    func readingsAreNoticed() async {
-        let noticed = await SuiteAnswers.all.flatMap { entry in
-            entry.readings.map(\.rule).filter { rule in
-                entry.vector.rules.contains(rule)
-                    && entry.readings.contains { reading in
-                        reading.rule == rule && reading.judgement.mismatches.contains { $0.rule == rule }
-                    }
+    func readingsAreNoticed() {
+        let recommended = FairReading.all.filter { suite.catalogue.level(of: $0.rule) == .recommended }
+        let vectors = suite.vectors.sorted { $0.steps.count < $1.steps.count }
+        let unnoticed = recommended.filter { reading in
+            !vectors.contains { vector in
+                guard vector.rules.contains(reading.rule) else { return false }
+                let observations = reading.specification.observations(of: vector.stimuli, in: vector.context)
+                return judge.judge(observations, against: vector).mismatches.contains { $0.rule == reading.rule }
             }
         }
-        let recommended = FairReading.all.map(\.rule).filter { suite.catalogue.level(of: $0) == .recommended }
         #expect(!recommended.isEmpty)
-        #expect(Set(recommended).subtracting(noticed) == [])
+        #expect(unnoticed.map(\.rule) == [])
     }
 
     @Test("Whichever accepted values an implementation sends, it passes every vector", arguments: 0..<6)
     func acceptedValuesPass(choice: Int) async {
         let failures = await SuiteAnswers.all.filter { entry in
             let observations = entry.documented.enumerated().map { $1.taking(choice + $0) }
+            guard observations != entry.documented.map(\.observation) else { return false }
             let verdict = judge.judge(observations, against: entry.vector).verdict
             return verdict != .passed && verdict != .recorded
         }
@@ -62,7 +63,7 @@ struct SuiteAgreementTests {
     @Test("A step of push tracking is judged at the level of the readings that its answer rests on")
     func levelsAgree() async {
         let push = Set(Selection(patterns: [IDPattern("push/**")]).vectors(of: suite).map(\.id))
-        for entry in await SuiteAnswers.all where push.contains(entry.vector.id) {
+        for entry in await SuiteAnswers.withReadings where push.contains(entry.vector.id) {
             let vector = entry.vector
             for (index, (step, basis)) in zip(vector.steps, entry.bases).enumerated() {
                 let rule = step.rule ?? vector.rules[0]
@@ -78,7 +79,7 @@ struct SuiteAgreementTests {
 
     @Test("A step is recorded where, and only where, it rests on an informational rule")
     func recordedSteps() async {
-        for entry in await SuiteAnswers.all {
+        for entry in await SuiteAnswers.withReadings {
             for (index, (step, basis)) in zip(entry.vector.steps, entry.bases).enumerated() {
                 let isOpen = basis.contains { suite.catalogue.level(of: $0) == .informational }
                 if isOpen, step.expectation != nil {
@@ -90,7 +91,7 @@ struct SuiteAgreementTests {
 
     @Test("A step without an expectation rests on the informational rule it names")
     func recordedStepsRestOnTheirRule() async {
-        for entry in await SuiteAnswers.all {
+        for entry in await SuiteAnswers.withReadings {
             let vector = entry.vector
             for (index, (step, basis)) in zip(vector.steps, entry.bases).enumerated() where step.expectation == nil {
                 let rule = step.rule ?? vector.rules[0]

@@ -11,13 +11,15 @@ struct SuiteAnswers: Sendable {
 
     let vector: Vector
     let documented: [SpecifiedAnswer]
-    /// The readings that answer otherwise than documented.
+    /// The readings that answer otherwise than documented; none for a vector that is not for this run.
     let readings: [Reading]
-    /// For each step the rules on whose reading its answer rests.
+    /// For each step the rules on whose reading its answer rests; none for a vector that is not for this run.
     let bases: [[Rule.ID]]
 
     /// The answers to every vector, in suite order.
     static var all: [SuiteAnswers] { get async { await computed.value } }
+    /// The answers to every vector for which readings were computed, in suite order.
+    static var withReadings: [SuiteAnswers] { get async { await all.filter { $0.vector.isForThisRun } } }
 
     private static let computed = Task {
         let suite = SuiteAgreementTests.suite
@@ -30,11 +32,19 @@ struct SuiteAnswers: Sendable {
         }
     }
 
+    /// What the specification as documented gives to be observed at each step, by the vector's id.
+    static var observations: [String: [Observation]] {
+        get async {
+            Dictionary(uniqueKeysWithValues: await all.map { ($0.vector.id, $0.documented.map(\.observation)) })
+        }
+    }
+
     private init(to vector: Vector, _ judge: Judge) {
         self.vector = vector
         documented = Specification.documented.answers(to: vector.stimuli, in: vector.context)
         let observations = documented.map(\.observation)
-        let others = Specification.otherAnswers(to: vector.stimuli, in: vector.context)
+        let isForThisRun = vector.isForThisRun
+        let others = isForThisRun ? Specification.otherAnswers(to: vector.stimuli, in: vector.context) : []
         readings = others.compactMap { rule, answers in
             let other = answers.map(\.observation)
             return other == observations ? nil : Reading(rule: rule, judgement: judge.judge(other, against: vector))

@@ -112,7 +112,7 @@ extension Audit {
             let broken = judgement.mismatches.map(\.rule).filter { suite.catalogue.level(of: $0) != .informational }
             outcomes[place] = Outcome(kill: kill(of: mutant.fault, by: judgement, at: index), broken: Set(broken))
         }
-        return Trial(vector: index, areas: areas, outcomes: outcomes, deviations: deviations(at: vector, stimuli))
+        return Trial(vector: index, areas: areas, outcomes: outcomes, deviations: deviations(at: vector))
     }
 
     /// A vector catches a mutant by failing it; by warning it, where its fault breaks a recommended rule.
@@ -126,11 +126,7 @@ extension Audit {
         }
     }
 
-    private func deviations(at vector: Vector, _ stimuli: [Stimulus]) -> [String] {
-        Control.all.filter { control in
-            let observations = control.observations(stimuli, vector.context)
-            let verdict = judge.judge(observations, against: vector).verdict
-            return (verdict == .failed || verdict == .warned) != control.isCaught(vector)
-        }.map(\.name)
+    private func deviations(at vector: Vector) -> [String] {
+        Control.all.filter { $0.deviates(vector, judge) }.map(\.name)
     }
 }

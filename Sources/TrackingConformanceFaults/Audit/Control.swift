@@ -1,4 +1,4 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
@@ -8,13 +8,38 @@ package struct Control: Sendable {
     package let name: String
     /// What the audit must find, in one sentence.
     package let expectation: String
-    /// What the implementation does at each of a sequence of stimuli.
-    package let observations: @Sendable ([Stimulus], RunContext) -> [Observation]
-    /// Whether a vector must catch it.
-    package let isCaught: @Sendable (Vector) -> Bool
+    /// Whether a vector judges it otherwise than it must.
+    let deviates: @Sendable (Vector, Judge) -> Bool
 
     /// All controls.
-    package static let all = [neverSends, alwaysSends, documented]
+    package static let all = [neverSends, alwaysSends, documented, fairReadings]
+
+    /// Creates the control of one implementation, which is caught where a vector fails it or warns it.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - expectation: What the audit must find, in one sentence.
+    ///   - observations: What the implementation does at each of a sequence of stimuli.
+    ///   - isCaught: Whether a vector must catch it.
+    private init(
+        name: String,
+        expectation: String,
+        observations: @escaping @Sendable ([Stimulus], RunContext) -> [Observation],
+        isCaught: @escaping @Sendable (Vector) -> Bool
+    ) {
+        self.name = name
+        self.expectation = expectation
+        deviates = { vector, judge in
+            let verdict = judge.judge(observations(vector.stimuli, vector.context), against: vector).verdict
+            return (verdict == .failed || verdict == .warned) != isCaught(vector)
+        }
+    }
+
+    private init(name: String, expectation: String, deviates: @escaping @Sendable (Vector, Judge) -> Bool) {
+        self.name = name
+        self.expectation = expectation
+        self.deviates = deviates
+    }
 
     /// It does nothing at all.
     private static let neverSends = Control(
@@ -44,6 +69,17 @@ package struct Control: Sendable {
         isCaught: { _ in false }
     )
 
+    /// Implementations that each read one recommended or informational rule otherwise.
+    private static let fairReadings = Control(
+        name: "fair-readings",
+        expectation: "An implementation that reads one recommended or open rule in another fair way fails no vector.",
+        deviates: { vector, judge in
+            Specification.otherAnswers(to: vector.stimuli, in: vector.context).contains { _, answers in
+                judge.judge(answers.map(\.observation), against: vector).verdict == .failed
+            }
+        }
+    )
+
     private static let everyCall: [TrackingCall] =
         ["7", "2", "1"].map { action in
             .collectMessageInfo(["deliveryId": "56c4", "broadlogId": "h138a", "action": .string(action)])
@@ -52,6 +88,8 @@ package struct Control: Sendable {
 }
 
 extension Vector {
+    fileprivate var stimuli: [Stimulus] { steps.map(\.stimulus) }
+
     fileprivate func expects(_ isExpected: (Expectation) -> Bool) -> Bool {
         steps.contains { $0.expectation.map(isExpected) ?? false }
     }
