@@ -84,7 +84,9 @@ let package = Package(
         ),
         .target(
             name: "TrackingConformanceTesting",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceJSON",
+            ]
         ),
         .target(
             name: "TrackingConformanceAdapterKit",
