@@ -150,7 +150,8 @@ let package = Package(
         .executableTarget(
             name: "diagnosis-trial",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceSpecification",
+                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceJSON",
+                "TrackingConformanceSpecification",
             ],
             path: "Tests/diagnosis-trial"
         ),

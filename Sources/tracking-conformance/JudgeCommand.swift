@@ -33,6 +33,7 @@ struct JudgeCommand: AsyncParsableCommand {
         let file = AnswerFile(try FileInput.bytes(of: answers), suite: suite)
         let options = suiteOptions.repeating + judging.repeating
         let invocation = Invocation(subcommand: ["judge", answers], options: options)
-        try await judging.conclude(try await Driver.record(of: plan, from: file), of: plan, invocation: invocation)
+        let record = try await Driver.record(of: plan, from: file)
+        try await judging.conclude(record, of: plan, from: suiteOptions, invocation: invocation)
     }
 }

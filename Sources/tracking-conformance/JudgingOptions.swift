@@ -29,8 +29,8 @@ struct JudgingOptions: ParsableArguments {
     )
     var updated: UpdatedList?
 
-    @Flag(help: "Search for the faults that explain what failed; this takes seconds in a release build.")
-    var diagnose = false
+    @Flag(help: "Do not search for the faults that explain what failed.")
+    var noDiagnosis = false
 
     @Option(help: ArgumentHelp(stringLiteral: ReportOption.help))
     var report: [ReportOption] = []
@@ -93,12 +93,14 @@ struct JudgingOptions: ParsableArguments {
     /// - Parameters:
     ///   - record: The run, before the list of known failures was applied.
     ///   - plan: What was run.
+    ///   - suite: Where the suite is, of which a run reads no more than it needs.
     ///   - invocation: The command that made the run.
     ///   - interruption: The exit code of the signal that interrupted the run, if one did.
     ///   - lost: What could not be written during the run, a sentence each.
     func conclude(
         _ record: RunRecord,
         of plan: RunPlan,
+        from suite: SuiteOptions,
         invocation: Invocation,
         interruptedWith interruption: ExitCode? = nil,
         lost: [String] = []
@@ -106,7 +108,10 @@ struct JudgingOptions: ParsableArguments {
         var outputs = OutputAttempts(failed: lost)
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let catalogue = plan.suite.catalogue
-        let diagnosis = diagnose ? await Diagnosis.of(conclusion.record.results, catalogue: catalogue) : nil
+        // Whoever interrupts a run wants it to end.
+        let diagnosis =
+            noDiagnosis || interruption != nil
+            ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue) { await wholeSuite(suite) }
         if updateKnownFailures {
             outputs.attempt { () throws(CommandFailure) in
                 try update(plan.policy.knownFailures, for: record, diagnosis)
@@ -124,10 +129,15 @@ struct JudgingOptions: ParsableArguments {
         withExtendedLifetime(conclusion) { TrackingConformance.exit(withError: exitCode) }
     }
 
+    /// The vectors of the whole suite, as far as it can be read.
+    private func wholeSuite(_ options: SuiteOptions) async -> [Vector] {
+        (try? await options.loadConcurrently())?.vectors ?? []
+    }
+
     /// The options that repeat the judging.
     var repeating: [String] {
         let list = updateKnownFailures ? nil : knownFailures
-        return (strict ? ["--strict"] : []) + (diagnose ? ["--diagnose"] : [])
+        return (strict ? ["--strict"] : []) + (noDiagnosis ? ["--no-diagnosis"] : [])
             + require.flatMap { ["--require", $0.rawValue] }
             + (list.map { ["--known-failures", $0] } ?? [])
     }

@@ -75,6 +75,7 @@ struct RunCommand: AsyncParsableCommand {
         try await judging.conclude(
             record,
             of: try await planning.value,
+            from: suiteOptions,
             invocation: invocation(order),
             interruptedWith: interruption,
             lost: lost.abridged(to: 3, "file")
