@@ -108,9 +108,10 @@ struct JudgingOptions: ParsableArguments {
         var outputs = OutputAttempts(failed: lost)
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let catalogue = plan.suite.catalogue
-        // Whoever interrupts a run wants it to end.
+        // Whoever interrupts a run wants it to end, and what a list excuses is known already.
+        let isKnown = !updateKnownFailures && conclusion.isExcused
         let diagnosis =
-            noDiagnosis || interruption != nil
+            noDiagnosis || interruption != nil || isKnown
             ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue) { await wholeSuite(suite) }
         if updateKnownFailures {
             outputs.attempt { () throws(CommandFailure) in
