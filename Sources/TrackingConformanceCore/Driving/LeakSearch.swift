@@ -33,23 +33,32 @@ struct LeakSearch<Source: AnswerSource> {
             return record
         }
         var results = record.results
-        var tried = 0
+        var (tried, kindCount, leakingCount) = (0, 0, 0)
         for places in kinds(of: results).prefix(Self.mostKinds) {
+            kindCount += 1
             for place in places where tried < Self.fewest || ContinuousClock.now - start < Self.patience {
                 tried += 1
                 guard let result = await leaking(results[place]) else { break }
+                if place == places.first { leakingCount += 1 }
                 results[place] = result
             }
         }
+        let isLeaky = 2 * leakingCount >= kindCount
         let warnings = VectorResult.Instability.warnings(of: .order, in: results)
         guard !warnings.isEmpty else { return record }
         return RunRecord(
             suiteVersion: record.suiteVersion,
             handshake: record.handshake,
             results: results,
-            warnings: record.warnings + warnings,
-            wasInterrupted: record.wasInterrupted
+            warnings: record.warnings + warnings + (isLeaky ? [Self.warning] : []),
+            wasInterrupted: record.wasInterrupted,
+            isLeaky: isLeaky
         )
+    }
+
+    private static var warning: String {
+        "no causes are sought, because most of the failures that were tried again alone passed, and others may fail for "
+            + "the same reason; make the adapter forget everything between requests first"
     }
 
     /// The places of the results that count against conformance, those with the same first difference together and the

@@ -10,6 +10,9 @@ public struct RunRecord: Sendable {
     public let warnings: [String]
     /// Whether the run was interrupted.
     public let wasInterrupted: Bool
+    /// Whether most of the failures that were tried again alone, in a fresh process, passed: then others may fail for the
+    /// same reason.
+    package let isLeaky: Bool
 
     /// Creates a record.
     ///
@@ -26,6 +29,34 @@ public struct RunRecord: Sendable {
         warnings: [String] = [],
         wasInterrupted: Bool = false
     ) {
+        self.init(
+            suiteVersion: suiteVersion,
+            handshake: handshake,
+            results: results,
+            warnings: warnings,
+            wasInterrupted: wasInterrupted,
+            isLeaky: false
+        )
+    }
+
+    /// Creates a record that says whether the adapter keeps something from one request to the next.
+    ///
+    /// - Parameters:
+    ///   - suiteVersion: The version of the suite.
+    ///   - handshake: Who the implementation is, and what it declares.
+    ///   - results: The results, in suite order.
+    ///   - warnings: What was noticed beside the vectors.
+    ///   - wasInterrupted: Whether the run was interrupted.
+    ///   - isLeaky: Whether most of the failures that were tried again alone passed.
+    package init(
+        suiteVersion: Version,
+        handshake: Handshake,
+        results: [VectorResult],
+        warnings: [String],
+        wasInterrupted: Bool,
+        isLeaky: Bool
+    ) {
+        self.isLeaky = isLeaky
         self.suiteVersion = suiteVersion
         self.handshake = handshake
         self.results = results
