@@ -117,9 +117,11 @@ struct JudgingOptions: ParsableArguments {
         var outputs = OutputAttempts(failed: lost)
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let catalogue = plan.suite.catalogue
-        // Whoever interrupts a run wants it to end.
+        // Whoever interrupts a run wants it to end, and what a list excuses is known already; after a
+        // leak many faults would be found that are not there.
+        let isKnown = !updateKnownFailures && conclusion.isExcused
         let diagnosis =
-            noDiagnosis || interruption != nil
+            noDiagnosis || interruption != nil || isKnown || record.isLeaky
             ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue) { await wholeSuite(suite) }
         if updateKnownFailures {
             outputs.attempt { () throws(CommandFailure) in

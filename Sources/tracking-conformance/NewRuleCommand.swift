@@ -31,7 +31,10 @@ struct NewRuleCommand: AsyncParsableCommand {
     @Option(help: "How binding it is.")
     var level = Rule.Level.required
 
-    @Option(name: .customLong("platform"), help: "A platform that it applies to. Repeatable. (default: all of its area)")
+    @Option(
+        name: .customLong("platform"),
+        help: "A platform that it applies to. Repeatable. (default: all of its area)"
+    )
     var platforms: [Rule.Scope] = []
 
     @Option(help: "The rule in a few words.")
@@ -141,7 +144,8 @@ extension NewRuleCommand {
             tracedBy: Traceability(location, catalogue: suite.catalogue),
             audit: await Audit(of: suite, controls: []).record(of: faults)
         )
-        let again = ["tracking-conformance", "new", "rule", id.rawValue] + (self.suite == "." ? [] : ["--suite", self.suite])
+        let again =
+            ["tracking-conformance", "new", "rule", id.rawValue] + (self.suite == "." ? [] : ["--suite", self.suite])
         guard !needs.isEmpty else {
             try Console.print("\(id) has all that it needs; lint and audit check the rest of the suite")
             return

@@ -7,7 +7,10 @@ struct AuditSelectionTests {
     private static let suite = KnownFaultsTests.suite
     private static let faults = Fault.all.filter { $0.area == .push }
 
-    @Test("It says the same as an audit of the whole suite", arguments: ["push/android/flag-on/*", "push/android/dismiss/*"])
+    @Test(
+        "It says the same as an audit of the whole suite",
+        arguments: ["push/android/flag-on/*", "push/android/dismiss/*"]
+    )
     func sameAsWhole(pattern: String) async {
         let whole = await Audit(of: Self.suite, controls: []).record(of: Self.faults)
         let selected = Selection(patterns: [IDPattern(pattern)]).vectors(of: Self.suite)
@@ -22,7 +25,9 @@ struct AuditSelectionTests {
             let others = expected.kills.filter { !places.contains($0.vector) }.map { whole.vectors[$0.vector].id }
             #expect(mutant.other == nil ? others.isEmpty : others.contains(mutant.other ?? ""))
         }
-        #expect(record.sole.map(\.name) == caught.filter { $0.kills.allSatisfy { places.contains($0.vector) } }.map(\.name))
+        #expect(
+            record.sole.map(\.name) == caught.filter { $0.kills.allSatisfy { places.contains($0.vector) } }.map(\.name)
+        )
         let killers = Set(caught.flatMap { $0.kills.map(\.vector) })
         #expect(record.idle.map(\.id) == places.subtracting(killers).sorted().map { whole.vectors[$0].id })
     }

@@ -189,4 +189,23 @@ struct KnownFaultsTests {
         let end = "was excused until 2026-06-30; fix the implementation, or change the date"
         #expect(late.problems.first?.hasSuffix(end) == true)
     }
+
+    @Test("A fair reading that is not noticed by itself does not keep a fault from being recognised")
+    func fairReading() throws {
+        let fault = try #require(Fault.all.first { $0.id == "lifecycle/dictionary/sends-a-call" })
+        let reading = try #require(FairReading.all.first { $0.rule.rawValue == "LC-DICTIONARY-NOW" })
+        let id = "lifecycle/dictionary/after-a-launch"
+        let vector = try #require(Self.whole.vectors.first { $0.id == id })
+        func result(_ changes: [SpecificationChange]) -> VectorResult {
+            let specification = Specification.documented.applying(changes)
+            return Self.result(of: specification.observations(of: vector.stimuli, in: vector.context), at: vector)
+        }
+        let both = result([fault.change, reading.change])
+        #expect(both.verdict == .failed && both.mismatches != result([fault.change]).mismatches)
+        #expect(result([reading.change]).verdict == .passed)
+        let faults = KnownFaults(Fault.library, catalogue: Self.whole.catalogue)
+        let list = KnownFailures(entries: [Self.entry(fault.id)], faults: faults)
+        #expect(list.applied(to: both).verdict == .expectedFailure)
+        #expect(list.applied(to: result([fault.change])).verdict == .expectedFailure)
+    }
 }

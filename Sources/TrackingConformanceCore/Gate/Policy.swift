@@ -97,6 +97,11 @@ public struct Conclusion: Sendable {
         self.exceptions = exceptions
     }
 
+    /// Whether a list excuses some failures, and nothing else failed or broke a rule.
+    package var isExcused: Bool {
+        exceptions.vectorCount > 0 && !record.results.contains { [.failed, .warned].contains($0.verdict) }
+    }
+
     /// Whether the implementation conforms: nothing counts against it, and every vector was run.
     public var isConformant: Bool {
         problems.isEmpty && !record.results.contains { policy.counts($0) || $0.verdict == .notRun }

@@ -12,6 +12,9 @@ public struct RunRecord: Sendable {
     public let wasInterrupted: Bool
     /// What was tried, where the vectors are what an exploration found; `nil` for a run.
     public var exploration: ExplorationSummary?
+    /// Whether most of the failures that were tried again alone, in a fresh process, passed: then others may fail for the
+    /// same reason.
+    package var isLeaky = false
 
     /// Creates a record.
     ///

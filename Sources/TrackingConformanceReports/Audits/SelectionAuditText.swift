@@ -54,8 +54,12 @@ package struct SelectionAuditText {
     private var conclusion: [String] {
         let vectors = counted(record.selected.count, "vector catches", "vectors catch")
         let mutants = counted(record.mutants.count, "mutant")
+        guard !record.mutants.isEmpty else { return ["\(vectors) no mutant"] }
         let sole = record.sole.count
-        let only = sole == 1 ? "1 of them is caught by no other vector" : "\(sole) of them are caught by no other vector"
-        return Paragraph.wrapped(record.mutants.isEmpty ? "\(vectors) no mutant" : "\(vectors) \(mutants); \(only)")
+        let only =
+            sole == 0
+            ? "other vectors catch all of them as well"
+            : "no other vector catches \(sole == record.mutants.count ? "any" : "\(sole)") of them"
+        return Paragraph.wrapped("\(vectors) \(mutants); \(only)")
     }
 }

@@ -30,8 +30,12 @@ extension GoldenCase {
             GoldenCase(
                 "new/rule",
                 .command(newRule + "--passage 'D1/Impressions/paragraph 2' --passage 'D1/Clicks/paragraph 1'"),
-                .command("tracking-conformance explain PT-CLICK-LATE"),
-                .replace("Say in a few words what must happen", with: "A late click", in: "Conformance/Rules/push.json"),
+                .command("tracking-conformance explain --suite . PT-CLICK-LATE"),
+                .replace(
+                    "Say in a few words what must happen",
+                    with: "A late click",
+                    in: "Conformance/Rules/push.json"
+                ),
                 "tracking-conformance new rule PT-CLICK-LATE",
                 .command(newRule + "--passage 'D1/Clicks/paragraph 1'"),
                 "tracking-conformance new rule PT-OTHER",
