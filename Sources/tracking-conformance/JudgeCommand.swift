@@ -11,6 +11,9 @@ struct JudgeCommand: AsyncParsableCommand {
         discussion: """
             Give it the selection that `requests` was given, or a smaller one; a vector without an answer is errored. \
             Verdicts, reports and exit codes are those of `run`.
+
+            It also takes a JSON report of an earlier run, whose differences it does not judge again: it looks for their \
+            causes, applies a list of known failures, and writes the reports that you ask for.
             """
     )
 
@@ -18,7 +21,7 @@ struct JudgeCommand: AsyncParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var judging: JudgingOptions
 
-    @Argument(help: "The file with the answers, a line each in any order; - for standard input.")
+    @Argument(help: "The file with the answers, a line each in any order, or a JSON report; - for standard input.")
     var answers: String
 
     func validate() throws {
@@ -30,10 +33,18 @@ struct JudgeCommand: AsyncParsableCommand {
         let suite = try suiteOptions.load()
         let policy = try judging.policy(suite)
         let plan = RunPlan(suite: suite, vectors: try selection.vectors(of: suite), policy: policy)
-        let file = AnswerFile(try FileInput.bytes(of: answers), suite: suite)
+        let bytes = try FileInput.bytes(of: answers)
         let options = suiteOptions.repeating + judging.repeating
         let invocation = Invocation(subcommand: ["judge", answers], options: options)
-        let record = try await Driver.record(of: plan, from: file)
+        let name = answers == "-" ? "standard input" : answers
+        var record: RunRecord
+        if let reported = try RunRecord.reported(in: bytes, named: name, suite: suite) {
+            let selected = Set(plan.vectors.map(\.id))
+            record = reported
+            record.results.removeAll { selection.isPartial && !selected.contains($0.vector.id) }
+        } else {
+            record = try await Driver.record(of: plan, from: AnswerFile(bytes, suite: suite))
+        }
         try await judging.conclude(record, of: plan, from: suiteOptions, invocation: invocation)
     }
 }

@@ -64,7 +64,10 @@ struct DiagnosisTests {
         let causes = await Self.causes(results)
         #expect(!causes.isEmpty && !causes.contains { $0.isExact })
         let opened = try #require(causes.first { $0.statement.contains("android.onResume") })
-        #expect(opened.statement == "At `android.onResume`, the calls sent are not those expected.")
+        #expect(
+            opened.statement
+                == "At `android.onResume`, the calls sent are a call with another action, in place of a click and an open."
+        )
         #expect(opened.vectors.allSatisfy { results[$0].vector.topic == "push/android/open" })
     }
 

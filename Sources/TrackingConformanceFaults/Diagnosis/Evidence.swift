@@ -67,6 +67,15 @@ struct Evidence: Sendable {
     /// In which ways a case differs from what is expected.
     func kinds(at index: Int) -> Set<Kind> { kinds[index] ?? [] }
 
+    /// What differs at some places of a case, at which event and how, whatever rule is broken.
+    func patterns(of places: Set<Findings.Place>, at index: Int) -> Set<String> {
+        let theCase = cases[index]
+        return Set(
+            theCase.mismatches.filter { places.contains(Findings.Place(of: $0)) }
+                .map { "\(theCase.stimuli[$0.step].event.rawValue) \(Kind($0).pattern)" }
+        )
+    }
+
     /// In which ways a case differs at some places.
     func kinds(of places: Set<Findings.Place>, at index: Int) -> Set<Kind> {
         Set(cases[index].mismatches.filter { places.contains(Findings.Place(of: $0)) }.map(Kind.init))

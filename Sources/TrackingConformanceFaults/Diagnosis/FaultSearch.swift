@@ -13,6 +13,8 @@ struct FaultSearch: Sendable {
     private(set) var found: [Int] = []
     /// The failing vectors at which each candidate found makes a difference.
     private(set) var bearing: [Int: [Int]] = [:]
+    /// In which ways the findings differ that each candidate found explains.
+    private var explained: [Int: Set<String>] = [:]
     /// Whether the search ended because it had done as much as it may.
     var stoppedEarly: Bool { work.isExhausted }
 
@@ -153,19 +155,26 @@ extension FaultSearch {
     /// Leaves out what makes nothing better, and what does not hold at every vector where it makes a difference.
     private mutating func keepWhatHolds() async {
         await dropWhatDoesNothing()
-        var inexact: [Int] = []
-        var rounds = 0
-        repeat {
-            // Without one that is wrong others may be right; but this is not to go on for long.
-            rounds += 1
-            let left = Set(rounds > 3 ? inexact[...] : inexact.prefix(1))
-            ruledOut.formUnion(left)
-            take(found.filter { !left.contains($0) })
+        await leaveOutWhatIsInexact()
+        leaveOut(whatIsDoubtful)
+        await leaveOutWhatIsInexact()
+    }
+
+    /// Without one candidate that is wrong others may be right, so that a few are left out one by one.
+    private mutating func leaveOutWhatIsInexact() async {
+        for round in 1... {
             while await !ruleOutWhatIsWrongElsewhere() {}
             await look(at: evidence.failing)
             await findBearings()
-            inexact = whatIsInexact
-        } while !inexact.isEmpty
+            let inexact = whatIsInexact
+            guard !inexact.isEmpty else { return }
+            leaveOut(round > 3 ? inexact : Array(inexact.prefix(1)))
+        }
+    }
+
+    private mutating func leaveOut(_ candidates: [Int]) {
+        ruledOut.formUnion(candidates)
+        take(found.filter { !candidates.contains($0) })
     }
 
     private mutating func dropWhatDoesNothing() async {
@@ -190,7 +199,20 @@ extension FaultSearch {
             let places = evidence.failing.filter { evidence.concerns(candidate, $0) }
             let without = await comparisons(of: found.filter { $0 != candidate }, at: places)
             bearing[candidate] = zip(places, without).filter { known[$0] != $1 }.map(\.0)
+            explained[candidate] = zip(places, without).reduce(into: []) { patterns, next in
+                let matched = known[next.0]?.matched.subtracting(next.1.matched) ?? []
+                patterns.formUnion(evidence.patterns(of: matched, at: next.0))
+            }
         }
+    }
+
+    /// The candidates that explain differences of a kind that is also seen where they explain nothing: such differences may
+    /// all come from something that the library does not have.
+    private var whatIsDoubtful: [Int] {
+        let left = unexplained.reduce(into: Set<String>()) { patterns, place in
+            patterns.formUnion(evidence.patterns(of: known[place]?.missed ?? [], at: place))
+        }
+        return found.filter { explained[$0]?.isDisjoint(with: left) == false }
     }
 
     /// The candidates that predict, where they make a difference, something that was not found, or whose vectors differ

@@ -13,6 +13,7 @@ extension TextReport {
         let left = diagnosis.causes.count - described.count
         return [["CAUSES  " + summary(of: diagnosis)]] + described
             + [left > 0 ? ["  \(andMore(left, "cause")); the JSON report has all of them"] : []]
+            + [diagnosis.isComplete ? [] : ["  The search for causes was stopped because it would take too long."]]
     }
 
     private func summary(of diagnosis: Diagnosis) -> String {
@@ -46,6 +47,13 @@ extension TextReport {
         guard !cause.alternatives.isEmpty else { return [] }
         let names = cause.alternatives.prefix(3).joined(separator: ", ")
         let more = cause.alternatives.count > 3 ? " and others" : ""
-        return ["No vector of this run can tell this fault (\(cause.fault ?? "")) from \(names)\(more)."]
+        let sentence = "No vector of this run can tell this fault (\(cause.fault ?? "")) from \(names)\(more)."
+        let vectors = cause.distinctions.compactMap { distinction -> String? in
+            switch distinction.means {
+            case .vector(let id): "`\(id)` tells it from \(distinction.alternative)."
+            case .sequence: nil
+            }
+        }
+        return [([sentence] + vectors.prefix(3)).joined(separator: " ")]
     }
 }
