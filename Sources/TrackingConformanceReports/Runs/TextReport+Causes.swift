@@ -19,9 +19,12 @@ extension TextReport {
     private func summary(of diagnosis: Diagnosis) -> String {
         let known = diagnosis.causes.count(where: \.isExact)
         let unknown = diagnosis.causes.count - known
-        let faults = counted(known, "known fault")
+        // What is not implemented at all is no known fault, and explains what fails as exactly.
+        let isFault = diagnosis.causes.allSatisfy { !$0.isExact || $0.fault != nil }
+        let noun = isFault ? "known fault" : "cause"
+        let faults = counted(known, noun)
         guard unknown > 0 else {
-            return known == 1 ? "one known fault explains every difference" : "\(faults) explain every difference"
+            return known == 1 ? "one \(noun) explains every difference" : "\(faults) explain every difference"
         }
         let groups = counted(unknown, "group of differences", "groups of differences")
         return known == 0 ? "no known fault explains the differences" : "\(faults), and \(groups) that none explains"
