@@ -7,6 +7,9 @@ extension Report {
         let results: [VectorResult]
     }
 
+    /// What a conformant implementation is excused from, as a clause behind the verdict; `nil` where that is nothing.
+    var exceptions: String? { isConformant ? conclusion.exceptions.clause : nil }
+
     /// The rules that were broken, required ones first and of one level those of most vectors; a result stands under
     /// every rule that it breaks.
     var brokenRules: [BrokenRule] {
