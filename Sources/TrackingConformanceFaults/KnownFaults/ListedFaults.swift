@@ -20,7 +20,7 @@ struct ListedFaults: Sendable {
     /// What the faults would do at a vector, compared with what was done there.
     func effect(at result: VectorResult) -> FaultEffect {
         guard isTouched(result.vector) else { return .none }
-        let evidence = Evidence([result], catalogue: catalogue)
+        let evidence = Evidence(result, catalogue: catalogue)
         guard let theCase = evidence.cases.first else { return .none }
         let (comparison, readings) = best(in: evidence, of: theCase.areas)
         guard comparison.hasEffect else { return .none }
