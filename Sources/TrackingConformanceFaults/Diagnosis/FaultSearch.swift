@@ -16,7 +16,7 @@ struct FaultSearch: Sendable {
     /// In which ways the findings differ that each candidate found explains.
     private var explained: [Int: Set<String>] = [:]
     /// Whether the search ended because it had done as much as it may.
-    var stoppedEarly: Bool { work.isExhausted }
+    private(set) var stoppedEarly = false
 
     /// How far the set does what was done, where that is known.
     private(set) var known: [Int: Comparison] = [:]
@@ -117,7 +117,9 @@ extension FaultSearch {
 
     /// Goes on to the next vector that the set does not explain, and that is worth a try.
     private mutating func nextUnexplained(in rest: inout ArraySlice<Int>) async -> Int? {
-        while !rest.isEmpty, !work.isExhausted {
+        while !rest.isEmpty {
+            stoppedEarly = work.isExhausted
+            guard !stoppedEarly else { return nil }
             await look(at: Array(rest.prefix(32)))
             let skipped = rest.prefix(32).prefix { place in
                 guard let comparison = known[place], comparison.cost > 0 else { return true }
