@@ -128,8 +128,17 @@ struct Evidence: Sendable {
 extension Evidence {
     /// What a changed specification would be found to do at a vector, held against what the implementation did.
     func comparison(of specification: Specification, at index: Int) -> Comparison {
+        comparison(of: answers(of: specification, at: index), at: index)
+    }
+
+    /// What a changed specification answers at a vector.
+    func answers(of specification: Specification, at index: Int) -> [SpecifiedAnswer] {
+        specification.answers(to: cases[index].stimuli, in: cases[index].vector.context)
+    }
+
+    /// What would be found of some answers to a vector, held against what the implementation did.
+    func comparison(of answers: [SpecifiedAnswer], at index: Int) -> Comparison {
         let theCase = cases[index]
-        let answers = specification.answers(to: theCase.stimuli, in: theCase.vector.context)
         let predicted = findings(answers.map(\.observation), at: theCase)
         if predicted == theCase.findings { return Comparison(matching: predicted) }
         guard theCase.documented?.isWithinTheRules != false else { return Comparison([.none], found: theCase.findings) }

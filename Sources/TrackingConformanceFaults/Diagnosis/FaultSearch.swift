@@ -47,8 +47,13 @@ struct FaultSearch: Sendable {
     /// What a set other than the one found comes to at some vectors.
     mutating func comparisons(of set: [Int], at places: [Int]) async -> [Comparison] {
         work.count(places, evidence)
-        let specification = Candidate.specification(with: set)
-        return await places.concurrentMap { [evidence] in evidence.comparison(of: specification, at: $0) }
+        let (specification, present) = (Candidate.specification(with: set), Candidate.specification(with: found))
+        return await places.concurrentMap { [evidence, known] place in
+            let answers = evidence.answers(of: specification, at: place)
+            // Most candidates change nothing at most vectors, and to judge an answer takes longer than to give it.
+            if let known = known[place], answers == evidence.answers(of: present, at: place) { return known }
+            return evidence.comparison(of: answers, at: place)
+        }
     }
 
     /// Makes sure that it is known what the set comes to at some vectors.
