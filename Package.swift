@@ -147,7 +147,10 @@ let package = Package(
 
         .executableTarget(
             name: "kit-benchmark",
-            dependencies: ["TrackingConformanceCore"],
+            dependencies: [
+                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFaults",
+                "TrackingConformanceSpecification",
+            ],
             path: "Tests/kit-benchmark"
         ),
         .executableTarget(

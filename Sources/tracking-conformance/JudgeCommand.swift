@@ -11,6 +11,9 @@ struct JudgeCommand: AsyncParsableCommand {
         discussion: """
             Give it the selection that `requests` was given, or a smaller one; a vector without an answer is errored. \
             Verdicts, reports and exit codes are those of `run`.
+
+            It also takes a JSON report of an earlier run, whose differences it does not judge again: it looks for their \
+            causes, applies a list of known failures, and writes the reports that you ask for.
             """
     )
 
@@ -18,7 +21,7 @@ struct JudgeCommand: AsyncParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var judging: JudgingOptions
 
-    @Argument(help: "The file with the answers, a line each in any order; - for standard input.")
+    @Argument(help: "The file with the answers, a line each in any order, or a JSON report; - for standard input.")
     var answers: String
 
     func validate() throws {
@@ -30,9 +33,9 @@ struct JudgeCommand: AsyncParsableCommand {
         let suite = try suiteOptions.load()
         let policy = try judging.policy(suite)
         let plan = RunPlan(suite: suite, vectors: try selection.vectors(of: suite), policy: policy)
-        let file = AnswerFile(try FileInput.bytes(of: answers), suite: suite)
+        let bytes = try FileInput.bytes(of: answers)
         let start = ContinuousClock.now
-        let record = try await Driver.record(of: plan, from: file)
+        let record = try await record(in: bytes, of: plan)
         try await judging.conclude(
             record,
             of: plan,
@@ -46,5 +49,16 @@ struct JudgeCommand: AsyncParsableCommand {
             askedRules: selection.ruleIDs,
             duration: start.duration(to: .now)
         )
+    }
+
+    /// The run whose answers, or whose JSON report, a file holds.
+    private func record(in bytes: [UInt8], of plan: RunPlan) async throws -> RunRecord {
+        let name = answers == "-" ? "standard input" : answers
+        guard var record = try RunRecord.reported(in: bytes, named: name, suite: plan.suite) else {
+            return try await Driver.record(of: plan, from: AnswerFile(bytes, suite: plan.suite))
+        }
+        let selected = Set(plan.vectors.map(\.id))
+        record.results.removeAll { selection.isPartial && !selected.contains($0.vector.id) }
+        return record
     }
 }

@@ -64,7 +64,10 @@ struct DiagnosisTests {
         let causes = await Self.causes(results)
         #expect(!causes.isEmpty && !causes.contains { $0.isExact })
         let opened = try #require(causes.first { $0.statement.contains("android.onResume") })
-        #expect(opened.statement == "At `android.onResume`, the calls sent are not those expected.")
+        #expect(
+            opened.statement
+                == "At `android.onResume`, the calls sent are a call with another action, in place of a click and an open."
+        )
         #expect(opened.vectors.allSatisfy { results[$0].vector.topic == "push/android/open" })
     }
 
@@ -89,5 +92,55 @@ struct DiagnosisTests {
         var results = Self.results(.documented.applying(Fault.all.filter { $0.id == "push/flag/compared-exactly" }))
         for index in results.indices where !results[index].mismatches.isEmpty { results[index].instability = .order }
         #expect(await Self.causes(results) == [])
+    }
+
+    @Test("Of a capability of which nothing is there, the cause says so and where to begin")
+    func nothingImplemented() async throws {
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = Self.vectors.map { vector in
+            let observations = vector.steps.map { _ in Observation.calls([]) }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let causes = await Self.causes(results)
+        let cause = try #require(causes.first)
+        #expect(causes.count == 1 && cause.isExact && cause.fault == nil, "\(causes)")
+        #expect(cause.statement.hasPrefix("Nothing of `push.android` is implemented yet: the adapter answers without"))
+        #expect(cause.statement.contains("Begin with the handler of `android."))
+        #expect(cause.vectors.count == results.count { $0.verdict == .failed })
+    }
+
+    @Test("Faults between which the run cannot decide are alternatives, each with a vector that would decide")
+    func alternatives() async throws {
+        let fault = try #require(Fault.all.first { $0.id == "push/flag/compared-exactly" })
+        let failing = Self.results(.documented.applying([fault])).filter { $0.verdict == .failed }.map(\.vector)
+        var decided = 0
+        for vector in failing.prefix(4) {
+            let results = Self.results(.documented.applying([fault]), at: [vector])
+            let diagnosis = await Diagnosis.of(results, catalogue: Self.suite.catalogue) { Self.vectors }
+            let cause = try #require(diagnosis.causes.first)
+            #expect(diagnosis.causes.count == 1 && cause.isExact)
+            #expect(([cause.fault].compactMap(\.self) + cause.alternatives).contains(fault.id))
+            for distinction in cause.distinctions {
+                guard case .vector(let id) = distinction.means else { continue }
+                let vector = try #require(Self.vectors.first { $0.id == id })
+                let mismatches = try [cause.fault, distinction.alternative].map { id in
+                    let fault = try #require(Fault.all.first { $0.id == id })
+                    return Self.results(.documented.applying([fault]), at: [vector])[0].mismatches
+                }
+                #expect(mismatches[0] != mismatches[1], "\(id) for \(distinction.alternative)")
+                decided += 1
+            }
+        }
+        #expect(decided > 0)
+    }
+
+    @Test("Of faults that replace the same part, the order in which they hold is found")
+    func order() async throws {
+        let ids = ["push/id/swapped", "push/id/trimmed"]
+        let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        for order in [faults, faults.reversed()] {
+            let causes = await Self.causes(Self.results(.documented.applying(order)))
+            #expect(!causes.isEmpty && causes.allSatisfy(\.isExact), "\(causes)")
+        }
     }
 }

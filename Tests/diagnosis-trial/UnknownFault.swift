@@ -78,14 +78,11 @@ extension UnknownFault {
             }
         ),
         UnknownFault(
-            "the flag is on only where it is written in one case",
+            "a flag with a letter more is on",
             naming: "calls sent",
             .push {
                 let found = $0.isOn
-                $0.isOn = { moment in
-                    let text = moment.flag?.string ?? "on"
-                    return found(moment) && (text == text.lowercased() || text == text.uppercased())
-                }
+                $0.isOn = { found($0) || $0.flag?.string?.utf8.count == 3 }
             }
         ),
     ]

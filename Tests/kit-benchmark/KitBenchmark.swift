@@ -19,8 +19,9 @@ import Musl
 /// `Conformance/BENCHMARKS.md` says what each figure means.
 @main
 enum KitBenchmark {
-    static func main() throws {
+    static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == Workload.faultyAdapter { return await FaultyImplementation.serve() }
         if arguments.first == "answer-from-memory", let account = arguments.last {
             return AnsweringFromMemory.serve(account: account)
         }
@@ -59,6 +60,7 @@ enum KitBenchmark {
             { workload.wholeRun("reference adapter", [workload.kit, "reference-adapter"]) },
             { workload.runnerCost() },
             { workload.audit() },
+            { workload.diagnosis() },
             { workload.memory(vectorCount: vectorCount) },
         ]
         for figure in figures {

@@ -129,6 +129,31 @@ extension Workload {
         )
     }
 
+    /// The argument with which this program is an adapter with fourteen faults.
+    static let faultyAdapter = "answer-with-faults"
+
+    /// The search for causes after a run that found fourteen faults, against the same run without it.
+    func diagnosis() -> Figure {
+        let title = "diagnosis of fourteen faults"
+        let adapter = ["--", benchmark, Self.faultyAdapter]
+        let walls = (0..<3).compactMap { _ -> (without: Double, with: Double)? in
+            let without = MeasuredProcess(command: [kit, "run", "--no-diagnosis"] + adapter).measure()
+            let with = MeasuredProcess(command: [kit, "run"] + adapter).measure()
+            guard let without, let with, without.exitCode == 1, with.exitCode == 1 else { return nil }
+            return (without.wall.milliseconds, with.wall.milliseconds)
+        }
+        guard let excess = walls.map({ $0.with - $0.without }).median, let bound = walls.map(\.without).median else {
+            return .skipped(title, because: "the run finds nothing")
+        }
+        return Figure(
+            name: title,
+            seen: "\(rounded(excess / 1_000, digits: 2)) s after the run",
+            bound: "\(rounded(bound)) ms for the run without it",
+            target: "2 s",
+            isMet: excess <= 2_000
+        )
+    }
+
     /// The peak of a run of 100,000 vectors with all reports.
     func memory(vectorCount: Int) -> Figure {
         let title = "memory of a run of 100000 vectors"

@@ -1,11 +1,17 @@
 extension Diagnosis {
     /// How much the causes explain, in words.
     public var summary: String {
+        isComplete ? coverage : coverage + "; the search was stopped because it would take too long"
+    }
+
+    private var coverage: String {
         let known = causes.count(where: \.isExact)
         let unknown = causes.count - known
-        let faults = counted(known, "known fault")
+        // What is not implemented at all is no known fault, and explains what fails as exactly.
+        let noun = causes.allSatisfy { !$0.isExact || $0.fault != nil } ? "known fault" : "cause"
+        let faults = counted(known, noun)
         guard unknown > 0 else {
-            return known == 1 ? "one known fault explains every difference" : "\(faults) explain every difference"
+            return known == 1 ? "one \(noun) explains every difference" : "\(faults) explain every difference"
         }
         let groups = counted(unknown, "group of differences", "groups of differences")
         return known == 0 ? "no known fault explains the differences" : "\(faults), and \(groups) that none explains"
@@ -19,7 +25,14 @@ extension Cause {
         guard isExact else { return fault.map { "No known fault explains this; the closest one is \($0)." } }
         guard !alternatives.isEmpty else { return nil }
         let names = alternatives.prefix(3).joined(separator: ", ") + (alternatives.count > 3 ? " and others" : "")
-        return "No vector of this run can tell this fault (\(fault ?? "")) from \(names)."
+        let sentence = "No vector of this run can tell this fault (\(fault ?? "")) from \(names)."
+        let vectors = distinctions.compactMap { distinction -> String? in
+            switch distinction.means {
+            case .vector(let id): "`\(id)` tells it from \(distinction.alternative)."
+            case .sequence: nil
+            }
+        }
+        return ([sentence] + vectors.prefix(3)).joined(separator: " ")
     }
 }
 

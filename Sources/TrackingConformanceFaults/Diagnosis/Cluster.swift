@@ -94,6 +94,9 @@ struct Kind: Hashable, Sendable {
         difference = mismatch.kindOfDifference
     }
 
+    /// The same, whatever rule is broken.
+    var pattern: String { "\(subject) \(difference)" }
+
     var sortKey: String { "\(rule) \(subject) \(difference)" }
 
     /// What the implementation does, in one sentence.
@@ -125,12 +128,31 @@ extension Mismatch {
     /// What came for what was expected, in words.
     fileprivate var kindOfDifference: String {
         if path.isEmpty { return "throws" }
-        if path == "/calls" { return "are not those expected" }
+        if path == "/calls" {
+            return "are \(Self.names(ofCalls: actual)), in place of \(Self.names(ofCalls: expected))"
+        }
         if actual == nil || actual?.isNull == true { return "is missing" }
         guard let expected, !expected.isNull else { return "is present although it must be absent" }
         if let before = expected.number?.integer, let after = actual?.number?.integer, abs(after - before) == 1 {
             return after > before ? "is one more than expected" : "is one less than expected"
         }
         return "has another value than expected"
+    }
+
+    /// The calls of a step by their kinds, such as `a click and an open`.
+    private static func names(ofCalls calls: JSONValue?) -> String {
+        let names = (calls?.array ?? []).map { call in
+            switch call["data"]?["action"] {
+            case "7", 7: return "an impression"
+            case "2", 2: return "a click"
+            case "1", 1: return "an open"
+            case _?: return "a call with another action"
+            case nil:
+                let type = call["data"]?[LifecycleVariable.type.rawValue]?.string ?? ""
+                return ["launch", "wake", "sleep"].contains(type) ? "a \(type)" : "another call"
+            }
+        }
+        guard !names.isEmpty else { return "none" }
+        return names.abridged(to: 3, "call").joined(separator: names.count == 2 ? " and " : ", ")
     }
 }

@@ -79,6 +79,15 @@ struct Evidence: Sendable {
     /// In which ways a case differs from what is expected.
     func kinds(at index: Int) -> Set<Kind> { kinds[index] ?? [] }
 
+    /// What differs at some places of a case, at which event and how, whatever rule is broken.
+    func patterns(of places: Set<Findings.Place>, at index: Int) -> Set<String> {
+        let theCase = cases[index]
+        return Set(
+            theCase.mismatches.filter { places.contains(Findings.Place(of: $0)) }
+                .map { "\(theCase.stimuli[$0.step].event.rawValue) \(Kind($0).pattern)" }
+        )
+    }
+
     /// In which ways a case differs at some places.
     func kinds(of places: Set<Findings.Place>, at index: Int) -> Set<Kind> {
         Set(cases[index].mismatches.filter { places.contains(Findings.Place(of: $0)) }.map(Kind.init))
@@ -119,8 +128,17 @@ struct Evidence: Sendable {
 extension Evidence {
     /// What a changed specification would be found to do at a vector, held against what the implementation did.
     func comparison(of specification: Specification, at index: Int) -> Comparison {
+        comparison(of: answers(of: specification, at: index), at: index)
+    }
+
+    /// What a changed specification answers at a vector.
+    func answers(of specification: Specification, at index: Int) -> [SpecifiedAnswer] {
+        specification.answers(to: cases[index].stimuli, in: cases[index].vector.context)
+    }
+
+    /// What would be found of some answers to a vector, held against what the implementation did.
+    func comparison(of answers: [SpecifiedAnswer], at index: Int) -> Comparison {
         let theCase = cases[index]
-        let answers = specification.answers(to: theCase.stimuli, in: theCase.vector.context)
         let predicted = findings(answers.map(\.observation), at: theCase)
         if predicted == theCase.findings { return Comparison(matching: predicted) }
         guard theCase.documented?.isWithinTheRules != false else { return Comparison([.none], found: theCase.findings) }

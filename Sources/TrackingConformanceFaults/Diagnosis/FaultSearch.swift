@@ -13,8 +13,10 @@ struct FaultSearch: Sendable {
     private(set) var found: [Int] = []
     /// The failing vectors at which each candidate found makes a difference.
     private(set) var bearing: [Int: [Int]] = [:]
+    /// In which ways the findings differ that each candidate found explains.
+    private var explained: [Int: Set<String>] = [:]
     /// Whether the search ended because it had done as much as it may.
-    var stoppedEarly: Bool { work.isExhausted }
+    private(set) var stoppedEarly = false
 
     /// How far the set does what was done, where that is known.
     private(set) var known: [Int: Comparison] = [:]
@@ -45,8 +47,13 @@ struct FaultSearch: Sendable {
     /// What a set other than the one found comes to at some vectors.
     mutating func comparisons(of set: [Int], at places: [Int]) async -> [Comparison] {
         work.count(places, evidence)
-        let specification = Candidate.specification(with: set)
-        return await places.concurrentMap { [evidence] in evidence.comparison(of: specification, at: $0) }
+        let (specification, present) = (Candidate.specification(with: set), Candidate.specification(with: found))
+        return await places.concurrentMap { [evidence, known] place in
+            let answers = evidence.answers(of: specification, at: place)
+            // Most candidates change nothing at most vectors, and to judge an answer takes longer than to give it.
+            if let known = known[place], answers == evidence.answers(of: present, at: place) { return known }
+            return evidence.comparison(of: answers, at: place)
+        }
     }
 
     /// Makes sure that it is known what the set comes to at some vectors.
@@ -115,7 +122,9 @@ extension FaultSearch {
 
     /// Goes on to the next vector that the set does not explain, and that is worth a try.
     private mutating func nextUnexplained(in rest: inout ArraySlice<Int>) async -> Int? {
-        while !rest.isEmpty, !work.isExhausted {
+        while !rest.isEmpty {
+            stoppedEarly = work.isExhausted
+            guard !stoppedEarly else { return nil }
             await look(at: Array(rest.prefix(32)))
             let skipped = rest.prefix(32).prefix { place in
                 guard let comparison = known[place], comparison.cost > 0 else { return true }
@@ -153,19 +162,26 @@ extension FaultSearch {
     /// Leaves out what makes nothing better, and what does not hold at every vector where it makes a difference.
     private mutating func keepWhatHolds() async {
         await dropWhatDoesNothing()
-        var inexact: [Int] = []
-        var rounds = 0
-        repeat {
-            // Without one that is wrong others may be right; but this is not to go on for long.
-            rounds += 1
-            let left = Set(rounds > 3 ? inexact[...] : inexact.prefix(1))
-            ruledOut.formUnion(left)
-            take(found.filter { !left.contains($0) })
+        await leaveOutWhatIsInexact()
+        leaveOut(whatIsDoubtful)
+        await leaveOutWhatIsInexact()
+    }
+
+    /// Without one candidate that is wrong others may be right, so that a few are left out one by one.
+    private mutating func leaveOutWhatIsInexact() async {
+        for round in 1... {
             while await !ruleOutWhatIsWrongElsewhere() {}
             await look(at: evidence.failing)
             await findBearings()
-            inexact = whatIsInexact
-        } while !inexact.isEmpty
+            let inexact = whatIsInexact
+            guard !inexact.isEmpty else { return }
+            leaveOut(round > 3 ? inexact : Array(inexact.prefix(1)))
+        }
+    }
+
+    private mutating func leaveOut(_ candidates: [Int]) {
+        ruledOut.formUnion(candidates)
+        take(found.filter { !candidates.contains($0) })
     }
 
     private mutating func dropWhatDoesNothing() async {
@@ -190,7 +206,20 @@ extension FaultSearch {
             let places = evidence.failing.filter { evidence.concerns(candidate, $0) }
             let without = await comparisons(of: found.filter { $0 != candidate }, at: places)
             bearing[candidate] = zip(places, without).filter { known[$0] != $1 }.map(\.0)
+            explained[candidate] = zip(places, without).reduce(into: []) { patterns, next in
+                let matched = known[next.0]?.matched.subtracting(next.1.matched) ?? []
+                patterns.formUnion(evidence.patterns(of: matched, at: next.0))
+            }
         }
+    }
+
+    /// The candidates that explain differences of a kind that is also seen where they explain nothing: such differences may
+    /// all come from something that the library does not have.
+    private var whatIsDoubtful: [Int] {
+        let left = unexplained.reduce(into: Set<String>()) { patterns, place in
+            patterns.formUnion(evidence.patterns(of: known[place]?.missed ?? [], at: place))
+        }
+        return found.filter { explained[$0]?.isDisjoint(with: left) == false }
     }
 
     /// The candidates that predict, where they make a difference, something that was not found, or whose vectors differ

@@ -15,7 +15,8 @@ extension Evidence {
 
     private func cause(of gaps: [Gap], isAll: Bool) -> Cause {
         let places = failing.filter { place in gaps.contains { $0.places.contains(place) } }
-        let example = cases[places[0]]
+        // The capabilities stand in the order in which they are best implemented.
+        let example = cases[gaps[0].places[0]]
         let step = example.findings.found.keys.map(\.step).min() ?? 0
         let event = example.stimuli[step].event.rawValue
         let names = gaps.map { "`\($0.capability.rawValue)`" }.joined(separator: ", ")

@@ -25,6 +25,7 @@ extension Report {
         members["brokenRules"] = .array(brokenRules.map(brokenRule))
         members["exploration"] = record.exploration?.json
         members["causes"] = diagnosis.map { .array($0.causes.map(cause)) }
+        if diagnosis?.isComplete == false { members["causesIncomplete"] = true }
         members["vectors"] = .array(record.results.map(vector))
         return JSONWriter.canonical(.object(members))
     }
@@ -38,8 +39,18 @@ extension Report {
         members["vectors"] = .array(cause.vectors.map { .string(record.results[$0].vector.id) })
         members["example"] = .string(record.results[cause.example].vector.id)
         if !cause.alternatives.isEmpty { members["alternatives"] = .array(cause.alternatives.map { .string($0) }) }
+        if !cause.distinctions.isEmpty { members["distinctions"] = .array(cause.distinctions.map(distinction)) }
         members["timeline"] = timeline(of: record.results[cause.example])
         members["repeat"] = repetition(of: record.results[cause.example])
+        return .object(members)
+    }
+
+    private func distinction(_ distinction: Distinction) -> JSONValue {
+        var members: JSONObject = ["fault": .string(distinction.alternative)]
+        switch distinction.means {
+        case .vector(let id): members["vector"] = .string(id)
+        case .sequence(let parameters): members["sequence"] = parameters
+        }
         return .object(members)
     }
 

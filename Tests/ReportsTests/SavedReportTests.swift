@@ -1,0 +1,70 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceReports
+
+/// A JSON report that is read again.
+@Suite("A JSON report holds what is needed to judge a run again")
+struct SavedReportTests {
+    private let small: SmallSuite
+    private let results: [VectorResult]
+
+    init() throws {
+        small = try SmallSuite()
+        let vector = small.vector(named: "bad")
+        let judge = Judge(catalogue: small.suite.catalogue)
+        let wrong = judge.result(of: .observed([.calls([])]), for: vector, milliseconds: 1)
+        results = [
+            judge.result(of: .observed([.threw("Boom")]), for: small.vector(named: "good"), milliseconds: 1), wrong,
+            VectorResult(small.vector(named: "dead"), .errored, reason: "it hung"),
+        ]
+    }
+
+    private func read(_ text: String) throws(UnusableInput) -> RunRecord? {
+        try RunRecord.reported(in: Array(text.utf8), named: "report.json", suite: small.suite)
+    }
+
+    @Test("Verdicts, differences and reasons are those of the run")
+    func sameResults() throws {
+        let record = try #require(try read(small.report(results).json()))
+        #expect(record.results.map(\.vector.id) == results.map(\.vector.id))
+        #expect(record.results.map(\.verdict) == results.map(\.verdict))
+        #expect(record.results.map(\.mismatches) == results.map(\.mismatches))
+        #expect(record.results.map(\.reason) == results.map(\.reason))
+        #expect(record.handshake.implementation.name == "small")
+    }
+
+    @Test("What a list of known failures made of a verdict is left out")
+    func withoutList() throws {
+        var listed = results
+        listed[1].verdict = .expectedFailure
+        listed[2].verdict = .expectedFailure
+        let record = try #require(try read(small.report(listed).json()))
+        #expect(record.results.map(\.verdict) == results.map(\.verdict))
+    }
+
+    @Test("Answers to requests are no report")
+    func answers() throws {
+        #expect(try read(#"{"jsonrpc":"2.0","id":1,"result":{"steps":[]}}"#) == nil)
+        #expect(try read("") == nil)
+    }
+
+    @Test(
+        "What is wrong with a report is told with its place",
+        arguments: [
+            (#""id": "push/small/bad""#, #""id": "push/small/worse""#, "the suite has no vector \"push/small/worse\""),
+            (#""step": 0"#, #""step": 7"#, #""step" must be a step of the vector, which has 1 step"#),
+            (#""report": 1"#, #""report": 2"#, #""report" must be 1, the version of the form of a report"#),
+            (#""version": "1.2.3""#, #""version": "9.0.0""#, "the report is of a run of suite 9.0.0"),
+        ]
+    )
+    func wrong(text: String, replacement: String, message: String) throws {
+        let report = small.report(results).json()
+        let changed = report.replacing(text, with: replacement)
+        #expect(changed != report)
+        let error = #expect(throws: UnusableInput.self) { try read(changed) }
+        let finding = try #require(error?.findings.first)
+        #expect(finding.message.hasPrefix(message), "\(finding.message)")
+        #expect(finding.location.file == "report.json" && finding.location.line > 1)
+    }
+}
