@@ -21,7 +21,8 @@ struct OutputTests {
         "A full disk below standard output is exit code 74",
         .enabled(if: hasFullDevice),
         arguments: [
-            ["list"] + selection, ["list", "--format", "json"] + selection, ["requests"] + selection, ["explain"] + suite, ["show", "push/ios/open/default-action"], ["--help"], ["--version"],
+            ["list"] + selection, ["list", "--format", "json"] + selection, ["requests"] + selection,
+            ["explain"] + suite, ["show", "push/ios/open/default-action"], ["--help"], ["--version"],
         ]
     )
     func fullDisk(arguments: [String]) async throws {
