@@ -107,7 +107,8 @@ let package = Package(
         .target(
             name: "TrackingConformanceAdapterTesting",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceRunner", "TrackingConformanceTesting",
+                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceRunner",
+                "TrackingConformanceTesting",
             ]
         ),
         .executableTarget(

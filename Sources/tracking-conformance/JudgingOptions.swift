@@ -11,11 +11,23 @@ struct JudgingOptions: ParsableArguments {
     @Option(help: "A capability that the adapter must declare. Repeatable.")
     var require: [Capability] = []
 
-    @Option(help: "A list of known failures, in JSON.")
-    var knownFailures: String?
+    @Option(
+        name: .customLong("known-failures"),
+        help: ArgumentHelp("A list of known failures, in JSON.", valueName: "file")
+    )
+    var listed: String?
 
-    @Flag(help: "Rewrite the list of known failures to fit this run, which must be a whole one.")
-    var updateKnownFailures = false
+    @Option(
+        name: .customLong("update-known-failures"),
+        defaultAsFlag: UpdatedList.listed,
+        parsing: .next,
+        help: ArgumentHelp(
+            "Rewrite the list of known failures, or begin one, to fit this run, which must be a whole one: by fault where "
+                + "the diagnosis is exact, and by vector otherwise. FILE may be given here or with --known-failures.",
+            valueName: "file"
+        )
+    )
+    var updated: UpdatedList?
 
     @Flag(help: "Do not search for the faults that explain what failed.")
     var noDiagnosis = false
@@ -28,12 +40,23 @@ struct JudgingOptions: ParsableArguments {
 
     func validate() throws {
         guard !updateKnownFailures || knownFailures != nil else {
-            throw ValidationError("--update-known-failures needs the file: --known-failures FILE")
+            throw ValidationError("--update-known-failures needs the file of the list: --update-known-failures FILE")
+        }
+        if let file = updated?.file, let listed, file != listed {
+            throw ValidationError(
+                "--known-failures \(listed) and --update-known-failures \(file) name two lists; name one"
+            )
         }
         guard report.filter({ $0.file == nil }).count <= 1 else {
             throw ValidationError("only one --report can go to standard output; name a file for the others")
         }
     }
+
+    /// The list of known failures, where there is one.
+    private var knownFailures: String? { updated?.file ?? listed }
+
+    /// Whether the list is rewritten.
+    private var updateKnownFailures: Bool { updated != nil }
 
     /// Refuses to rewrite the list of known failures for a run that leaves something out.
     func validateWhole(_ isWhole: Bool) throws {
@@ -52,15 +75,16 @@ struct JudgingOptions: ParsableArguments {
 
     private func loadKnownFailures(_ suite: Suite) throws(UnusableInput) -> KnownFailures {
         guard let knownFailures, !updateKnownFailures || FileSystem.exists(knownFailures) else {
-            return KnownFailures()
+            return KnownFailures(faults: KnownFaults(Fault.library, catalogue: suite.catalogue))
         }
-        return try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
+        return try KnownFailures(file: knownFailures, catalogue: suite.catalogue, faults: Fault.library)
     }
 
     /// Refuses reports that could not be written or would overwrite what is read, before any work is done for them.
     ///
     /// - Parameter input: A file that is read.
     func checkReportPlaces(reading input: String? = nil) throws {
+        if updateKnownFailures, let knownFailures { try FileOutput.checkPlace(of: knownFailures) }
         try FileOutput.checkPlaces(of: report.compactMap(\.file), reading: [knownFailures, input].compactMap { $0 })
     }
 
@@ -91,20 +115,22 @@ struct JudgingOptions: ParsableArguments {
         lost: [String] = []
     ) async throws -> Never {
         var outputs = OutputAttempts(failed: lost)
-        if updateKnownFailures, let knownFailures {
-            outputs.attempt { () throws(CommandFailure) in
-                try update(plan.policy.knownFailures, for: record, file: knownFailures)
-            }
-        }
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let catalogue = plan.suite.catalogue
+        // Whoever interrupts a run wants it to end.
+        let diagnosis =
+            noDiagnosis || interruption != nil
+            ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue) { await wholeSuite(suite) }
+        if updateKnownFailures {
+            outputs.attempt { () throws(CommandFailure) in
+                try update(plan.policy.knownFailures, for: record, diagnosis)
+            }
+        }
         let report = Report(
             conclusion: conclusion,
             catalogue: catalogue,
             invocation: invocation,
-            // Whoever interrupts a run wants it to end.
-            diagnosis: noDiagnosis || interruption != nil
-                ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue) { await wholeSuite(suite) },
+            diagnosis: diagnosis,
             askedRules: askedRules,
             duration: duration,
             root: FileSystem.currentDirectory,
@@ -140,15 +166,42 @@ struct JudgingOptions: ParsableArguments {
 // MARK: - Known failures
 
 extension JudgingOptions {
-    private func update(_ known: KnownFailures, for record: RunRecord, file: String) throws(CommandFailure) {
+    private func update(
+        _ known: KnownFailures,
+        for record: RunRecord,
+        _ diagnosis: Diagnosis?
+    ) throws(CommandFailure) {
+        let file = knownFailures ?? ""
         guard !record.results.contains(where: { $0.verdict == .notRun }) else {
             throw CommandFailure(.notConformant, "\(file) was not changed: not every vector was run")
         }
-        let updated = known.updated(for: record.results)
+        let updated = known.updated(for: record.results, diagnosis: diagnosis)
         try FileOutput.write(updated.text, to: file)
+        let faults = updated.entries.count { $0.fault != nil }
+        let patterns = updated.entries.count - faults
+        let others = counted(patterns, faults == 0 ? "known failure" : "other known failure")
+        let parts = (faults > 0 ? [counted(faults, "known fault")] : []) + (faults == 0 || patterns > 0 ? [others] : [])
+        let list = parts.joined(separator: " and ")
         let waiting = updated.entries.count { $0.reason == KnownFailures.placeholder }
-        Console.complain("\(file): \(counted(updated.entries.count, "known failure")), \(waiting) without a reason yet")
+        Console.complain("\(file): \(list), \(waiting) without a reason yet")
     }
+}
+
+/// The value of `--update-known-failures`.
+enum UpdatedList: ExpressibleByArgument, CustomStringConvertible {
+    /// The file that `--known-failures` names.
+    case listed
+    /// A file of its own.
+    case named(String)
+
+    init(argument: String) {
+        self = .named(argument)
+    }
+
+    /// The file, where it is named here.
+    var file: String? { if case .named(let file) = self { file } else { nil } }
+
+    var description: String { file ?? "the file of --known-failures" }
 }
 
 // MARK: - Reports

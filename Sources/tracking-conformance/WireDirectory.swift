@@ -10,7 +10,7 @@ enum WireDirectory {
                 try FileSystem.remove("\(directory)/\(name)")
             }
         } catch {
-            throw unusable(directory, because: "\(error)")
+            throw unusable(directory, because: FileOutput.reason(error, at: directory))
         }
         guard FileSystem.isWritable(directory) else {
             throw unusable(directory, because: "you may not write in it")

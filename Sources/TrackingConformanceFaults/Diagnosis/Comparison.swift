@@ -6,10 +6,13 @@ struct Comparison: Equatable, Sendable {
     private(set) var missed: Set<Findings.Place> = []
     /// The places at which it would be found to do something else than was found there.
     private(set) var wrong: Set<Findings.Place> = []
+    /// Whether it would be found to do anything unexpected at all.
+    let hasEffect: Bool
 
     /// All findings are reproduced, and none is predicted beside them.
     init(matching found: Findings) {
         matched = Set(found.found.keys)
+        hasEffect = !found.isEmpty
     }
 
     /// Compares findings.
@@ -18,6 +21,7 @@ struct Comparison: Equatable, Sendable {
     ///   - predicted: What would be found, for each choice among accepted values; at least one.
     ///   - found: What was found.
     init(_ predicted: [Findings], found: Findings) {
+        hasEffect = predicted.contains { !$0.isEmpty }
         let places = predicted.reduce(Set(found.found.keys)) { $0.union($1.found.keys) }
         for place in places {
             let isReproduced = predicted.contains { $0.found[place] == found.found[place] }

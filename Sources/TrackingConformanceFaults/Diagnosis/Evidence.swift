@@ -51,6 +51,18 @@ struct Evidence: Sendable {
         let judge = Judge(catalogue: catalogue)
         let documented = await concerned.concurrentMap { [cases] in Documented(cases[$0], judge, catalogue: catalogue) }
         for (place, documented) in zip(concerned, documented) { cases[place].documented = documented }
+        self.init(of: cases, judge, catalogue: catalogue)
+    }
+
+    /// Collects the evidence of one vector.
+    init(_ result: VectorResult, catalogue: RuleCatalogue) {
+        let judge = Judge(catalogue: catalogue)
+        var cases = result.wasJudged ? [Case(result, at: 0, catalogue: catalogue)] : []
+        for index in cases.indices { cases[index].documented = Documented(cases[index], judge, catalogue: catalogue) }
+        self.init(of: cases, judge, catalogue: catalogue)
+    }
+
+    private init(of cases: [Case], _ judge: Judge, catalogue: RuleCatalogue) {
         let byLength = cases.indices.sorted {
             (cases[$0].stimuli.count, $0) < (cases[$1].stimuli.count, $1)
         }

@@ -48,7 +48,7 @@ package struct CheckList: Sendable {
     private func conclusion(_ style: TerminalStyle) -> [String] {
         let hasProblem = checks.contains { if case .problem = $0.outcome { true } else { false } }
         guard hasProblem else { return ["The protocol works. Next:"] + next.lines.map { "  " + $0.printable } }
-        let errors = standardError.map { style.wrapped("The adapter's standard error ended with: \($0)") } ?? []
+        let errors = standardError.map { style.wrapped("The adapter's standard error: \($0)") } ?? []
         return errors + ["Fix the first problem, then run smoke again."]
     }
 }

@@ -16,7 +16,7 @@ struct HTMLReport {
     /// The page, with a line break at the end.
     var text: String {
         HTMLPage(
-            title: report.isConformant ? "Conformant" : "Not conformant",
+            title: report.isConformant ? "Conformant" + (report.exceptions.map { " " + $0 } ?? "") : "Not conformant",
             isGood: report.isConformant,
             subject: report.implementationName,
             lead: lead,

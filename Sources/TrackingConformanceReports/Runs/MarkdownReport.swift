@@ -65,7 +65,8 @@ package struct MarkdownReport {
 
 extension MarkdownReport {
     private var introduction: String {
-        let verdict = report.isConformant ? "✅ Conformant" : "❌ Not conformant"
+        let exceptions = report.exceptions.map { " " + $0 } ?? ""
+        let verdict = report.isConformant ? "✅ Conformant\(exceptions)" : "❌ Not conformant"
         let name = code(report.implementationName)
         let capabilities = report.capabilityNames.map { code($0) }.joined(separator: ", ")
         var lines = ["## \(verdict)", ""]

@@ -50,8 +50,9 @@ extension TextReport {
         let verdict = report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad)
         let counts = report.verdictCounts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
         let vectors = counted(report.record.results.count, "vector")
-        return [verdict] + style.wrapped("\(vectors): \(counts)") + (omission.sentence.map { style.wrapped($0) } ?? [])
-            + repetition
+        let exceptions = report.exceptions.map { " " + $0 } ?? ""
+        return [verdict + exceptions] + style.wrapped("\(vectors): \(counts)")
+            + (omission.sentence.map { style.wrapped($0) } ?? []) + repetition
     }
 
     /// How one failure is repeated, or one warning where nothing failed.

@@ -56,7 +56,7 @@ extension TerminalStyle {
     ///   - indentation: The number of spaces before each line.
     ///   - hanging: The number of additional spaces before each line but the first.
     /// - Returns: The lines; none for a text without words.
-    func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0) -> [String] {
+    package func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0) -> [String] {
         Paragraph.wrapped(text, indentation: indentation, hanging: hanging, width: width)
     }
 
@@ -67,7 +67,7 @@ extension TerminalStyle {
     ///   - label: What stands before the first line; the others are indented by its width.
     ///   - mark: How the label is shown.
     /// - Returns: The lines; none for a text without words.
-    func wrapped(_ text: String, after label: String, mark: (String) -> String = { $0 }) -> [String] {
+    package func wrapped(_ text: String, after label: String, mark: (String) -> String = { $0 }) -> [String] {
         Paragraph.wrapped(text, after: label, width: width, mark: mark)
     }
 }
