@@ -55,7 +55,8 @@ package struct SelectionAuditText {
         let vectors = counted(record.selected.count, "vector catches", "vectors catch")
         let mutants = counted(record.mutants.count, "mutant")
         let sole = record.sole.count
-        let only = sole == 1 ? "1 of them is caught by no other vector" : "\(sole) of them are caught by no other vector"
+        let only =
+            sole == 1 ? "1 of them is caught by no other vector" : "\(sole) of them are caught by no other vector"
         return Paragraph.wrapped(record.mutants.isEmpty ? "\(vectors) no mutant" : "\(vectors) \(mutants); \(only)")
     }
 }
