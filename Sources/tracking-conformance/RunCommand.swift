@@ -111,24 +111,12 @@ struct RunCommand: AsyncParsableCommand {
             wireFailed: wireFailed
         )
         defer { ProgressLine.erase() }
-        let (source, watch) = (AdapterProcesses(try command, options: options), ProgressLine.writer)
+        let (source, watch) = (
+            AdapterProcesses(try AdapterCommand(named: adapter), options: options), ProgressLine.writer
+        )
         return try await Interruption.cancelling {
             try await Driver.record(of: planning, from: source, watch: watch)
         }
-    }
-
-    private var command: AdapterCommand {
-        get throws {
-            guard let program = adapter.first else {
-                return AdapterCommand(program: try Self.ownPath(), arguments: ["reference-adapter"])
-            }
-            return AdapterCommand(program: program, arguments: Array(adapter.dropFirst()))
-        }
-    }
-
-    private static func ownPath() throws -> String {
-        if let path = SuiteLocation.executable { return path }
-        throw CommandFailure(.noAdapter, "the command cannot find its own program to start the reference adapter")
     }
 
     /// The command that repeats the run but for its selection.

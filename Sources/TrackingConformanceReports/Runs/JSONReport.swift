@@ -23,6 +23,7 @@ extension Report {
         ]
         members["milliseconds"] = duration.map { milliseconds($0 / .milliseconds(1)) }
         members["brokenRules"] = .array(brokenRules.map(brokenRule))
+        members["exploration"] = record.exploration?.json
         members["causes"] = diagnosis.map { .array($0.causes.map(cause)) }
         members["vectors"] = .array(record.results.map(vector))
         return JSONWriter.canonical(.object(members))
