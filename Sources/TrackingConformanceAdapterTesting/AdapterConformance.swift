@@ -76,11 +76,16 @@ public actor AdapterConformance {
 
     /// Judges a vector as the test case that runs.
     ///
+    /// With the trait `.diagnosed` of its test suite one more issue names the causes of all that failed.
+    ///
     /// - Parameter vector: The vector.
     /// - Throws: `AdapterStartError` where the adapter could not be started.
     public func check(_ vector: Vector) async throws {
-        guard let result = try await results().byID[vector.id] else { return }
+        let results = try await results()
+        guard let result = results.byID[vector.id] else { return }
         VectorCheck(policy: policy).record(result)
+        let name = results.conclusion.record.handshake.implementation.name
+        await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy)
     }
 
     /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where the

@@ -146,6 +146,45 @@ struct VectorCheckTests {
         #expect(result.explanation.hasSuffix("\nand 3 more differences"))
     }
 
+    @Test("After the tests of a suite, one issue names the causes of what failed")
+    func causes() async throws {
+        let conformance = Conformance(of: ExactFlag.self, suite: Self.suite)
+        let vectors = Self.suite.vectors.filter { $0.id.hasPrefix("push/ios/flag-") }
+        let test = try #require(Test.current)
+        try await withKnownIssue {
+            try await DiagnosisTrait().provideScope(for: test, testCase: nil) {
+                for vector in vectors { await conformance.check(vector) }
+            }
+        } matching: { issue in
+            issue.comments.contains { comment in
+                let text = comment.rawValue
+                return text.hasPrefix("exact-flag: one known fault explains every difference:\n1. Only the exact text")
+                    || text.contains("\nPT-FLAG-ON at step ")
+            }
+        }
+    }
+
+    @Test("Each cause is named once, with the vector that shows it; what passes or is known has none")
+    func explanations() async throws {
+        func explanations<Tested: Implementation>(_ tested: Tested.Type, known: KnownFailures = KnownFailures())
+            async throws -> [String] where Tested: SendableMetatype
+        {
+            let checked = CheckedResults()
+            for id in [Self.faultyID, "push/ios/flag-off/background-lower"] {
+                let result = try await Self.result(id, tested, known: known)
+                let policy = Policy(knownFailures: known)
+                await checked.add(result, of: "tested", suite: Self.suite, policy: policy)
+            }
+            return await checked.explanations()
+        }
+        let lines = try #require(try await explanations(ExactFlag.self).first).split(separator: "\n")
+        #expect(lines[0] == "tested: one known fault explains every difference:")
+        #expect(lines[1].hasPrefix("1. ") && lines[1].hasSuffix(" (PT-FLAG-ON, 1 vector)"))
+        #expect(lines.contains { $0.hasPrefix("   \(Self.faultyID): ") })
+        #expect(try await explanations(Sound.self).isEmpty)
+        #expect(try await explanations(ExactFlag.self, known: Self.known()).isEmpty)
+    }
+
     private static func words(_ vector: Vector) -> String { "\(vector.id): \(vector.title)" }
 }
 

@@ -32,22 +32,20 @@ package struct JUnitReport {
         let name = ("name", "\(Kit.name): \(report.implementationName)")
         lines.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
         lines.append("<testsuites\(Self.attributes([name] + counts(of: results)))>")
-        var files: [String] = []
-        let groups = Dictionary(grouping: results) { report.path(of: $0.vector) }
-        for result in results where !files.contains(report.path(of: result.vector)) {
-            files.append(report.path(of: result.vector))
-        }
-        for (place, file) in files.enumerated() {
-            suite(groups[file] ?? [], in: file, isLast: place == files.count - 1)
+        let groups = Dictionary(grouping: results.indices) { results[$0].vector.location.file }
+            .values.sorted { $0[0] < $1[0] }
+        for (place, group) in groups.enumerated() {
+            suite(group.map { results[$0] }, isLast: place == groups.count - 1)
         }
         lines.append("</testsuites>")
     }
 
     /// The vectors of a file; what was noticed beside the vectors stands at the end of the last one.
-    private mutating func suite(_ results: [VectorResult], in file: String, isLast: Bool) {
+    private mutating func suite(_ results: [VectorResult], isLast: Bool) {
+        guard let first = results.first?.vector else { return }
         let attributes =
-            [("name", results.first?.vector.topic ?? "")] + counts(of: results)
-            + [("skipped", String(results.count { outcome($0) == .skipped })), ("file", file)]
+            [("name", first.topic)] + counts(of: results)
+            + [("skipped", String(results.count { outcome($0) == .skipped })), ("file", report.path(of: first))]
         lines.append("  <testsuite\(Self.attributes(attributes))>")
         properties()
         for result in results { testCase(result, outcome(result)) }

@@ -2,9 +2,9 @@ import TrackingConformanceCore
 
 extension TextReport {
     /// The heading of the causes, which says how much they explain; empty where there are none.
-    var causesHeading: String {
-        guard let diagnosis = report.diagnosis, !diagnosis.causes.isEmpty else { return "" }
-        return style.marked("CAUSES", .strong) + "  " + diagnosis.summary
+    var causesHeading: [String] {
+        guard let diagnosis = report.diagnosis, !diagnosis.causes.isEmpty else { return [] }
+        return style.wrapped(diagnosis.summary, after: "CAUSES  ") { style.marked($0, .strong) }
     }
 
     /// The causes, each with the shortest vector that shows it.
@@ -36,8 +36,9 @@ extension TextReport {
 
     private func evidence(of cause: Cause) -> [String] {
         let example = report.record.results[cause.example]
-        let repetition = style.isVerbose ? self.repetition(of: example) : []
-        let evidence = Evidence(example, breaking: cause.rule, of: report).map(description) ?? []
+        let narrow = TextReport(report: report, style: style.narrowed(by: 2))
+        let repetition = style.isVerbose ? narrow.repetition(of: example) : []
+        let evidence = Evidence(example, breaking: cause.rule, of: report).map(narrow.description) ?? []
         return (evidence + repetition).map { "  " + $0 }
     }
 }

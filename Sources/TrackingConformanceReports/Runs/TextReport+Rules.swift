@@ -2,7 +2,9 @@ import TrackingConformanceCore
 
 extension TextReport {
     /// The heading of the list of rules whose evidence is not shown.
-    var rulesHeading: String { "Further broken rules (`run --rule RULE` shows the evidence of one):" }
+    var rulesHeading: [String] {
+        style.wrapped("Further broken rules (`run --rule RULE` shows the evidence of one):")
+    }
 
     /// The broken rules, each with its own evidence.
     var rules: [VersionedBlock] {

@@ -33,7 +33,8 @@ extension TextReport {
     var recorded: [VersionedBlock] {
         let results = report.results(.recorded)
         guard !results.isEmpty else { return [] }
-        let title = "RECORDED  (\(counted(results.count, "vector")))  left open by the documents, and not judged"
+        let vectors = counted(results.count, "vector")
+        let title = style.wrapped("(\(vectors)) left open by the documents, and not judged", after: "RECORDED  ")
         let few = results.count <= 5 ? results.flatMap(recording) : []
         let rules = report.catalogue.rules.filter { $0.level == .informational }.flatMap { rule -> [String] in
             let count = results.count { result in result.mismatches.contains { $0.rule == rule.id } }
@@ -42,7 +43,7 @@ extension TextReport {
         }
         let advice = "The JSON report has the recorded behaviour; this report shows it when few vectors are selected."
         let all = few.isEmpty ? rules + style.wrapped(advice, indentation: 2) : few
-        return [VersionedBlock([[title], [title] + all].map { VersionedBlock.Version(lines: $0) })]
+        return [VersionedBlock([title, title + all].map { VersionedBlock.Version(lines: $0) })]
     }
 
     private func recording(of result: VectorResult) -> [String] {

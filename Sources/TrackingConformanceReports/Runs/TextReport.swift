@@ -23,7 +23,7 @@ package struct TextReport {
     private var text: String {
         let groups = [notes, reasons, recorded, causes, rules]
         let frame = [
-            introduction, [causesHeading], ["Further causes", "more"], [rulesHeading, "more"],
+            introduction, causesHeading, ["Further causes", "more"], rulesHeading + ["more"],
             conclusion(leavingOut: .most),
         ]
         let room = Self.limit - frame.reduce(0) { $0 + $1.count + 1 }
@@ -31,7 +31,7 @@ package struct TextReport {
         let (causes, rules) = (fitted[3], fitted[4])
         let omission = style.isVerbose ? .nothing : Omission(causes: causes, rules: rules, of: report)
         let blocks =
-            [introduction, causes.isEmpty ? [] : [causesHeading]] + lines(causes, list: "Further causes:", "cause")
+            [introduction, causesHeading] + lines(causes, list: ["Further causes:"], "cause")
             + lines(rules, list: rulesHeading, "rule")
         return
             (blocks + [1, 2, 0].flatMap { fitted[$0].compactMap { $0?.lines } } + [conclusion(leavingOut: omission)])
@@ -40,12 +40,12 @@ package struct TextReport {
 
     /// The blocks of a group that stand alone, and then those that have become items of a list, with the number of those
     /// that there is no room for.
-    private func lines(_ group: [VersionedBlock.Version?], list heading: String, _ noun: String) -> [[String]] {
+    private func lines(_ group: [VersionedBlock.Version?], list heading: [String], _ noun: String) -> [[String]] {
         let items = group.flatMap { $0.flatMap { $0.isItem ? $0.lines : nil } ?? [] }
         let missing = group.count { $0 == nil }
         let list = items + (missing > 0 ? ["  " + andMore(missing, noun)] : [])
         return group.compactMap { $0.flatMap { $0.isItem ? nil : $0.lines } }
-            + (list.isEmpty ? [] : [[heading] + list])
+            + (list.isEmpty ? [] : [heading + list])
     }
 
     private var introduction: [String] {

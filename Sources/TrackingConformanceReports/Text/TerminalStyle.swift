@@ -32,10 +32,15 @@ package struct TerminalStyle: Sendable {
     ///   - width: The number of columns of the terminal; lines are at most 120 columns wide.
     ///   - isVerbose: Whether a report says all that it has to say.
     package init(coloured isColoured: Bool, width: Int = usualWidth, verbose isVerbose: Bool = false) {
-        self.isColoured = isColoured
-        self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
-        self.isVerbose = isVerbose
+        self.init(isColoured, min(max(width, Self.widths.lowerBound), Self.widths.upperBound), isVerbose)
     }
+
+    private init(_ isColoured: Bool, _ width: Int, _ isVerbose: Bool) {
+        (self.isColoured, self.width, self.isVerbose) = (isColoured, width, isVerbose)
+    }
+
+    /// The style for lines that are indented afterwards.
+    func narrowed(by columns: Int) -> TerminalStyle { TerminalStyle(isColoured, width - columns, isVerbose) }
 
     /// The style for a stream of output.
     ///
@@ -62,7 +67,7 @@ package struct TerminalStyle: Sendable {
 
     /// The style for the same stream in which a report says all that it has to say, or does not.
     package func verbose(_ isVerbose: Bool) -> TerminalStyle {
-        TerminalStyle(coloured: isColoured, width: width, verbose: isVerbose)
+        TerminalStyle(isColoured, width, isVerbose)
     }
 
     /// Marks a word.

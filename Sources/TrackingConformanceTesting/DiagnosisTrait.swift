@@ -1,0 +1,79 @@
+public import Testing
+package import TrackingConformanceCore
+import TrackingConformanceFaults
+
+/// A trait of a test suite: after its tests have run, one more issue names the causes of what failed.
+///
+/// Each test case shows what differs in its vector; the causes say which faults of the implementation explain all of it.
+/// They are attached as `causes.txt`, too.
+public struct DiagnosisTrait: SuiteTrait, TestScoping {
+    /// Creates the trait.
+    package init() {}
+
+    /// Runs the tests of a suite, and then looks for the causes of what failed.
+    ///
+    /// - Parameters:
+    ///   - test: The suite.
+    ///   - testCase: None, as a suite has no cases.
+    ///   - function: What runs the tests.
+    /// - Throws: What running them throws.
+    public func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        let checked = CheckedResults()
+        try await CheckedResults.$current.withValue(checked, operation: function)
+        for explanation in await checked.explanations() {
+            Attachment.record(explanation, named: "causes.txt", sourceLocation: test.sourceLocation)
+            Issue.record(Comment(rawValue: explanation), sourceLocation: test.sourceLocation)
+        }
+    }
+}
+
+extension Trait where Self == DiagnosisTrait {
+    /// After the tests of the suite have run, one more issue names the causes of what failed.
+    public static var diagnosed: Self { DiagnosisTrait() }
+}
+
+/// What became of the vectors that the tests of a suite have checked.
+package actor CheckedResults {
+    /// Where the tests that run now leave their results; `nil`: nobody wants them.
+    @TaskLocal package static var current: CheckedResults?
+
+    /// The results of one implementation.
+    private struct Checked {
+        let suite: Suite
+        let policy: Policy
+        var results: [String: VectorResult] = [:]
+    }
+
+    private var checked: [String: Checked] = [:]
+
+    /// Begins without results.
+    package init() {}
+
+    /// Adds a result.
+    ///
+    /// - Parameters:
+    ///   - result: What became of a vector, the list of known failures applied.
+    ///   - implementation: What distinguishes the implementation from others that the same tests check.
+    ///   - suite: The rules and vectors.
+    ///   - policy: What counts against conformance.
+    package func add(_ result: VectorResult, of implementation: String, suite: Suite, policy: Policy) {
+        checked[implementation, default: Checked(suite: suite, policy: policy)].results[result.vector.id] = result
+    }
+
+    /// For each implementation of which something counts against conformance, the causes.
+    package func explanations() async -> [String] {
+        var explanations: [String] = []
+        for (name, checked) in checked.sorted(by: { $0.key < $1.key }) {
+            let results = checked.suite.vectors.compactMap { checked.results[$0.id] }
+            guard results.contains(where: checked.policy.counts) else { continue }
+            let diagnosis = await Diagnosis.of(results, catalogue: checked.suite.catalogue) { checked.suite.vectors }
+            guard let text = diagnosis.explanation(of: results, where: checked.policy.counts) else { continue }
+            explanations.append("\(name): \(text)".printableLines())
+        }
+        return explanations
+    }
+}
