@@ -85,7 +85,8 @@ let package = Package(
         .target(
             name: "TrackingConformanceTesting",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceJSON",
+                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
+                "TrackingConformanceJSON",
             ]
         ),
         .target(
@@ -109,7 +110,8 @@ let package = Package(
         .target(
             name: "TrackingConformanceAdapterTesting",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceRunner", "TrackingConformanceTesting",
+                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceRunner",
+                "TrackingConformanceTesting",
             ]
         ),
         .executableTarget(
@@ -151,7 +153,8 @@ let package = Package(
         .executableTarget(
             name: "diagnosis-trial",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceSpecification",
+                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceJSON",
+                "TrackingConformanceSpecification",
             ],
             path: "Tests/diagnosis-trial"
         ),

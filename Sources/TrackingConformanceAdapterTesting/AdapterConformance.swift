@@ -1,5 +1,6 @@
 public import Testing
 public import TrackingConformanceCore
+import TrackingConformanceFaults
 public import TrackingConformanceRunner
 import TrackingConformanceTesting
 
@@ -50,7 +51,12 @@ public actor AdapterConformance {
         options: RunOptions = RunOptions(),
         file: String = #filePath
     ) {
-        let certification = Certification(knownFailures: knownFailures, strict: isStrict, file: file)
+        let certification = Certification(
+            knownFailures: knownFailures,
+            faults: Fault.library,
+            strict: isStrict,
+            file: file
+        )
         suite = certification.suite
         policy = certification.policy
         unusableInput = certification.problems

@@ -4,6 +4,10 @@ package import TrackingConformanceCore
 package struct AdapterProcesses: AnswerSource {
     private let command: AdapterCommand
     private let options: RunOptions
+    private let history: AdapterHistory
+
+    /// Each queue is answered by processes of its own.
+    package var startsAfresh: Bool { true }
 
     /// Creates a source.
     ///
@@ -13,6 +17,7 @@ package struct AdapterProcesses: AnswerSource {
     package init(_ command: AdapterCommand, options: RunOptions = RunOptions()) {
         self.command = command
         self.options = options
+        history = AdapterHistory(options)
     }
 
     /// Finds out whether adapters can be started at all; to be called before anything else is under way.
@@ -30,7 +35,6 @@ package struct AdapterProcesses: AnswerSource {
     /// Lets a first process start while the plan is made, and more of them where there is work for more.
     package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
         let process = ChildProcess(path: try command.resolvedPath(), arguments: command.arguments)
-        let history = AdapterHistory(options)
         var options = options
         options.jobs = try ProcessCapacity.processes(of: min(options.jobs, RunOptions.mostJobs))
         let jobs = options.jobs

@@ -8,6 +8,15 @@ extension Area: ExpressibleByArgument {}
 
 extension Capability: ExpressibleByArgument {}
 
+extension Rule.Scope: ExpressibleByArgument {}
+
+extension PassagePlace: ExpressibleByArgument {
+    /// Reads a passage's place from an argument such as `S1/About push tracking/paragraph 2`.
+    package init?(argument: String) {
+        self.init(argument)
+    }
+}
+
 extension Version: ExpressibleByArgument {
     /// Creates a version from an argument such as `1.0.0`.
     public init?(argument: String) {

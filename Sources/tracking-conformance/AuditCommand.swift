@@ -13,10 +13,14 @@ struct AuditCommand: AsyncParsableCommand {
             A mutant is a copy of the reference implementation with one fault. Exit code 1 means that the suite does not \
             guard its rules: a mutant passes all vectors or is caught only by vectors or under rules other than its own, \
             fewer than two mutants break a rule, or a control did not come out as it must.
+
+            With a selection, it only says which mutants these vectors catch, and which of these no other vector of the \
+            suite catches.
             """
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
+    @OptionGroup var selection: SelectionOptions
 
     @Option(help: "A report to write: json:FILE or html:FILE. Repeatable.")
     var report: [AuditReportOption] = []
@@ -30,12 +34,21 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(help: "With --explore, the seed of the random sequences.")
     var seed: UInt64 = 1
 
+    func validate() throws {
+        guard report.isEmpty || !selection.isPartial else {
+            throw ValidationError("--report needs an audit of the whole suite; leave out the selection or the report")
+        }
+    }
+
     func run() async throws {
         guard !explore else {
             return try await ExplorationAudit(suite: try suiteOptions.load(), seed: seed, count: sequences).run()
         }
+        guard !selection.isPartial else { return try await auditSelection() }
         try FileOutput.checkPlaces(of: report.map(\.file))
-        let record = await Audit(of: try suiteOptions.load()).record()
+        let audit = Audit(of: try await suiteOptions.loadConcurrently())
+        let record = await audit.record(watch: ProgressLine.auditWriter)
+        ProgressLine.erase()
         var outputs = OutputAttempts()
         for option in report {
             outputs.attempt { () throws(CommandFailure) in
@@ -48,6 +61,16 @@ struct AuditCommand: AsyncParsableCommand {
         }
         try outputs.finish()
         if !record.isSound { throw ExitCode.notConformant }
+    }
+}
+
+extension AuditCommand {
+    /// Says what selected vectors catch, for their author.
+    private func auditSelection() async throws {
+        let suite = try await suiteOptions.loadConcurrently()
+        let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
+        let text = SelectionAuditText.text(of: record, style: Console.style)
+        try Console.sendResult(Console.ready(text, for: .people))
     }
 }
 

@@ -53,7 +53,9 @@ extension CommandFailure {
         // The parser's own label, which all other messages write in lower case.
         let label = "Error: "
         if message.hasPrefix(label) {
-            Console.complain("error: " + message.dropFirst(label.count))
+            let problem = String(message.dropFirst(label.count))
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            Console.complain("error: " + (MisplacedAdapter.sentence(for: problem, arguments) ?? problem))
         } else if exitCode != .success {
             if !message.isEmpty { Console.complain(message) }
         } else {

@@ -17,8 +17,15 @@ enum FileOutput {
         do throws(SystemError) {
             try FileSystem.createDirectory(path)
         } catch {
-            throw CommandFailure(.badInput, "the directory \(path) cannot be created: \(error)")
+            throw CommandFailure(.badInput, "the directory \(path) cannot be created: \(reason(error, at: path))")
         }
+    }
+
+    /// Why no directory can be at a path: the system only says that something is there, or is no directory.
+    static func reason(_ error: SystemError, at path: String) -> String {
+        var place = path
+        while !FileSystem.exists(place), place.contains("/"), place != "/" { place = FileSystem.parent(of: place) }
+        return FileSystem.exists(place) && !FileSystem.isDirectory(place) ? "\(place) is a file" : "\(error)"
     }
 
     /// Refuses places in which no file can be written, two texts for one file, and a text in place of one that is read,

@@ -31,8 +31,20 @@ struct JudgeCommand: AsyncParsableCommand {
         let policy = try judging.policy(suite)
         let plan = RunPlan(suite: suite, vectors: try selection.vectors(of: suite), policy: policy)
         let file = AnswerFile(try FileInput.bytes(of: answers), suite: suite)
-        let options = suiteOptions.repeating + judging.repeating
-        let invocation = Invocation(subcommand: ["judge", answers], options: options)
-        try await judging.conclude(try await Driver.record(of: plan, from: file), of: plan, invocation: invocation)
+        let start = ContinuousClock.now
+        let record = try await Driver.record(of: plan, from: file)
+        try await judging.conclude(
+            record,
+            of: plan,
+            from: suiteOptions,
+            invocation: Invocation(
+                program: Console.program,
+                subcommand: ["judge", answers],
+                options: suiteOptions.repeating + judging.repeating,
+                order: selection.repeating
+            ),
+            askedRules: selection.ruleIDs,
+            duration: start.duration(to: .now)
+        )
     }
 }

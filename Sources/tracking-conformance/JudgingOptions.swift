@@ -11,26 +11,52 @@ struct JudgingOptions: ParsableArguments {
     @Option(help: "A capability that the adapter must declare. Repeatable.")
     var require: [Capability] = []
 
-    @Option(help: "A list of known failures, in JSON.")
-    var knownFailures: String?
+    @Option(
+        name: .customLong("known-failures"),
+        help: ArgumentHelp("A list of known failures, in JSON.", valueName: "file")
+    )
+    var listed: String?
 
-    @Flag(help: "Rewrite the list of known failures to fit this run, which must be a whole one.")
-    var updateKnownFailures = false
+    @Option(
+        name: .customLong("update-known-failures"),
+        defaultAsFlag: UpdatedList.listed,
+        parsing: .next,
+        help: ArgumentHelp(
+            "Rewrite the list of known failures, or begin one, to fit this run, which must be a whole one: by fault where "
+                + "the diagnosis is exact, and by vector otherwise. FILE may be given here or with --known-failures.",
+            valueName: "file"
+        )
+    )
+    var updated: UpdatedList?
 
-    @Flag(help: "Search for the faults that explain what failed; this takes seconds in a release build.")
-    var diagnose = false
+    @Flag(help: "Do not search for the faults that explain what failed.")
+    var noDiagnosis = false
+
+    @Flag(help: "Let the text report show more vectors of each rule, however long it becomes.")
+    var verbose = false
 
     @Option(help: ArgumentHelp(stringLiteral: ReportOption.help))
     var report: [ReportOption] = []
 
     func validate() throws {
         guard !updateKnownFailures || knownFailures != nil else {
-            throw ValidationError("--update-known-failures needs the file: --known-failures FILE")
+            throw ValidationError("--update-known-failures needs the file of the list: --update-known-failures FILE")
+        }
+        if let file = updated?.file, let listed, file != listed {
+            throw ValidationError(
+                "--known-failures \(listed) and --update-known-failures \(file) name two lists; name one"
+            )
         }
         guard report.filter({ $0.file == nil }).count <= 1 else {
             throw ValidationError("only one --report can go to standard output; name a file for the others")
         }
     }
+
+    /// The list of known failures, where there is one.
+    private var knownFailures: String? { updated?.file ?? listed }
+
+    /// Whether the list is rewritten.
+    private var updateKnownFailures: Bool { updated != nil }
 
     /// Refuses to rewrite the list of known failures for a run that leaves something out.
     func validateWhole(_ isWhole: Bool) throws {
@@ -49,15 +75,16 @@ struct JudgingOptions: ParsableArguments {
 
     private func loadKnownFailures(_ suite: Suite) throws(UnusableInput) -> KnownFailures {
         guard let knownFailures, !updateKnownFailures || FileSystem.exists(knownFailures) else {
-            return KnownFailures()
+            return KnownFailures(faults: KnownFaults(Fault.library, catalogue: suite.catalogue))
         }
-        return try KnownFailures(file: knownFailures, catalogue: suite.catalogue)
+        return try KnownFailures(file: knownFailures, catalogue: suite.catalogue, faults: Fault.library)
     }
 
     /// Refuses reports that could not be written or would overwrite what is read, before any work is done for them.
     ///
     /// - Parameter input: A file that is read.
     func checkReportPlaces(reading input: String? = nil) throws {
+        if updateKnownFailures, let knownFailures { try FileOutput.checkPlace(of: knownFailures) }
         try FileOutput.checkPlaces(of: report.compactMap(\.file), reading: [knownFailures, input].compactMap { $0 })
     }
 
@@ -69,29 +96,45 @@ struct JudgingOptions: ParsableArguments {
     /// - Parameters:
     ///   - record: The run, before the list of known failures was applied.
     ///   - plan: What was run.
+    ///   - suite: Where the suite is, of which a run reads no more than it needs.
     ///   - invocation: The command that made the run.
+    ///   - askedRules: The rules whose vectors alone were run; none: all rules.
+    ///   - duration: How long the run took.
+    ///   - wire: The directory that keeps the exchange with the adapter, if one does.
     ///   - interruption: The exit code of the signal that interrupted the run, if one did.
     ///   - lost: What could not be written during the run, a sentence each.
     func conclude(
         _ record: RunRecord,
         of plan: RunPlan,
+        from suite: SuiteOptions,
         invocation: Invocation,
+        askedRules: [Rule.ID],
+        duration: Duration,
+        wire: String? = nil,
         interruptedWith interruption: ExitCode? = nil,
         lost: [String] = []
     ) async throws -> Never {
         var outputs = OutputAttempts(failed: lost)
-        if updateKnownFailures, let knownFailures {
-            outputs.attempt { () throws(CommandFailure) in
-                try update(plan.policy.knownFailures, for: record, file: knownFailures)
-            }
-        }
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let catalogue = plan.suite.catalogue
+        // Whoever interrupts a run wants it to end.
+        let diagnosis =
+            noDiagnosis || interruption != nil
+            ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue) { await wholeSuite(suite) }
+        if updateKnownFailures {
+            outputs.attempt { () throws(CommandFailure) in
+                try update(plan.policy.knownFailures, for: record, diagnosis)
+            }
+        }
         let report = Report(
             conclusion: conclusion,
             catalogue: catalogue,
             invocation: invocation,
-            diagnosis: diagnose ? await Diagnosis.of(conclusion.record.results, catalogue: catalogue) : nil
+            diagnosis: diagnosis,
+            askedRules: askedRules,
+            duration: duration,
+            root: FileSystem.currentDirectory,
+            wire: wire.map { excerpts(of: $0, about: conclusion) } ?? [:]
         )
         write(report, to: &outputs)
         try outputs.finish()
@@ -99,10 +142,22 @@ struct JudgingOptions: ParsableArguments {
         withExtendedLifetime(conclusion) { TrackingConformance.exit(withError: exitCode) }
     }
 
+    /// What was exchanged about the vectors that count, where a report shows it.
+    private func excerpts(of directory: String, about conclusion: Conclusion) -> [String: [String]] {
+        guard report.contains(where: \.format.showsWire) else { return [:] }
+        let vectors = conclusion.record.results.filter { $0.verdict.isHeldAgainst(strict: true) }.map(\.vector)
+        return WireExcerpts.lines(about: vectors, in: WireDirectory.texts(in: directory))
+    }
+
+    /// The vectors of the whole suite, as far as it can be read.
+    private func wholeSuite(_ options: SuiteOptions) async -> [Vector] {
+        (try? await options.loadConcurrently())?.vectors ?? []
+    }
+
     /// The options that repeat the judging.
     var repeating: [String] {
         let list = updateKnownFailures ? nil : knownFailures
-        return (strict ? ["--strict"] : []) + (diagnose ? ["--diagnose"] : [])
+        return (strict ? ["--strict"] : []) + (noDiagnosis ? ["--no-diagnosis"] : [])
             + require.flatMap { ["--require", $0.rawValue] }
             + (list.map { ["--known-failures", $0] } ?? [])
     }
@@ -111,15 +166,42 @@ struct JudgingOptions: ParsableArguments {
 // MARK: - Known failures
 
 extension JudgingOptions {
-    private func update(_ known: KnownFailures, for record: RunRecord, file: String) throws(CommandFailure) {
+    private func update(
+        _ known: KnownFailures,
+        for record: RunRecord,
+        _ diagnosis: Diagnosis?
+    ) throws(CommandFailure) {
+        let file = knownFailures ?? ""
         guard !record.results.contains(where: { $0.verdict == .notRun }) else {
             throw CommandFailure(.notConformant, "\(file) was not changed: not every vector was run")
         }
-        let updated = known.updated(for: record.results)
+        let updated = known.updated(for: record.results, diagnosis: diagnosis)
         try FileOutput.write(updated.text, to: file)
+        let faults = updated.entries.count { $0.fault != nil }
+        let patterns = updated.entries.count - faults
+        let others = counted(patterns, faults == 0 ? "known failure" : "other known failure")
+        let parts = (faults > 0 ? [counted(faults, "known fault")] : []) + (faults == 0 || patterns > 0 ? [others] : [])
+        let list = parts.joined(separator: " and ")
         let waiting = updated.entries.count { $0.reason == KnownFailures.placeholder }
-        Console.complain("\(file): \(counted(updated.entries.count, "known failure")), \(waiting) without a reason yet")
+        Console.complain("\(file): \(list), \(waiting) without a reason yet")
     }
+}
+
+/// The value of `--update-known-failures`.
+enum UpdatedList: ExpressibleByArgument, CustomStringConvertible {
+    /// The file that `--known-failures` names.
+    case listed
+    /// A file of its own.
+    case named(String)
+
+    init(argument: String) {
+        self = .named(argument)
+    }
+
+    /// The file, where it is named here.
+    var file: String? { if case .named(let file) = self { file } else { nil } }
+
+    var description: String { file ?? "the file of --known-failures" }
 }
 
 // MARK: - Reports
@@ -129,7 +211,8 @@ extension JudgingOptions {
         for option in self.report {
             guard let file = option.file else { continue }
             outputs.attempt { () throws(CommandFailure) in
-                try FileOutput.write(option.format.text(of: report), to: file)
+                let style = TerminalStyle(coloured: false, verbose: verbose)
+                try FileOutput.write(option.format.text(of: report, style: style), to: file)
             }
         }
         outputs.attempt { () throws(CommandFailure) in try print(report) }
@@ -138,7 +221,7 @@ extension JudgingOptions {
     /// Writes the report that goes to standard output, and annotations in a job of GitHub Actions.
     private func print(_ report: Report) throws(CommandFailure) {
         let format = self.report.first { $0.file == nil }?.format ?? .text
-        let written = format.text(of: report, style: Console.style)
+        let written = format.text(of: report, style: Console.style.verbose(verbose))
         let text = Console.ready(written, for: format.isForTerminals ? .people : .programs)
         guard GitHubActions.isPresent else { return try Console.sendResult(text) }
         let annotations = Annotations.text(of: report, file: GitHubActions.path)

@@ -69,13 +69,19 @@ struct RunCommand: AsyncParsableCommand {
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }
         let (wireFailures, failures) = AsyncStream.makeStream(of: String.self)
+        let start = ContinuousClock.now
         let (record, interruption) = try await record(of: planning) { failures.yield($0) }
+        let duration = start.duration(to: .now)
         failures.finish()
         let lost = await wireFailures.reduce(into: []) { $0.append($1) }
         try await judging.conclude(
             record,
             of: try await planning.value,
+            from: suiteOptions,
             invocation: invocation(order),
+            askedRules: selection.ruleIDs,
+            duration: duration,
+            wire: wire,
             interruptedWith: interruption,
             lost: lost.abridged(to: 3, "file")
         )
@@ -118,6 +124,7 @@ struct RunCommand: AsyncParsableCommand {
         var options = suiteOptions.repeating
         if let timeout { options += ["--timeout", "\(timeout)"] }
         return Invocation(
+            program: Console.program,
             options: options + judging.repeating,
             order: selection.repeating + order.options,
             adapter: adapter

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceReports
 
 /// Where the rules and vectors come from.
 struct SuiteOptions: ParsableArguments {
@@ -82,10 +83,13 @@ struct SelectionOptions: ParsableArguments {
             + (suiteVersion.map { ["--suite-version", $0.description] } ?? [])
     }
 
+    /// The rules whose vectors alone are selected; none: those of all rules.
+    var ruleIDs: [Rule.ID] { rules.map { Rule.ID(rawValue: $0) } }
+
     /// Whether anything is left out.
     var isPartial: Bool { !select.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil }
 
-    /// The vectors of a suite that are selected; none of them is an error.
+    /// The vectors of a suite that are selected; none of them is an error, and so is a pattern that selects none.
     func vectors(of suite: Suite) throws -> [Vector] {
         if let suiteVersion, suiteVersion > suite.version {
             let sentence = "--suite-version \(suiteVersion) is later than the suite, which has version \(suite.version)"
@@ -98,12 +102,18 @@ struct SelectionOptions: ParsableArguments {
             latest: suiteVersion
         )
         let vectors = selection.vectors(of: suite)
-        guard vectors.isEmpty else { return vectors }
-        throw CommandFailure(.notConformant, "the selection matches no vector\(hint(in: suite))")
+        guard !vectors.isEmpty else {
+            let end = select.first.map { hint(for: $0, in: suite) } ?? "; `tracking-conformance list` shows all vectors"
+            throw CommandFailure(.notConformant, "the selection matches no vector\(end)")
+        }
+        if let pattern = selection.idlePatterns(among: vectors).first?.description {
+            let sentence = "--select \(Invocation.shellText([pattern])) matches no vector"
+            throw CommandFailure(.notConformant, sentence + hint(for: pattern, in: suite))
+        }
+        return vectors
     }
 
-    private func hint(in suite: Suite) -> String {
-        guard let pattern = select.first else { return "; `tracking-conformance list` shows all vectors" }
+    private func hint(for pattern: String, in suite: Suite) -> String {
         let matching = suite.vectors.filter { IDPattern(pattern).matches($0.id) }
         guard matching.isEmpty else {
             let vectors = counted(matching.count, "vector that matches", "vectors that match")

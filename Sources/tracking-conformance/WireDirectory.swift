@@ -10,10 +10,17 @@ enum WireDirectory {
                 try FileSystem.remove("\(directory)/\(name)")
             }
         } catch {
-            throw unusable(directory, because: "\(error)")
+            throw unusable(directory, because: FileOutput.reason(error, at: directory))
         }
         guard FileSystem.isWritable(directory) else {
             throw unusable(directory, because: "you may not write in it")
+        }
+    }
+
+    /// The texts of the files in it.
+    static func texts(in directory: String) -> [String] {
+        (FileSystem.names(in: directory) ?? []).filter(isOwn).compactMap { name in
+            FileSystem.bytes(of: "\(directory)/\(name)").map { String(decoding: $0, as: UTF8.self) }
         }
     }
 

@@ -18,6 +18,26 @@ struct AuditCommandTests {
         }
     }
 
+    @Test("Of selected vectors it says what only they catch, and it takes no report of the whole suite")
+    func selection() async throws {
+        try await SuiteFiles(topics: ["push/ios/flag-on"]).written { suite in
+            let one = ["audit", "--suite", suite, "--select", "push/ios/flag-on/background-upper"]
+            let outcome = try await CommandProcess.run(one)
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.output.contains("HERE TOO  other vectors catch these as well\n"))
+            let both = "  push/flag/compared-exactly breaks PT-FLAG-ON\n    also caught by push/ios/flag-on/"
+            #expect(outcome.output.contains(both))
+            #expect(outcome.output.contains("1 vector catches "))
+            let all = try await CommandProcess.run(["audit", "--suite", suite, "--select", "push/ios/flag-on/*"])
+            #expect(all.output.hasPrefix("ONLY HERE  no other vector of the suite catches these\n"))
+            #expect(all.output.contains("    caught by push/ios/flag-on/"))
+            #expect(!all.output.contains("HERE TOO"))
+        }
+        let report = try await CommandProcess.run(["audit", "--select", "push/**", "--report", "json:audit.json"])
+        #expect(report.exitCode == 64)
+        #expect(report.errors.contains("--report needs an audit of the whole suite"))
+    }
+
     @Test("The page is self-contained, and what it shows is escaped")
     func page() async throws {
         try await SuiteFiles(topics: ["push/ios/id-verbatim"]).written { suite in

@@ -34,7 +34,7 @@ struct BadInputTests {
             ("exit 3", "error: the handshake failed: the adapter exited with status 3 instead of answering"),
             (
                 "echo oops >&2; exit 3",
-                "error: the handshake failed: the adapter exited with status 3 instead of answering; its standard error ended with: oops"
+                "error: the handshake failed: the adapter exited with status 3 instead of answering; its standard error: oops"
             ),
             (
                 answer(#"{"protocolVersion":2}"#),

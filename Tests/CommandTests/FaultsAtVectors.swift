@@ -155,5 +155,5 @@ struct FaultsAtVectors {
     }
 
     /// What the standard error of the faulty adapter ends with.
-    static func tail(_ fault: String) -> String { "; its standard error ended with: faulty-adapter: \(fault)" }
+    static func tail(_ fault: String) -> String { "; its standard error: faulty-adapter: \(fault)" }
 }

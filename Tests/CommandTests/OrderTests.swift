@@ -49,6 +49,21 @@ struct OrderTests {
         #expect(outcome.exitCode == 1)
     }
 
+    @Test("A plain run tells a failure that is due to what ran before it, and how to find what that was")
+    func plain() async throws {
+        let leak = ["--vector", "8", "--after-runs", "5"]
+        let (outcome, report) = try await Self.run([], leak: leak)
+        #expect(report.verdicts == Self.expected(errored: 8))
+        let reason = try #require(report.reasons[8])
+        #expect(
+            reason.contains("but passed when it was run again alone in a fresh process: the adapter keeps something")
+        )
+        #expect(outcome.exitCode == 1)
+        let text = try await CommandProcess.run(["run"] + Self.selection + ["--"] + Self.adapter(leak))
+        let words = text.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("got a different verdict when run again; most often the adapter keeps state"))
+    }
+
     @Test("What one process answers differently a second time is found by repetition")
     func repeated() async throws {
         let (outcome, report) = try await Self.run(["--repeat", "3"], leak: ["--vector", "4", "--after-runs", "40"])

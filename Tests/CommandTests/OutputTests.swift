@@ -6,9 +6,8 @@ import Testing
 @Suite("Nothing is lost silently where output cannot be written")
 struct OutputTests {
     /// Vectors whose number no later version of the suite changes.
-    private static let selection = [
-        "--suite", SuiteExcerpt.directory, "--suite-version", "1.0.0", "--select", "push/ios/open/**",
-    ]
+    private static let selection = suite + ["--suite-version", "1.0.0", "--select", "push/ios/open/**"]
+    private static let suite = ["--suite", SuiteExcerpt.directory]
     private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
     private static let full = "error: standard output could not be written: no space left on device\n"
 
@@ -22,7 +21,8 @@ struct OutputTests {
         "A full disk below standard output is exit code 74",
         .enabled(if: hasFullDevice),
         arguments: [
-            ["list"] + selection, ["list", "--format", "json"] + selection, ["requests"] + selection, ["explain", "--suite", SuiteExcerpt.directory], ["show", "push/ios/open/default-action"], ["--help"], ["--version"],
+            ["list"] + selection, ["list", "--format", "json"] + selection, ["requests"] + selection,
+            ["explain"] + suite, ["show", "push/ios/open/default-action"], ["--help"], ["--version"],
         ]
     )
     func fullDisk(arguments: [String]) async throws {

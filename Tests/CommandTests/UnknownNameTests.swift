@@ -4,6 +4,8 @@ import Testing
 /// A name that nothing has is refused in the same way by every command.
 @Suite("A name that nothing has is refused in the same way by every command")
 struct UnknownNameTests {
+    private static let suite = ["--suite", SuiteExcerpt.directory]
+
     @Test(
         "An unknown rule is wrong usage",
         arguments: [
@@ -12,7 +14,7 @@ struct UnknownNameTests {
         ]
     )
     func rule(arguments: [String]) async throws {
-        let outcome = try await CommandProcess.run(arguments)
+        let outcome = try await CommandProcess.run(arguments + Self.suite)
         #expect(outcome.errors == "error: there is no rule named PT-FLAG-ONN; did you mean PT-FLAG-ON?\n")
         #expect(outcome.output.isEmpty)
         #expect(outcome.exitCode == 64)
@@ -20,7 +22,7 @@ struct UnknownNameTests {
 
     @Test("An unknown vector is wrong usage", arguments: [["show"], ["show", "--request"]])
     func vector(arguments: [String]) async throws {
-        let outcome = try await CommandProcess.run(arguments + ["push/ios/open/click-before-ope"])
+        let outcome = try await CommandProcess.run(arguments + Self.suite + ["push/ios/open/click-before-ope"])
         let sentence = "there is no vector named push/ios/open/click-before-ope"
         #expect(outcome.errors == "error: \(sentence); did you mean push/ios/open/click-before-open?\n")
         #expect(outcome.exitCode == 64)
@@ -28,7 +30,7 @@ struct UnknownNameTests {
 
     @Test("A suite version later than the suite is wrong usage", arguments: ["list", "run", "requests"])
     func laterVersion(command: String) async throws {
-        let outcome = try await CommandProcess.run([command, "--suite-version", "9.0.0"])
+        let outcome = try await CommandProcess.run([command, "--suite-version", "9.0.0"] + Self.suite)
         #expect(outcome.errors == "error: --suite-version 9.0.0 is later than the suite, which has version 1.1.0\n")
         #expect(outcome.output.isEmpty)
         #expect(outcome.exitCode == 64)
@@ -37,7 +39,7 @@ struct UnknownNameTests {
     @Test("A vector that other options leave out is not suggested in its own place")
     func leftOut() async throws {
         let arguments = ["list", "--select", "push/ios/open/click-before-open", "--rule", "LC-LAUNCHCOUNT"]
-        let outcome = try await CommandProcess.run(arguments)
+        let outcome = try await CommandProcess.run(arguments + Self.suite)
         let vector = "the 1 vector that matches push/ios/open/click-before-open"
         #expect(
             outcome.errors == "error: the selection matches no vector; \(vector) is left out by the other options\n"
@@ -47,12 +49,12 @@ struct UnknownNameTests {
 
     @Test("A rule is found in lower case, too", arguments: [["explain"], ["list", "--rule"]])
     func lowerCase(arguments: [String]) async throws {
-        #expect(try await CommandProcess.run(arguments + ["pt-flag-on"]).output.contains("PT-FLAG-ON"))
+        #expect(try await CommandProcess.run(arguments + ["pt-flag-on"] + Self.suite).output.contains("PT-FLAG-ON"))
     }
 
     @Test("What was typed is quoted without anything that steers a terminal")
     func harmless() async throws {
-        let outcome = try await CommandProcess.run(["explain", "\u{1B}[31m\nx"])
+        let outcome = try await CommandProcess.run(["explain", "\u{1B}[31m\nx"] + Self.suite)
         #expect(outcome.errors == #"error: there is no rule named \u{1b}[31m\u{a}x"# + "\n")
     }
 }

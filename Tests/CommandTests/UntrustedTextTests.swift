@@ -5,6 +5,7 @@ import Testing
 /// Texts of adapters, files and arguments never steer a terminal or a CI service.
 @Suite("Words of strangers are harmless wherever they are printed")
 struct UntrustedTextTests {
+    private static let suite = ["--suite", SuiteExcerpt.directory]
     private static let hostile = "\u{1B}[2J\u{1B}]52;c;eA==\u{7}\n::error::x\u{9B}31m\u{202E} ::error::y"
 
     /// An answer to `initialize` that is an error with a hostile message.
@@ -28,7 +29,8 @@ struct UntrustedTextTests {
     )
     func handshake(subcommand: String, id: Int, shown: String) async throws {
         let adapter = ["sh", "-c", "read -r line; printf '%s\\n' \"$0\"; cat >/dev/null", Self.answer(to: id)]
-        let outcome = try await CommandProcess.run([subcommand, "--"] + adapter)
+        let options = subcommand == "run" ? Self.suite : []
+        let outcome = try await CommandProcess.run([subcommand] + options + ["--"] + adapter)
         Self.expectHarmless(outcome)
         #expect((outcome.output + outcome.errors).contains(shown))
         #expect(outcome.exitCode == 69)
@@ -36,7 +38,7 @@ struct UntrustedTextTests {
 
     @Test("The same in a file of answers")
     func answers() async throws {
-        let outcome = try await CommandProcess.run(["judge", "-"], input: Self.answer(to: 0) + "\n")
+        let outcome = try await CommandProcess.run(["judge", "-"] + Self.suite, input: Self.answer(to: 0) + "\n")
         Self.expectHarmless(outcome)
         #expect(outcome.errors.contains("\\u{1b}[2J\\u{1b}]52;c;eA==\\u{7}"))
     }
@@ -44,10 +46,12 @@ struct UntrustedTextTests {
     @Test(
         "Arguments, and paths that are not there",
         arguments: [
-            ["run", "--", "./" + hostile], ["run", "--", hostile], ["list", "--format", hostile], [hostile],
-            ["show", hostile], ["explain", hostile], ["judge", hostile], ["list", "--suite", hostile],
-            ["lint", "--since", hostile], ["list", "--vectors", hostile], ["list", "--select", hostile],
-            ["run", "--report", "json:/\(hostile)/x"], ["run", "--known-failures", hostile], ["format", hostile],
+            ["run"] + suite + ["--", "./" + hostile], ["run"] + suite + ["--", hostile],
+            ["list", "--format", hostile], [hostile], ["show", hostile] + suite, ["explain", hostile] + suite,
+            ["judge", hostile] + suite, ["list", "--suite", hostile], ["lint", "--since", hostile],
+            ["list", "--vectors", hostile] + suite, ["list", "--select", hostile] + suite,
+            ["run", "--report", "json:/\(hostile)/x"] + suite, ["run", "--known-failures", hostile] + suite,
+            ["format", hostile],
             ["requests", "--output", "/\(hostile)/x"], ["new", "adapter", "--language", hostile, "x"],
             ["new", hostile, "--suite", Checkout.path(".")], ["new", "swift-tests", "--kit", hostile, "/nowhere"],
         ]

@@ -26,7 +26,9 @@ struct WireTests {
             let outcome = try await CommandProcess.run(["run"] + Self.suite + ["--wire", wire] + Self.faultyAdapter())
             #expect(outcome.exitCode == 1)
             let files = try Self.files(in: wire)
-            #expect(Array(files.keys) == ["adapter-1.wire"])
+            // One failure is tried again alone, as all of them fail alike.
+            #expect(files.keys.sorted() == ["adapter-1.wire", "adapter-2.wire"])
+            #expect(files["adapter-2.wire"]?.count { $0.contains(#""method":"run""#) } == 1)
             let lines = try #require(files["adapter-1.wire"]).dropLast()
             #expect(lines.first?.hasPrefix(#"> {"jsonrpc":"2.0","id":0,"method":"initialize""#) == true)
             #expect(lines.count { $0.hasPrefix(#"> {"jsonrpc":"2.0","id":"#) } == FaultSuite.count + 2)

@@ -35,7 +35,7 @@ struct CheckListTests {
                              > Flush the output.
                 not checked  it ends, because it did not answer
 
-                The adapter's standard error ended with: oops \u{3a}:error::y
+                The adapter's standard error: oops \u{3a}:error::y
                 Fix the first problem, then run smoke again.
 
                 """#

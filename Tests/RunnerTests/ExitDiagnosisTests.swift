@@ -41,7 +41,7 @@ struct ExitDiagnosisTests {
             process: ProcessEnd(status: .killed(signal: 9), wasEnded: true, standardError: "oh | no"),
             circumstances: "; it had closed its standard input",
             sentence: "the adapter did not answer within 2.5 seconds; it had closed its standard input; "
-                + "its standard error ended with: oh | no"
+                + "its standard error: oh | no"
         ),
         Case(ending: .lineTooLong, process: exited, sentence: "the adapter wrote a line of more than 16 MiB"),
         Case(ending: .badHandshake("no version"), process: exited, sentence: "no version"),
@@ -69,7 +69,7 @@ struct ExitDiagnosisTests {
             (exited, "after shutdown the adapter exited with status 3"),
             (
                 ProcessEnd(status: .exited(0), wasEnded: true, standardError: "bye"),
-                "the adapter did not end after shutdown and was killed; its standard error ended with: bye"
+                "the adapter did not end after shutdown and was killed; its standard error: bye"
             ),
         ]
     )

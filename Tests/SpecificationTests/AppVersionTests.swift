@@ -43,8 +43,7 @@ struct AppVersionTests {
             Stimulus(.lifecycle(.start), ["appVersion": .string(second)], at: instants[3]),
             Stimulus(.lifecycle(.launchDetected), at: instants[4]),
         ]
-        let location = try #require(SuiteLocation.bundled())
-        let catalogue = try Suite.load(location).catalogue
+        let catalogue = try TrackingConformanceCore.Suite.bundled().catalogue
         let proposals = Specification.proposals(for: stimuli, in: RunContext(), catalogue: catalogue)
         guard case .lifecycle(_, let data)? = proposals.last?.expectation?.calls?.first else {
             Issue.record("no lifecycle call is proposed")

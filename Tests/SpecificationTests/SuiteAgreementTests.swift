@@ -7,7 +7,7 @@ import TrackingConformanceSpecification
 @Suite("The vectors and the specification agree")
 struct SuiteAgreementTests {
     static let suite: Suite = {
-        guard let location = SuiteLocation.bundled(), let suite = try? Suite.load(location) else {
+        guard let suite = try? Suite.bundled() else {
             fatalError("the suite does not load; run tracking-conformance lint")
         }
         return suite

@@ -6,12 +6,13 @@ import TrackingConformanceSpecification
 /// The trial of the diagnosis: implementations with known faults in them, and how often it names exactly those.
 ///
 /// `diagnosis-trial [COUNT [SEED]]` tries single faults of the library, all of them where COUNT is 100 or more, COUNT random
-/// sets each of two, three and five faults of different rules, and twelve faults at once. It needs a release build.
+/// sets each of two, three and five faults of different rules, twelve faults at once and what is left when one of them is
+/// repaired, and mistakes that the library does not have. It needs a release build.
 @main
 struct DiagnosisTrial {
     private let suite: Suite
     private var random: SplitMix64
-    private let clock = ContinuousClock()
+    private let watch = ContinuousClock()
 
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst().map { UInt64($0) }
@@ -35,7 +36,48 @@ struct DiagnosisTrial {
         for size in [2, 3, 5] {
             await report("\(count) sets of \(size) faults", (0..<count).map { _ in drawn(size) })
         }
-        await report("twelve faults at once", (0..<max(1, count / 10)).map { _ in drawn(12) })
+        let twelves = (0..<max(1, count / 10)).map { _ in drawn(12) }
+        await report("twelve faults at once", twelves)
+        await reportRepairs(of: twelves[0])
+        await reportUnknownFaults()
+    }
+
+    /// Repairing any of the faults must make one cause fewer.
+    private func reportRepairs(of faults: [Fault]) async {
+        let all = await diagnosis(of: .documented.applying(faults)).causes.count
+        var wrong: [String] = []
+        for fault in faults {
+            let rest = faults.filter { $0.id != fault.id }
+            let causes = await diagnosis(of: .documented.applying(rest)).causes
+            if causes.count != all - 1 { wrong.append("without \(fault.id): \(causes.map(\.described))") }
+        }
+        say("twelve faults, one repaired: \(faults.count - wrong.count) of \(faults.count) have one cause fewer than \(all)")
+        for example in wrong { say("  \(example)") }
+    }
+
+    /// Nothing may be claimed of a mistake that the library does not have, and what it changes must be named.
+    private func reportUnknownFaults() async {
+        var wrong: [String] = []
+        var slowest = Duration.zero
+        for fault in UnknownFault.all {
+            let results = results(of: fault.specification)
+            var causes: [Cause] = []
+            slowest = max(
+                slowest,
+                await watch.measure { causes = await Diagnosis.of(results, catalogue: suite.catalogue).causes }
+            )
+            let isNamed = causes.contains { $0.statement.contains(fault.subject) && $0.isShortest(in: results) }
+            if causes.contains(where: \.isExact) || !isNamed {
+                wrong.append("\(fault): \(causes.prefix(6).map(\.described))")
+            }
+        }
+        let right = UnknownFault.all.count - wrong.count
+        say("\(UnknownFault.all.count) unknown faults: \(right) named and none claimed, the slowest in \(slowest)")
+        for example in wrong { say("  \(example)") }
+    }
+
+    private func diagnosis(of specification: Specification) async -> Diagnosis {
+        await Diagnosis.of(results(of: specification), catalogue: suite.catalogue)
     }
 
     /// Faults of different rules.
@@ -50,13 +92,15 @@ struct DiagnosisTrial {
 
     private func report(_ title: String, _ sets: [[Fault]]) async {
         var (right, wrong, open) = (0, 0, 0)
-        var slowest = Duration.zero
+        var (slowest, processor) = (Duration.zero, Duration.zero)
         var examples: [String] = []
         for set in sets {
             let results = results(of: set)
             var diagnosis = Diagnosis()
-            let time = await clock.measure { diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue) }
+            let before = Self.processorTime
+            let time = await watch.measure { diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue) }
             slowest = max(slowest, time)
+            processor += Self.processorTime - before
             if time > .seconds(2) { say("  \(time) for \(set.map(\.id))") }
             switch verdict(diagnosis, on: set, results) {
             case .right: right += 1
@@ -69,13 +113,18 @@ struct DiagnosisTrial {
             }
         }
         say("\(title): \(right) right, \(open) not explained, \(wrong) wrong, the slowest in \(slowest)")
+        say("  \(processor / max(1, sets.count)) of processor time each")
         for example in examples { say("  \(example)") }
     }
 
+    /// The processor time of this process so far.
+    private static var processorTime: Duration { .microseconds(Int(clock()) * 1_000_000 / Int(CLOCKS_PER_SEC)) }
+
     private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-    private func results(of faults: [Fault]) -> [VectorResult] {
-        let specification = Specification.documented.applying(faults)
+    private func results(of faults: [Fault]) -> [VectorResult] { results(of: .documented.applying(faults)) }
+
+    private func results(of specification: Specification) -> [VectorResult] {
         let judge = Judge(catalogue: suite.catalogue)
         return suite.vectors.filter { $0.deprecation == nil }.map { vector in
             let observations = specification.observations(of: vector.steps.map(\.stimulus), in: vector.context)
@@ -96,6 +145,11 @@ struct DiagnosisTrial {
 }
 
 extension Cause {
+    /// Whether no other of its vectors has fewer steps than its example.
+    fileprivate func isShortest(in results: [VectorResult]) -> Bool {
+        results[example].vector.steps.count == vectors.map { results[$0].vector.steps.count }.min()
+    }
+
     fileprivate var described: String {
         (isExact ? "" : "? ") + (fault ?? statement) + (alternatives.isEmpty ? "" : " or \(alternatives)")
     }

@@ -5,4 +5,12 @@ package protocol AnswerSource: Sendable {
     /// - Parameter queue: The queue, which takes the outcomes.
     /// - Throws: Why nothing could be answered.
     func answer(_ queue: AttemptQueue) async throws(AdapterStartError)
+
+    /// Whether each queue is answered by an implementation that has just been started.
+    var startsAfresh: Bool { get }
+}
+
+extension AnswerSource {
+    /// Most sources start nothing.
+    package var startsAfresh: Bool { false }
 }

@@ -45,12 +45,13 @@ package enum Driver {
             return await failure(of: source, at: queue)
         }
         // The problems of the plan come before those of the adapter.
-        _ = try await planning.value
+        let plan = try await planning.value
         if let problem { throw problem }
         guard let record = await queue.record(wasInterrupted: Task.isCancelled) else {
             throw AdapterStartError("the run was interrupted before the handshake")
         }
-        return (queue, record)
+        guard plan.inquiry == nil, !record.wasInterrupted else { return (queue, record) }
+        return (queue, await LeakSearch(plan, source).marked(record))
     }
 
     /// Runs a plan.

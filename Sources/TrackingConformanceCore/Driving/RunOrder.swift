@@ -26,7 +26,8 @@ public struct RunOrder: Sendable, Equatable {
     /// Whether a pass, counted from 0, is made on the other host.
     func isElsewhere(_ pass: Int) -> Bool { variesHost && pass == passes - 1 }
 
-    private var passesHere: Int { passes - (variesHost ? 1 : 0) }
+    /// The number of times that every vector is run on this machine as it is.
+    var passesHere: Int { passes - (variesHost ? 1 : 0) }
 
     /// The options of the command that give the same order again; they imply the other host where it comes last.
     package var options: [String] {

@@ -11,12 +11,13 @@ package struct Certification: Sendable {
     ///
     /// - Parameters:
     ///   - knownFailures: The path of the list; a relative one begins at the directory of `file`.
+    ///   - library: The faults that the list may name.
     ///   - isStrict: Whether a broken recommended rule counts.
     ///   - file: The source file that names the list.
-    package init(knownFailures: String?, strict isStrict: Bool, file: String) {
+    package init(knownFailures: String?, faults library: any FaultLibrary, strict isStrict: Bool, file: String) {
         do throws(UnusableInput) {
             let suite = try Suite.bundled()
-            let known = try KnownFailures(beside: file, path: knownFailures, catalogue: suite.catalogue)
+            let known = try KnownFailures(beside: file, path: knownFailures, suite.catalogue, library)
             self.suite = suite
             policy = Policy(strict: isStrict, knownFailures: known)
             problems = []
@@ -44,17 +45,19 @@ extension KnownFailures {
     ///   - sourceFile: The source file that names the list.
     ///   - path: The list; `nil`: an empty one.
     ///   - catalogue: The rules that entries may name.
+    ///   - library: The faults that they may name.
     /// - Throws: Every problem that was found.
     fileprivate init(
         beside sourceFile: String,
         path: String?,
-        catalogue: RuleCatalogue
+        _ catalogue: RuleCatalogue,
+        _ library: any FaultLibrary
     ) throws(UnusableInput) {
         guard let path else {
             self.init()
             return
         }
         let directory = sourceFile[..<(sourceFile.lastIndex(of: "/") ?? sourceFile.startIndex)]
-        try self.init(file: path.hasPrefix("/") ? path : "\(directory)/\(path)", catalogue: catalogue)
+        try self.init(file: path.hasPrefix("/") ? path : "\(directory)/\(path)", catalogue: catalogue, faults: library)
     }
 }

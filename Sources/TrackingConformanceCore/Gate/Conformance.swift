@@ -11,24 +11,12 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// What of the suite or the list of known failures cannot be used.
     private let unusableInput: [String]
 
-    /// Creates a certification with the bundled suite.
-    ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas. Where the
-    /// suite or the list cannot be read, there is no vector, and `problems` says why: a test must check them, which
-    /// `checkGate` of `TrackingConformanceTesting` does.
+    /// Creates a certification with what was loaded for it, limited by the environment.
     ///
     /// - Parameters:
     ///   - implementation: The implementation.
-    ///   - knownFailures: The path of a list of known failures; a relative one begins at the directory of `file`.
-    ///   - isStrict: Whether a broken recommended rule counts.
-    ///   - file: The file that asks, the caller's own.
-    public init(
-        of implementation: Tested.Type,
-        knownFailures: String? = nil,
-        strict isStrict: Bool = false,
-        file: String = #filePath
-    ) {
-        let certification = Certification(knownFailures: knownFailures, strict: isStrict, file: file)
+    ///   - certification: The suite, and what its arguments made of it.
+    package init(of implementation: Tested.Type, _ certification: Certification) {
         suite = certification.suite
         policy = certification.policy
         selection = .environment
@@ -98,13 +86,23 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 }
 
 extension Selection {
-    /// The problem of a selection that matches nothing, which would pass whatever the implementation does.
+    /// The problem of a selection or of a pattern in it that matches nothing, which would pass whatever the implementation does.
     ///
     /// - Parameter suite: The suite, all of it.
     /// - Returns: A sentence, or nothing.
     package func problems(in suite: Suite) -> [String] {
-        guard vectors(of: suite).isEmpty else { return [] }
-        let words = patterns.map(\.description).joined(separator: ",")
-        return ["the selection \(quoted(words)) matches no vector; patterns are ids, in which ** stands for any text"]
+        let vectors = vectors(of: suite)
+        let idle = vectors.isEmpty ? patterns.map(\.description) : idlePatterns(among: vectors).map(\.description)
+        guard vectors.isEmpty || !idle.isEmpty else { return [] }
+        let words = quoted(idle.joined(separator: ","))
+        return ["the selection \(words) matches no vector; patterns are ids, in which ** stands for any text"]
+    }
+
+    /// The patterns that match none of the vectors that are selected.
+    ///
+    /// - Parameter vectors: The vectors that are selected.
+    /// - Returns: The patterns, in order.
+    package func idlePatterns(among vectors: [Vector]) -> [IDPattern] {
+        patterns.filter { pattern in !vectors.contains { pattern.matches($0.id) } }
     }
 }

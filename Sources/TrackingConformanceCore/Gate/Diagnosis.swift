@@ -1,13 +1,20 @@
+public import TrackingConformanceJSON
+
 /// What an implementation does wrong, as far as the vectors of a run can tell.
 public struct Diagnosis: Sendable, Equatable {
     /// The causes of the failures and warnings, required rules before recommended ones, then by number of vectors.
     public let causes: [Cause]
+    /// Whether the search went to its end; one that would take too long stops, and may leave faults unnamed.
+    public let isComplete: Bool
 
     /// Creates a diagnosis.
     ///
-    /// - Parameter causes: The causes.
-    public init(causes: [Cause] = []) {
+    /// - Parameters:
+    ///   - causes: The causes.
+    ///   - isComplete: Whether the search went to its end.
+    public init(causes: [Cause] = [], isComplete: Bool = true) {
         self.causes = causes
+        self.isComplete = isComplete
     }
 
     /// Whether every judged fact of every vector is explained by the faults found.
@@ -16,7 +23,8 @@ public struct Diagnosis: Sendable, Equatable {
 
 /// Why vectors fail: a fault that the implementation has, or what they have in common where no known fault explains it.
 public struct Cause: Sendable, Equatable {
-    /// The fault that the implementation has; the closest known fault, or `nil`, where no fault explains the vectors.
+    /// The fault that the implementation has; the closest known fault, or `nil`, where no fault explains the vectors;
+    /// `nil` also where a capability that is declared is not there at all, which explains them exactly.
     public let fault: String?
     /// The rule that is broken.
     public let rule: Rule.ID
@@ -31,6 +39,8 @@ public struct Cause: Sendable, Equatable {
     public let example: Int
     /// The ids of other faults that no vector of the run can tell from this one.
     public let alternatives: [String]
+    /// What would show which of the alternatives it is, for those for which something does.
+    public let distinctions: [Distinction]
 
     /// Creates a cause.
     ///
@@ -42,6 +52,7 @@ public struct Cause: Sendable, Equatable {
     ///   - vectors: The vectors at which it shows, by their places in the run; at least one.
     ///   - example: The place of the vector that shows it with the fewest steps.
     ///   - alternatives: The ids of other faults that no vector of the run can tell from this one.
+    ///   - distinctions: What would show which of the alternatives it is.
     public init(
         fault: String?,
         rule: Rule.ID,
@@ -49,7 +60,8 @@ public struct Cause: Sendable, Equatable {
         isExact: Bool,
         vectors: [Int],
         example: Int,
-        alternatives: [String] = []
+        alternatives: [String] = [],
+        distinctions: [Distinction] = []
     ) {
         self.fault = fault
         self.rule = rule
@@ -58,5 +70,32 @@ public struct Cause: Sendable, Equatable {
         self.vectors = vectors
         self.example = example
         self.alternatives = alternatives
+        self.distinctions = distinctions
+    }
+}
+
+/// What would show which of two faults an implementation has.
+public struct Distinction: Sendable, Equatable {
+    /// What an implementation with the one fault does otherwise than one with the other.
+    public enum Means: Sendable, Equatable {
+        /// A vector of the suite that was not judged, by its id.
+        case vector(String)
+        /// A sequence that is in no vector: what a `run` request has as its parameters.
+        case sequence(JSONValue)
+    }
+
+    /// The id of the other fault.
+    public let alternative: String
+    /// What shows which it is.
+    public let means: Means
+
+    /// Creates a distinction.
+    ///
+    /// - Parameters:
+    ///   - alternative: The id of the other fault.
+    ///   - means: What shows which it is.
+    public init(alternative: String, means: Means) {
+        self.alternative = alternative
+        self.means = means
     }
 }

@@ -1,108 +1,101 @@
 extension KnownFailures {
-    /// What is wrong with the list itself, whatever was run: entries that match nothing or give no reason.
-    ///
-    /// - Parameter suite: The suite, all of it.
-    /// - Returns: A sentence for each problem.
-    public func problems(in suite: Suite) -> [String] {
-        let ids = entries.isEmpty ? [] : Set(suite.vectors.map(\.id))
-        return entries.flatMap { problems(of: $0, in: ids) }
+    /// What the list makes of one result.
+    struct Application: Sendable {
+        /// The result, or an expected failure or unexpected pass in its place.
+        var result: VectorResult
+        /// The verdict before the list was applied.
+        let verdict: Verdict
+        /// The places of the entries that excuse the vector.
+        var excusing: [Int] = []
+        /// What the listed faults would do at the vector.
+        let effect: FaultEffect
+        /// Rules that the vector breaks and that its entries do not name, a sentence each.
+        var otherRules: [String] = []
     }
-
-    /// Rules that listed vectors break and that their entries do not name.
-    ///
-    /// - Parameter results: The results, to which the list was applied.
-    /// - Returns: A sentence for each.
-    func problems(after results: [VectorResult]) -> [String] { results.flatMap(otherRules) }
 
     /// Judges one result by the list.
     ///
     /// - Parameter result: The result.
     /// - Returns: The result, or an expected failure or unexpected pass in its place.
-    public func applied(to result: VectorResult) -> VectorResult {
-        let listed = entries(for: result.vector.id)
-        guard !listed.isEmpty else { return result }
-        var result = result
+    public func applied(to result: VectorResult) -> VectorResult { application(to: result).result }
+
+    /// Judges one result by the list, and keeps what that rests on.
+    func application(to result: VectorResult) -> Application {
+        guard !entries.isEmpty else { return Application(result: result, verdict: result.verdict, effect: .none) }
+        let naming = index.places(naming: result.vector.id)
+        let effect = result.isComparable ? index.replay?(result) ?? .none : .none
+        var application = Application(result: result, verdict: result.verdict, effect: effect)
         switch result.verdict {
-        case .failed, .warned:
-            let others = otherRules(in: result)
-            if others.isEmpty { result.verdict = .expectedFailure }
-            result.reason = others.isEmpty ? listed[0].reason : others.joined(separator: "; ")
-        case .unsupported:
-            result.verdict = .expectedFailure
-            result.reason = listed[0].reason
-        case .passed, .recorded:
-            result.verdict = .unexpectedPass
-            let pattern = printablePattern(listed[0])
-            result.reason = "it passes, but the entry \(pattern) of known failures says that it fails; remove it there"
-        case .errored, .notApplicable, .notRun, .expectedFailure, .unexpectedPass: break
+        case .failed, .warned: excuse(&application, naming)
+        case .unsupported where !naming.isEmpty: application.excuse(by: naming, because: entries[naming[0]].reason)
+        case .passed, .recorded: contradict(&application, naming)
+        case .unsupported, .errored, .notApplicable, .notRun, .expectedFailure, .unexpectedPass: break
         }
-        return result
+        return application
     }
 
-    private func problems(of entry: Entry, in ids: Set<String>) -> [String] {
-        var problems: [String] = []
-        let pattern = entry.pattern
-        if pattern.isID ? !ids.contains(pattern.description) : !ids.contains(where: pattern.matches) {
-            problems.append("the known failure \(printablePattern(entry)) matches no vector of the suite")
+    /// Excuses a failure that the listed faults explain, or that breaks no other rules than the entries for its vector
+    /// name beside what the faults explain.
+    private func excuse(_ application: inout Application, _ naming: [Int]) {
+        let result = application.result
+        var broken = Set(result.mismatches.map(\.rule))
+        var faults: [Int] = []
+        switch application.effect {
+        case .none, .absent: break
+        case .same(let ids):
+            let excusing = places(of: ids)
+            guard let first = excusing.first else { return }
+            return application.excuse(by: excusing + naming, because: entries[first].reason)
+        case .other(let ids, let rules):
+            faults = places(of: ids)
+            broken = Set(rules)
         }
-        if Self.isPlaceholder(entry.reason) {
-            problems.append("the known failure \(printablePattern(entry)) gives no reason; say why it fails")
+        guard let first = naming.first else {
+            if let first = faults.first {
+                application.result.reason = "the \(entries[first].name) does not explain all that differs"
+            }
+            return
         }
-        return problems
+        let others = broken.subtracting(naming.flatMap { entries[$0].rules }).sorted()
+        guard !others.isEmpty else { return application.excuse(by: naming + faults, because: entries[first].reason) }
+        application.otherRules = others.map { rule in
+            "\(result.vector.id) breaks \(rule), which its \(entries[first].name) does not name"
+        }
+        application.result.reason = application.otherRules.joined(separator: "; ")
     }
 
-    private func otherRules(in result: VectorResult) -> [String] {
-        guard result.verdict == .failed || result.verdict == .warned else { return [] }
-        let listed = entries(for: result.vector.id)
-        guard !listed.isEmpty else { return [] }
-        return rulesBeyond(listed, brokenIn: result).map { rule in
-            "\(result.vector.id) breaks \(rule), which its known failure \(printablePattern(listed[0])) does not name"
+    /// Holds a pass against the entries that say that the vector fails.
+    private func contradict(_ application: inout Application, _ naming: [Int]) {
+        if let first = naming.first {
+            application.result.verdict = .unexpectedPass
+            let name = quoted(entries[first].pattern?.description ?? "")
+            application.result.reason =
+                "it passes, but the entry \(name) of known failures says that it fails; remove it there"
+        } else if case .absent(let ids) = application.effect, let first = places(of: ids).first {
+            application.result.verdict = .unexpectedPass
+            application.result.reason =
+                "it passes, but with the \(entries[first].name) it would fail; if the fault is fixed, remove its entry"
         }
     }
 
-    private func rulesBeyond(_ listed: [Entry], brokenIn result: VectorResult) -> [Rule.ID] {
-        let known = Set(listed.flatMap(\.rules))
-        return Set(result.mismatches.map(\.rule)).subtracting(known).sorted()
+    private func places(of faults: [String]) -> [Int] { faults.compactMap { index.faults[$0] }.sorted() }
+}
+
+extension KnownFailures.Application {
+    /// Makes an expected failure of the result.
+    fileprivate mutating func excuse(by places: [Int], because reason: String) {
+        result.verdict = .expectedFailure
+        result.reason = reason
+        excusing = places
     }
+}
 
-    private func printablePattern(_ entry: Entry) -> String { quoted(entry.pattern.description) }
-
-    private static func isPlaceholder(_ reason: String) -> Bool {
-        let words = reason.lowercased().split { !$0.isLetter }
-        let empty: Set<Substring> = ["todo", "fixme", "tbd", "xxx", "placeholder", "reason"]
-        return words.isEmpty || words.first.map(empty.contains) == true
-    }
-
-    /// The list that fits a whole run: entries that still hold are kept, passing vectors go, new failures come.
-    ///
-    /// - Parameter results: The results of a run of the whole suite, before the list was applied.
-    /// - Returns: The list, in which new entries wait for their reason.
-    public func updated(for results: [VectorResult]) -> KnownFailures {
-        let failing = results.filter { [.failed, .warned, .unsupported].contains($0.verdict) }
-        var kept: [Entry] = []
-        for var entry in entries {
-            let matched = results.filter { entry.pattern.matches($0.vector.id) && $0.verdict != .notApplicable }
-            let isWhole =
-                !matched.isEmpty && matched.allSatisfy { [.failed, .warned, .unsupported].contains($0.verdict) }
-            guard isWhole else { continue }
-            entry.rules = Set(matched.flatMap(\.mismatches).map(\.rule)).sorted()
-            kept.append(entry)
+extension VectorResult {
+    /// Whether an answer was judged, and the same each time.
+    fileprivate var isComparable: Bool {
+        switch verdict {
+        case .passed, .recorded, .failed, .warned: instability == nil
+        case .errored, .unsupported, .notApplicable, .expectedFailure, .unexpectedPass, .notRun: false
         }
-        let new = failing.filter { result in !kept.contains { $0.pattern.matches(result.vector.id) } }
-        return KnownFailures(
-            entries: kept
-                + new.map { result in
-                    Entry(
-                        pattern: IDPattern(result.vector.id),
-                        reason: reason(for: result) ?? Self.placeholder,
-                        rules: Set(result.mismatches.map(\.rule)).sorted()
-                    )
-                }
-        )
-    }
-
-    /// The reason of an entry that matched the vector, where the entry itself could not be kept whole.
-    private func reason(for result: VectorResult) -> String? {
-        entries.first { $0.pattern.matches(result.vector.id) }?.reason
     }
 }

@@ -1,126 +1,156 @@
-import TrackingConformanceJSON
-
-/// A list of vectors that an implementation is known to fail, each with a reason.
+/// A list of what an implementation is known to do wrong: vectors that it fails, or faults that it has, each with a
+/// reason.
 ///
-/// The list cannot rot: an entry whose vectors pass, that matches nothing, or whose vectors break other rules than it
-/// names, fails the run.
+/// The list cannot go stale: an entry whose vectors pass, that matches nothing, whose vectors break other rules than it
+/// names or no longer all of them, whose fault is no longer seen, or whose last day is over, fails the run.
 public struct KnownFailures: Sendable {
-    /// Vectors that are known to fail, and why.
+    /// What is known to go wrong, and why.
     public struct Entry: Sendable {
-        /// The ids of the vectors; all that match must fail.
-        public var pattern: IDPattern
-        /// Why they fail.
+        /// What an entry excuses.
+        public enum Subject: Sendable {
+            /// Vectors by their ids, all of which must fail, with all rules that they break.
+            case vectors(IDPattern, breaking: [Rule.ID])
+            /// The vectors at which the implementation does what a fault of the library does.
+            case fault(String)
+        }
+
+        /// What is excused.
+        public var subject: Subject
+        /// Why it goes wrong.
         public var reason: String
-        /// The rules that they break, all of them.
-        public var rules: [Rule.ID]
+        /// Where more is said of it, such as the URL of an issue.
+        public var link: String?
+        /// The last day on which it is excused, in UTC; `nil`: every day.
+        public var until: CalendarDay?
 
         /// Creates an entry.
+        ///
+        /// - Parameters:
+        ///   - subject: What is excused.
+        ///   - reason: Why it goes wrong.
+        ///   - link: Where more is said of it.
+        ///   - until: The last day on which it is excused, in UTC; `nil`: every day.
+        public init(_ subject: Subject, reason: String, link: String? = nil, until: CalendarDay? = nil) {
+            self.subject = subject
+            self.reason = reason
+            self.link = link
+            self.until = until
+        }
+
+        /// Creates an entry for vectors.
         ///
         /// - Parameters:
         ///   - pattern: The ids of the vectors; all that match must fail.
         ///   - reason: Why they fail.
         ///   - rules: The rules that they break, all of them.
         public init(pattern: IDPattern, reason: String, rules: [Rule.ID]) {
-            self.pattern = pattern
-            self.reason = reason
-            self.rules = rules
+            self.init(.vectors(pattern, breaking: rules), reason: reason)
         }
     }
 
     /// The entries, in order.
     public var entries: [Entry] {
-        didSet { index = Index(entries) }
+        didSet { index = Index(entries, on: today, faults) }
     }
 
-    private var index: Index
+    /// The path from the list's file to its schema, where the file names one.
+    var schema: String?
+    /// The day on which the list is applied, in UTC.
+    let today: CalendarDay?
+    /// The faults that entries may name.
+    let faults: KnownFaults?
+    private(set) var index: Index
 
     /// The reason that a new entry is written with, and that no run accepts.
     public static let placeholder = "TODO: say why"
 
     /// Creates a list.
     ///
-    /// - Parameter entries: The entries, in order.
-    public init(entries: [Entry] = []) {
-        self.entries = entries
-        index = Index(entries)
-    }
-
-    /// Reads a list from a file.
-    ///
     /// - Parameters:
-    ///   - path: The file.
-    ///   - catalogue: The rules that entries may name.
-    /// - Throws: Every problem that was found.
-    public init(file path: String, catalogue: RuleCatalogue) throws(UnusableInput) {
-        var decoder: FileDecoder
-        do throws(Finding) {
-            decoder = FileDecoder(try FileDecoder.text(ofFile: path))
-        } catch {
-            throw UnusableInput([error])
-        }
-        self.init(entries: decoder.knownFailures(catalogue: catalogue))
-        if !decoder.findings.isEmpty { throw UnusableInput(decoder.findings) }
-    }
-
-    /// The entries for a vector, in order.
-    ///
-    /// - Parameter id: The vector's id.
-    func entries(for id: String) -> [Entry] {
-        guard !entries.isEmpty else { return [] }
-        let patterns = index.patterns.filter { entries[$0].pattern.matches(id) }
-        return (index.places[id, default: []] + patterns).sorted().map { entries[$0] }
-    }
-
-    /// Where the entries stand, so that a list with an entry for each vector is not gone through for each vector.
-    private struct Index: Sendable {
-        /// The places of the entries that name one vector, by its id.
-        private(set) var places: [String: [Int]] = [:]
-        /// The places of the entries with wildcards.
-        private(set) var patterns: [Int] = []
-
-        init(_ entries: [Entry]) {
-            for (place, entry) in entries.enumerated() {
-                if entry.pattern.isID {
-                    places[entry.pattern.description, default: []].append(place)
-                } else {
-                    patterns.append(place)
-                }
-            }
-        }
-    }
-
-    /// The list as its file holds it.
-    public var text: String {
-        let entries = entries.map { entry in
-            JSONValue.object([
-                "pattern": .string(entry.pattern.description),
-                "reason": .string(entry.reason),
-                "rules": .array(entry.rules.map { .string($0.rawValue) }),
-            ])
-        }
-        return JSONWriter.canonical(.object(["knownFailures": .array(entries)]))
+    ///   - entries: The entries, in order.
+    ///   - faults: The faults that entries may name; `nil`: they name none.
+    ///   - today: The day on which the list is applied, in UTC; `nil`: the present one.
+    public init(entries: [Entry] = [], faults: KnownFaults? = nil, today: CalendarDay? = nil) {
+        let today = today ?? OperatingSystem.today
+        self.entries = entries
+        self.faults = faults
+        self.today = today
+        index = Index(entries, on: today, faults)
     }
 }
 
-extension FileDecoder {
-    fileprivate mutating func knownFailures(catalogue: RuleCatalogue) -> [KnownFailures.Entry] {
-        guard let root = root(),
-            let file = object(root, "a list of known failures", required: ["knownFailures"], optional: ["$schema"])
-        else { return [] }
-        checkSchema(file)
-        return array(file, "knownFailures").compactMap { value in
-            guard let entry = object(value, "a known failure", required: ["pattern", "reason", "rules"]),
-                let pattern = text(entry, "pattern")
-            else { return nil }
-            if let reason = entry["reason"], reason.string == nil {
-                report(.wrongForm, "\"reason\" must be a string, not \(reason.kindWithArticle)", at: reason.offset)
+/// A library of faults, together with the rules by which their effects are judged.
+public struct KnownFaults: Sendable {
+    let library: any FaultLibrary
+    private let catalogue: RuleCatalogue
+
+    /// Combines a library with rules.
+    ///
+    /// - Parameters:
+    ///   - library: The faults.
+    ///   - catalogue: The rules.
+    public init(_ library: any FaultLibrary, catalogue: RuleCatalogue) {
+        self.library = library
+        self.catalogue = catalogue
+    }
+
+    /// Prepares the comparison of results with what faults would do together.
+    func replay(of ids: [String]) -> FaultReplay { library.replay(of: ids, catalogue: catalogue) }
+}
+
+extension KnownFailures.Entry {
+    /// The ids of its vectors, where it names them.
+    public var pattern: IDPattern? { if case .vectors(let pattern, _) = subject { pattern } else { nil } }
+
+    /// The rules that its vectors break, where it names vectors.
+    public var rules: [Rule.ID] { if case .vectors(_, let rules) = subject { rules } else { [] } }
+
+    /// The id of its fault, where it names one.
+    public var fault: String? { if case .fault(let id) = subject { id } else { nil } }
+
+    /// The entry as sentences name it.
+    var name: String {
+        switch subject {
+        case .vectors(let pattern, _): "known failure \(quoted(pattern.description))"
+        case .fault(let id): "known fault \(quoted(id))"
+        }
+    }
+
+    /// Whether it holds on a day.
+    func holds(on today: CalendarDay?) -> Bool {
+        guard let until, let today else { return true }
+        return today <= until
+    }
+}
+
+extension KnownFailures {
+    /// Where the entries stand that hold today, so that a list with an entry for each vector is not gone through for each
+    /// vector.
+    struct Index: Sendable {
+        /// The places of the entries that name one vector, by its id.
+        private var places: [String: [Int]] = [:]
+        /// The places of the entries with wildcards, with their patterns.
+        private var patterns: [(place: Int, pattern: IDPattern)] = []
+        /// The places of the entries that name a fault, by its id.
+        private(set) var faults: [String: Int] = [:]
+        /// The comparison with what the listed faults do together, where there are any.
+        let replay: FaultReplay?
+
+        init(_ entries: [Entry], on today: CalendarDay?, _ known: KnownFaults?) {
+            for (place, entry) in entries.enumerated() where entry.holds(on: today) {
+                switch entry.subject {
+                case .vectors(let pattern, _) where pattern.isID: places[pattern.description, default: []].append(place)
+                case .vectors(let pattern, _): patterns.append((place, pattern))
+                case .fault(let id): if faults[id] == nil { faults[id] = place }
+                }
             }
-            let rules = distinctArray(entry, "rules").compactMap { ruleID($0, catalogue: catalogue) }
-            return KnownFailures.Entry(
-                pattern: IDPattern(pattern),
-                reason: entry["reason"]?.string ?? "",
-                rules: rules
-            )
+            replay = faults.isEmpty ? nil : known?.replay(of: faults.keys.sorted())
+        }
+
+        /// The places of the entries that name a vector, in order.
+        func places(naming id: String) -> [Int] {
+            let matching = patterns.filter { $0.pattern.matches(id) }.map(\.place)
+            return (places[id, default: []] + matching).sorted()
         }
     }
 }

@@ -43,13 +43,15 @@ public struct Policy: Sendable {
     /// - Returns: Whether the implementation conforms, and what speaks against it beside the vectors.
     public func conclusion(of record: RunRecord, suite: Suite) -> Conclusion {
         var record = record
-        record.results = record.results.map(applied)
+        let applications = record.results.map(knownFailures.application)
+        record.results = applications.map(\.result)
         let problems =
             (record.wasInterrupted ? ["the run was interrupted"] : [])
             + (record.judgedNothing ? ["no vector was judged"] : [])
             + unmetRequirements(record.handshake)
-            + knownFailures.problems(in: suite) + knownFailures.problems(after: record.results)
-        return Conclusion(record: record, policy: self, problems: problems)
+            + knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
+        let exceptions = knownFailures.exceptions(in: applications)
+        return Conclusion(record: record, policy: self, problems: problems, exceptions: exceptions)
     }
 
     /// The problem of required capabilities that an implementation does not declare.
@@ -73,6 +75,8 @@ public struct Conclusion: Sendable {
     public let policy: Policy
     /// What speaks against conformance beside the results, a sentence each.
     public let problems: [String]
+    /// What the list of known failures excuses.
+    public let exceptions: KnownFailures.Exceptions
 
     /// Creates a conclusion.
     ///
@@ -80,10 +84,17 @@ public struct Conclusion: Sendable {
     ///   - record: The run, the list of known failures applied.
     ///   - policy: What counts against conformance.
     ///   - problems: What speaks against conformance beside the results, a sentence each.
-    package init(record: RunRecord, policy: Policy, problems: [String]) {
+    ///   - exceptions: What the list of known failures excuses.
+    package init(
+        record: RunRecord,
+        policy: Policy,
+        problems: [String],
+        exceptions: KnownFailures.Exceptions = KnownFailures.Exceptions()
+    ) {
         self.record = record
         self.policy = policy
         self.problems = problems
+        self.exceptions = exceptions
     }
 
     /// Whether the implementation conforms: nothing counts against it, and every vector was run.

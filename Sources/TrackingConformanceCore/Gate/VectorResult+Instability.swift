@@ -8,10 +8,13 @@ extension VectorResult {
 
         /// What most often makes verdicts change, for each kind of change that there was.
         static func warnings(_ results: [VectorResult]) -> [String] {
-            allCases.compactMap { instability in
-                let count = results.count { $0.instability == instability }
-                return count > 0 ? "\(counted(count, "vector")) got a different verdict \(instability.cause)" : nil
-            }
+            allCases.flatMap { warnings(of: $0, in: results) }
+        }
+
+        /// What most often makes verdicts change in one way, where there were such changes.
+        static func warnings(of instability: Self, in results: [VectorResult]) -> [String] {
+            let count = results.count { $0.instability == instability }
+            return count > 0 ? ["\(counted(count, "vector")) got a different verdict \(instability.cause)"] : []
         }
 
         private var cause: String {

@@ -39,6 +39,12 @@ public struct CivilTime: Sendable, Equatable {
     /// The year of a day counted from 1970-01-01.
     static func year(ofDay dayNumber: Int) -> Int { date(ofDay: dayNumber).year }
 
+    /// A day counted from 1970-01-01, as `YYYY-MM-DD`.
+    static func iso8601(ofDay dayNumber: Int) -> String {
+        let date = date(ofDay: dayNumber)
+        return "\(digits(date.year, 4))-\(digits(date.month))-\(digits(date.day))"
+    }
+
     /// The date of a day counted from 1970-01-01; years are counted from March, so that a leap day is the last of one.
     private static func date(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = dayNumber + 719_468
@@ -54,13 +60,15 @@ public struct CivilTime: Sendable, Equatable {
 
     /// The date and time as `YYYY-MM-DDTHH:MM:SS`, with a sign before the four digits of a year before 0.
     public var iso8601: String {
-        "\(digits(year, 4))-\(digits(month))-\(digits(day))T\(digits(hour)):\(digits(minute)):\(digits(second))"
+        "\(Self.digits(year, 4))-\(Self.digits(month))-\(Self.digits(day))T\(time)"
     }
 
-    /// The date as `MM/DD/YYYY`.
-    public var monthDayYear: String { "\(digits(month))/\(digits(day))/\(digits(year, 4))" }
+    private var time: String { "\(Self.digits(hour)):\(Self.digits(minute)):\(Self.digits(second))" }
 
-    private func digits(_ number: Int, _ count: Int = 2) -> String {
+    /// The date as `MM/DD/YYYY`.
+    public var monthDayYear: String { "\(Self.digits(month))/\(Self.digits(day))/\(Self.digits(year, 4))" }
+
+    private static func digits(_ number: Int, _ count: Int = 2) -> String {
         let text = String(abs(number))
         return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.count)) + text
     }

@@ -1,4 +1,4 @@
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// A request that the kit sends to an adapter.
 public enum AdapterRequest: Sendable {
@@ -33,7 +33,8 @@ public enum AdapterRequest: Sendable {
         return EncodedRequest(body: JSONWriter.compact(.object(message)))
     }
 
-    private var parameters: JSONValue? {
+    /// What the message has as its `params`.
+    package var parameters: JSONValue? {
         switch self {
         case .initialize:
             .object([

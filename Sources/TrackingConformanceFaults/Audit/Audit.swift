@@ -3,33 +3,47 @@ import TrackingConformanceSpecification
 
 /// The trial of a suite by wrong implementations: a suite is as good as the mutants that it catches.
 public struct Audit: Sendable {
-    private let suite: Suite
-    private let vectors: [Vector]
-    private let judge: Judge
+    let suite: Suite
+    let vectors: [Vector]
+    let judge: Judge
+    private let controls: [Control]
 
     /// Creates an audit.
     ///
     /// - Parameter suite: The suite; its deprecated vectors are left out.
-    public init(of suite: Suite) {
+    public init(of suite: Suite) { self.init(of: suite, controls: Control.all) }
+
+    /// Creates an audit with some controls.
+    ///
+    /// - Parameters:
+    ///   - suite: The suite; its deprecated vectors are left out.
+    ///   - controls: The controls that it tries.
+    package init(of suite: Suite, controls: [Control]) {
         self.suite = suite
+        self.controls = controls
         vectors = suite.vectors.filter { $0.deprecation == nil }
         judge = Judge(catalogue: suite.catalogue)
     }
 
     /// Tries every mutant and every control against every vector, on all cores.
     ///
-    /// - Parameter faults: The faults, each of which makes one mutant.
+    /// - Parameters:
+    ///   - faults: The faults, each of which makes one mutant.
+    ///   - watch: Called now and then with the number of vectors that were tried, from the first second on.
     /// - Returns: What caught each of them.
-    public func record(of faults: [Fault] = Fault.all) async -> AuditRecord {
+    public func record(
+        of faults: [Fault] = Fault.all,
+        watch: (@Sendable (AuditProgress) -> Void)? = nil
+    ) async -> AuditRecord {
         let mutants = faults.map { Mutant(fault: $0, specification: .documented.applying([$0])) }
-        let trials = await trials(of: mutants)
+        let trials = await trials(of: mutants, watch)
         return AuditRecord(
             suite: suite,
             vectors: vectors,
             mutants: faults.enumerated().map { index, fault in
                 mutant(of: fault, after: trials.map { $0.outcomes[index] }, tried: trials.map(\.areas))
             },
-            controls: Control.all.map { control in
+            controls: controls.map { control in
                 let deviations = trials.filter { $0.deviations.contains(control.name) }.map { vectors[$0.vector].id }
                 return AuditedControl(name: control.name, expectation: control.expectation, deviations: deviations)
             }
@@ -52,7 +66,10 @@ public struct Audit: Sendable {
     }
 
     /// Each vector is a task of its own, for all mutants, so that the documented answers are computed once.
-    private func trials(of mutants: [Mutant]) async -> [Trial] {
+    private func trials(of mutants: [Mutant], _ watch: (@Sendable (AuditProgress) -> Void)?) async -> [Trial] {
+        let counter = VectorCounter(total: vectors.count)
+        let watching = watch.map { watch in Task { await counter.report(to: watch) } }
+        defer { watching?.cancel() }
         let workers = Program.processorCount
         return await withTaskGroup(of: [Trial].self) { group in
             for worker in 0..<workers {
@@ -60,6 +77,7 @@ public struct Audit: Sendable {
                     var trials: [Trial] = []
                     for index in stride(from: worker, to: vectors.count, by: workers) {
                         trials.append(trial(of: mutants, against: index))
+                        await counter.count()
                         // Whoever else runs in this process is not kept waiting for a whole audit.
                         await Task.yield()
                     }
@@ -116,7 +134,7 @@ extension Audit {
     }
 
     /// A vector catches a mutant by failing it; by warning it, where its fault breaks a recommended rule.
-    private func kill(of fault: Fault, by judgement: Judgement, at index: Int) -> Kill? {
+    func kill(of fault: Fault, by judgement: Judgement, at index: Int) -> Kill? {
         let isRecommended = suite.catalogue.level(of: fault.rule) == .recommended
         guard judgement.verdict == .failed || (isRecommended && judgement.verdict == .warned) else { return nil }
         let own = judgement.mismatches.first { $0.rule == fault.rule }
@@ -127,6 +145,6 @@ extension Audit {
     }
 
     private func deviations(at vector: Vector) -> [String] {
-        Control.all.filter { $0.deviates(vector, judge) }.map(\.name)
+        controls.filter { $0.deviates(vector, judge) }.map(\.name)
     }
 }

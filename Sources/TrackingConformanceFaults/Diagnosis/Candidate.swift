@@ -1,83 +1,124 @@
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// A change that the implementation may have in it: a fault of the library, or another fair reading of a rule.
+/// A change that the implementation may have in it: something missing, a fault, or another fair reading of a rule.
 struct Candidate: Sendable {
-    /// The fault; `nil` for a fair reading, which is no cause of anything.
-    let fault: Fault?
-    /// The rule that is broken or read otherwise.
-    let rule: Rule.ID
+    /// What kind of change it is.
+    enum Kind: Sendable {
+        /// Nothing of a capability is there.
+        case gap(Capability)
+        /// A fault of the library.
+        case fault(Fault)
+        /// A fair reading, which is no cause of anything.
+        case reading
+    }
+
+    /// What kind of change it is.
+    let kind: Kind
+    /// The rule that is broken or read otherwise; `nil` where nothing is there.
+    let rule: Rule.ID?
     /// How the specification changes.
     let change: SpecificationChange
 
-    /// Every fault, and then every fair reading: of a fault and a reading that do the same, the fault is found.
+    /// The fault, if it is one.
+    var fault: Fault? {
+        if case .fault(let fault) = kind { fault } else { nil }
+    }
+
+    /// Whether nothing of a capability is there.
+    func isGap(in capability: Capability) -> Bool {
+        if case .gap(capability) = kind { true } else { false }
+    }
+
+    /// What is missing, then every fault, then every fair reading: of two that do the same, the first is found.
     static let all: [Candidate] =
-        Fault.all.map { Candidate(fault: $0, rule: $0.rule, change: $0.change) }
-        + FairReading.all.map { Candidate(fault: nil, rule: $0.rule, change: $0.change) }
-}
+        gaps
+        + Fault.all.map { Candidate(kind: .fault($0), rule: $0.rule, change: $0.change) }
+        + FairReading.all.map { Candidate(kind: .reading, rule: $0.rule, change: $0.change) }
 
-/// A candidate with what it would do alone.
-struct Suspect: Sendable {
-    /// The place among all candidates.
-    let candidate: Int
-    /// For each vector looked at at which it would be found, by its place in the evidence, how far it does what was done.
-    let effects: [Int: Comparison]
-}
+    /// The places of what may be missing.
+    static let gapPlaces = gaps.indices
 
-extension Evidence {
-    /// The candidates that the run does not rule out: none would be found at a vector at which nothing was, and each
-    /// reproduces something by itself at one of the shortest vectors of its rule that fail.
+    /// The places of the candidates that change one of some areas, without what may be missing.
+    ///
+    /// - Parameter areas: The areas.
+    /// - Returns: The places, in order.
+    static func places(in areas: Set<Area>) -> [Int] {
+        all.indices.dropFirst(gaps.count).filter { areas.contains(all[$0].change.area) }
+    }
+
+    /// The specification with a set of candidates in it.
+    ///
+    /// - Parameter places: The places of the candidates, in the order in which they are applied.
+    /// - Returns: The specification.
+    static func specification(with places: [Int]) -> Specification {
+        // What is missing comes last: whatever else is wrong with it cannot be seen.
+        let ordered = places.filter { !gapPlaces.contains($0) } + places.filter(gapPlaces.contains)
+        return Specification.documented.applying(ordered.map { all[$0].change })
+    }
+
+    /// Whether the order matters in which a candidate and others are applied: they replace the same parts.
     ///
     /// - Parameters:
-    ///   - failing: The vectors with a difference that are looked at, those with the fewest steps first.
-    ///   - ruledOut: The places of candidates that are ruled out already.
-    /// - Returns: The suspects, in the order of the candidates.
-    func suspects(at failing: [Int], without ruledOut: Set<Int>) async -> [Suspect] {
-        let passing = cases.indices.filter { cases[$0].findings.isEmpty && cases[$0].stimuli.count <= 60 }
-            .sorted(by: isShorter)
-        let workers = Program.processorCount
-        return await withTaskGroup(of: [Suspect].self) { group in
-            for worker in 0..<workers {
-                group.addTask {
-                    stride(from: worker, to: Candidate.all.count, by: workers).compactMap { index in
-                        ruledOut.contains(index) ? nil : suspect(index, passing: passing, failing: failing)
-                    }
+    ///   - place: The place of the candidate.
+    ///   - others: The places of the others.
+    static func overlaps(_ place: Int, _ others: [Int]) -> Bool {
+        others.contains { !replacedParts[$0].isDisjoint(with: replacedParts[place]) }
+    }
+
+    /// The parts that each candidate replaces, numbered in the order in which they are met.
+    private static let replacedParts: [Set<Int>] = {
+        var numbers: [AnyKeyPath: Int] = [:]
+        return all.map { candidate in
+            Set(
+                candidate.change.parts.replaced.map { part in
+                    let number = numbers[part] ?? numbers.count
+                    numbers[part] = number
+                    return number
                 }
+            )
+        }
+    }()
+
+    /// A beginner's adapter answers no value, or an empty one.
+    private static let gaps: [Candidate] =
+        [(Capability.pushIOS, Platform.ios), (.pushAndroid, .android)].map { capability, platform in
+            gap(capability, .push { $0.answer = replaced($0.answer, by: nothing) { $0.platform == platform } })
+        }
+        + [
+            (Capability.parseIOS, Event.Payload.parse, Platform.ios), (.parseAndroid, .parse, .android),
+            (.composeIOS, .compose, .ios), (.composeAndroid, .compose, .android),
+        ].flatMap { capability, event, platform in
+            [nothing, emptyValue].map { answer in
+                gap(
+                    capability,
+                    .payload {
+                        $0.answer = replaced($0.answer, by: answer) { $0.event == event && $0.platform == platform }
+                    }
+                )
             }
-            return await group.reduce(into: []) { $0 += $1 }.sorted { $0.candidate < $1.candidate }
         }
+        + [nothing, emptyValue].map { dictionary in
+            gap(
+                .lifecycle,
+                .lifecycle { $0.answer = { moment, _ in moment.event == .dictionary ? dictionary : nothing } }
+            )
+        }
+
+    private static let nothing = Observation.calls([])
+    private static let emptyValue = Observation.answered(calls: [], value: [:])
+
+    private static func gap(_ capability: Capability, _ change: SpecificationChange) -> Candidate {
+        Candidate(kind: .gap(capability), rule: nil, change: change)
     }
 
-    /// The number of failing vectors at which a candidate must reproduce something.
-    private static let sampleCount = 10
-
-    /// The number of passing vectors about other rules that a candidate must leave as they are.
-    private static let otherCount = 40
-
-    private func suspect(_ index: Int, passing: [Int], failing: [Int]) -> Suspect? {
-        let candidate = Candidate.all[index]
-        let specification = Specification.documented.applying([candidate.change])
-        func isOwn(_ place: Int) -> Bool { cases[place].vector.rules.contains(candidate.rule) }
-        func isRuledOut(by places: [Int]) -> Bool {
-            places.contains { comparison(of: specification, at: $0).wrong > 0 }
-        }
-        let failing = failing.filter { concerns(candidate, $0) }
-        let sample = failing.filter(isOwn).prefix(Self.sampleCount) + failing.prefix(Self.sampleCount)
-        guard sample.contains(where: { comparison(of: specification, at: $0).matched > 0 }) else { return nil }
-        // The vectors of its own rule are the ones that most probably rule it out; of the others some are enough here,
-        // because the set that is found is held against all of them.
-        let passing = passing.filter { concerns(candidate, $0) }
-        let others = passing.filter { !isOwn($0) }
-        let some = stride(from: 0, to: others.count, by: others.count / Self.otherCount + 1).map { others[$0] }
-        if isRuledOut(by: passing.filter(isOwn)) || isRuledOut(by: some) { return nil }
-        let effects = failing.map { (place: $0, comparison: comparison(of: specification, at: $0)) }
-            .filter(\.comparison.hasEffect)
-        return Suspect(
-            candidate: index,
-            effects: Dictionary(uniqueKeysWithValues: effects.map { ($0.place, $0.comparison) })
-        )
+    /// A part of the specification that gives another answer at some moments.
+    private static func replaced<Moment>(
+        _ found: @escaping @Sendable (Moment) -> Observation,
+        by answer: Observation,
+        where isReplaced: @escaping @Sendable (Moment) -> Bool
+    ) -> @Sendable (Moment) -> Observation {
+        { isReplaced($0) ? answer : found($0) }
     }
-
-    /// Whether an event of the candidate's area happens in a vector.
-    func concerns(_ candidate: Candidate, _ place: Int) -> Bool { cases[place].areas.contains(candidate.change.area) }
 }

@@ -4,51 +4,55 @@ import TrackingConformanceJSON
 /// Findings that no fault explains, put together by what differs, at which event, and what came in place of what.
 struct Cluster {
     /// What the findings have in common.
-    private let kind: Kind
+    let kind: Kind
+    /// How many of them there are at each event.
+    private var events: [Event: Int] = [:]
     /// The vectors, by their places in the evidence, those with the fewest steps first.
-    private var places: [Int] = []
-    private var count = 0
-    private var closest: Fault?
+    private(set) var places: [Int] = []
+    /// The findings at each vector.
+    private(set) var findings: [Int: Set<Findings.Place>] = [:]
 
     /// All clusters of what a search left unexplained, the largest first.
-    static func all(of search: FaultSearch, _ evidence: Evidence, _ suspects: [Suspect]) -> [Cluster] {
+    static func all(of search: FaultSearch) -> [Cluster] {
         var clusters: [Kind: Cluster] = [:]
         for place in search.unexplained {
-            let theCase = evidence.cases[place]
-            let missed = search.state[place]?.missed ?? []
+            let theCase = search.evidence.cases[place]
+            let missed = search.known[place]?.missed ?? []
             for mismatch in theCase.mismatches where missed.contains(Findings.Place(of: mismatch)) {
-                let kind = Kind(mismatch, at: theCase.stimuli[mismatch.step].event)
-                clusters[kind, default: Cluster(kind: kind)].add(place)
+                let kind = Kind(mismatch)
+                let event = theCase.stimuli[mismatch.step].event
+                clusters[kind, default: Cluster(kind: kind)].add(mismatch, at: place, event)
             }
         }
-        return clusters.values.map { $0.withClosest(of: suspects) }
+        return clusters.values
             .sorted { ($1.places.count, $0.kind.sortKey) < ($0.places.count, $1.kind.sortKey) }
     }
 
     private init(kind: Kind) { self.kind = kind }
 
-    private mutating func add(_ place: Int) {
-        count += 1
+    private mutating func add(_ mismatch: Mismatch, at place: Int, _ event: Event) {
+        events[event, default: 0] += 1
         if places.last != place { places.append(place) }
+        findings[place, default: []].insert(Findings.Place(of: mismatch))
     }
 
-    /// The fault that alone reproduces the most of the findings, if it reproduces most of them.
-    private func withClosest(of suspects: [Suspect]) -> Cluster {
-        var cluster = self
-        let faults = suspects.compactMap { suspect -> (fault: Fault, matched: Int)? in
-            guard let fault = Candidate.all[suspect.candidate].fault else { return nil }
-            return (fault, places.reduce(0) { $0 + (suspect.effects[$1]?.matched ?? 0) })
-        }
-        cluster.closest = faults.max { $0.matched < $1.matched }.flatMap { 2 * $0.matched > count ? $0.fault : nil }
-        return cluster
+    private var eventsByFrequency: [Event] {
+        events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
     }
+
+    /// The areas of the events.
+    var areas: Set<Area> { Set(events.keys.map(\.area)) }
 
     /// The cluster as a cause.
-    func cause(_ evidence: Evidence) -> Cause {
+    ///
+    /// - Parameters:
+    ///   - evidence: What the run showed.
+    ///   - closest: The fault that reproduces most of the findings, if one does.
+    func cause(_ evidence: Evidence, closest: Fault?) -> Cause {
         Cause(
             fault: closest?.id,
             rule: kind.rule,
-            statement: kind.statement,
+            statement: kind.statement(at: eventsByFrequency),
             isExact: false,
             vectors: places.map { evidence.cases[$0].place }.sorted(),
             example: evidence.cases[places[0]].place
@@ -56,24 +60,49 @@ struct Cluster {
     }
 }
 
+extension FaultSearch {
+    /// The fault that reproduces the most of the findings of a cluster, beside the set found, if it reproduces most.
+    mutating func closest(to cluster: Cluster) async -> Fault? {
+        let sample = Array(cluster.places.prefix(2) + cluster.places.dropFirst(2).strided(to: 4))
+        let total = sample.reduce(0) { $0 + (cluster.findings[$1]?.count ?? 0) }
+        var best: (fault: Fault, matched: Int)?
+        for candidate in Candidate.places(in: cluster.areas) {
+            guard let fault = Candidate.all[candidate].fault, !found.contains(candidate) else { continue }
+            var matched = 0
+            for part in [sample.prefix(1), sample.dropFirst(1)] where part.startIndex == 0 || matched > 0 {
+                let comparisons = await comparisons(of: found + [candidate], at: Array(part))
+                matched += zip(part, comparisons).reduce(0) { sum, next in
+                    sum + (cluster.findings[next.0]?.intersection(next.1.matched).count ?? 0)
+                }
+            }
+            if 2 * matched > total, matched > best?.matched ?? 0 { best = (fault, matched) }
+        }
+        return best?.fault
+    }
+}
+
 /// What findings of one cluster have in common.
-private struct Kind: Hashable {
+struct Kind: Hashable, Sendable {
+    /// The rule that is broken.
     let rule: Rule.ID
     private let subject: String
-    private let event: Event
     private let difference: String
 
-    init(_ mismatch: Mismatch, at event: Event) {
+    init(_ mismatch: Mismatch) {
         rule = mismatch.rule
-        self.event = event
         subject = mismatch.subject
         difference = mismatch.kindOfDifference
     }
 
-    var sortKey: String { "\(rule) \(event.rawValue) \(subject) \(difference)" }
+    var sortKey: String { "\(rule) \(subject) \(difference)" }
 
     /// What the implementation does, in one sentence.
-    var statement: String { "At `\(event.rawValue)`, \(subject) \(difference)." }
+    ///
+    /// - Parameter events: The events at which it does so, the most frequent first.
+    func statement(at events: [Event]) -> String {
+        let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event").joined(separator: ", ")
+        return "At \(names), \(subject) \(difference)."
+    }
 }
 
 extension Mismatch {

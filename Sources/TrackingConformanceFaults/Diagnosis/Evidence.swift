@@ -17,9 +17,15 @@ struct Evidence: Sendable {
         let mismatches: [Mismatch]
         /// The same in the form in which two implementations are compared.
         let findings: Findings
-        /// What the documented specification answers.
-        let documented: [Observation]
-        /// Whether the documented specification passes; it may not, where a team's own vector goes beyond the rules.
+        /// What the documented specification does; `nil` where nothing differed in any of the areas.
+        fileprivate(set) var documented: Documented?
+    }
+
+    /// What the documented specification does at a vector.
+    struct Documented: Sendable {
+        /// What it answers.
+        let observations: [Observation]
+        /// Whether it passes; it may not, where a team's own vector goes beyond the rules.
         let isWithinTheRules: Bool
     }
 
@@ -27,23 +33,64 @@ struct Evidence: Sendable {
     let cases: [Case]
     /// The rules.
     let catalogue: RuleCatalogue
+    /// The places of the cases at which something differed, those with the fewest steps first.
+    let failing: [Int]
+    /// The places of the other cases, those with the fewest steps first.
+    let passing: [Int]
     private let judge: Judge
+    /// In which ways each failing case differs.
+    private let kinds: [Int: Set<Kind>]
 
     /// Collects the evidence of a run.
-    init(_ results: [VectorResult], catalogue: RuleCatalogue) {
-        self.catalogue = catalogue
+    init(_ results: [VectorResult], catalogue: RuleCatalogue) async {
+        var cases = results.enumerated().compactMap { place, result in
+            result.wasJudged ? Case(result, at: place, catalogue: catalogue) : nil
+        }
+        let areas = cases.reduce(into: Set<Area>()) { $0.formUnion($1.findings.isEmpty ? [] : $1.areas) }
+        let concerned = cases.indices.filter { !cases[$0].areas.isDisjoint(with: areas) }
         let judge = Judge(catalogue: catalogue)
+        let documented = await concerned.concurrentMap { [cases] in Documented(cases[$0], judge, catalogue: catalogue) }
+        for (place, documented) in zip(concerned, documented) { cases[place].documented = documented }
+        self.init(of: cases, judge, catalogue: catalogue)
+    }
+
+    /// Collects the evidence of one vector.
+    init(_ result: VectorResult, catalogue: RuleCatalogue) {
+        let judge = Judge(catalogue: catalogue)
+        var cases = result.wasJudged ? [Case(result, at: 0, catalogue: catalogue)] : []
+        for index in cases.indices { cases[index].documented = Documented(cases[index], judge, catalogue: catalogue) }
+        self.init(of: cases, judge, catalogue: catalogue)
+    }
+
+    private init(of cases: [Case], _ judge: Judge, catalogue: RuleCatalogue) {
+        let byLength = cases.indices.sorted {
+            (cases[$0].stimuli.count, $0) < (cases[$1].stimuli.count, $1)
+        }
+        self.cases = cases
+        self.catalogue = catalogue
         self.judge = judge
-        cases = results.enumerated().compactMap { place, result in
-            result.wasJudged ? Case(result, at: place, judge, catalogue: catalogue) : nil
+        failing = byLength.filter { !cases[$0].findings.isEmpty }
+        passing = byLength.filter { cases[$0].findings.isEmpty }
+        kinds = failing.reduce(into: [:]) { kinds, place in
+            kinds[place] = Set(cases[place].mismatches.map(Kind.init))
         }
     }
 
-    /// Some of the cases at which something differed, from every topic those with the fewest steps.
-    var sample: [Int] {
-        Dictionary(grouping: failing) { cases[$0].vector.topic }.values
-            .flatMap { $0.sorted(by: isShorter).prefix(4) }
-            .sorted(by: isShorter)
+    /// In which ways a case differs from what is expected.
+    func kinds(at index: Int) -> Set<Kind> { kinds[index] ?? [] }
+
+    /// In which ways a case differs at some places.
+    func kinds(of places: Set<Findings.Place>, at index: Int) -> Set<Kind> {
+        Set(cases[index].mismatches.filter { places.contains(Findings.Place(of: $0)) }.map(Kind.init))
+    }
+
+    /// The vectors that were not judged and are not out of use, those with the fewest steps first.
+    ///
+    /// - Parameter vectors: The vectors of a suite.
+    func othersOf(_ vectors: [Vector]) -> [Vector] {
+        let judged = Set(cases.map(\.vector.id))
+        return vectors.filter { $0.deprecation == nil && !judged.contains($0.id) }
+            .sorted { $0.steps.count < $1.steps.count }
     }
 
     /// Whether the vector of a case has fewer steps than that of another.
@@ -51,40 +98,70 @@ struct Evidence: Sendable {
         (cases[first].stimuli.count, first) < (cases[second].stimuli.count, second)
     }
 
-    /// The indices of cases at which something differed.
-    var failing: [Int] { cases.indices.filter { !cases[$0].findings.isEmpty } }
+    /// The areas in which a changed specification does something else than was done at a vector.
+    func areas(of comparison: Comparison, at index: Int) -> Set<Area> {
+        Set(comparison.differing.map { cases[index].stimuli[$0.step].event.area })
+    }
 
+    /// Whether an event of the candidate's area happens in a vector.
+    func concerns(_ candidate: Int, _ place: Int) -> Bool {
+        cases[place].areas.contains(Candidate.all[candidate].change.area)
+    }
+
+    /// Whether a vector names the rule of a candidate.
+    func isOwn(_ place: Int, of candidate: Int) -> Bool {
+        Candidate.all[candidate].rule.map(cases[place].vector.rules.contains) ?? false
+    }
+}
+
+// MARK: - Comparing
+
+extension Evidence {
     /// What a changed specification would be found to do at a vector, held against what the implementation did.
     func comparison(of specification: Specification, at index: Int) -> Comparison {
         let theCase = cases[index]
-        guard theCase.isWithinTheRules else { return Comparison([.none], found: theCase.findings) }
         let answers = specification.answers(to: theCase.stimuli, in: theCase.vector.context)
         let predicted = findings(answers.map(\.observation), at: theCase)
-        if predicted == theCase.findings { return Comparison(matched: predicted.count) }
-        let choices = answers.map(\.choiceCount).max() ?? 1
-        let others = (0..<(choices > 1 ? min(choices, 4) : 0)).map { choice in
+        if predicted == theCase.findings { return Comparison(matching: predicted) }
+        guard theCase.documented?.isWithinTheRules != false else { return Comparison([.none], found: theCase.findings) }
+        let first = Comparison([predicted], found: theCase.findings)
+        guard let choices = choices(among: answers, at: first.differing) else { return first }
+        let others = (0..<min(choices, 4)).map { choice in
             findings(answers.map { $0.taking(choice) }, at: theCase)
         }
         return Comparison([predicted] + others, found: theCase.findings)
     }
 
+    /// The number of choices among accepted values, if most of what differs may be a matter of choice.
+    private func choices(among answers: [SpecifiedAnswer], at places: Set<Findings.Place>) -> Int? {
+        let open = places.count { place in
+            place.variable.map { answers[place.step].accepted?[$0]?.count ?? 0 > 1 } ?? false
+        }
+        return open > 0 && 2 * open >= places.count ? answers.map(\.choiceCount).max() : nil
+    }
+
     private func findings(_ observations: [Observation], at theCase: Case) -> Findings {
-        guard observations != theCase.documented else { return .none }
+        if observations == theCase.documented?.observations { return .none }
         return Findings(judge.judge(observations, against: theCase.vector).mismatches, catalogue: catalogue)
     }
 }
 
+extension Evidence.Documented {
+    fileprivate init(_ theCase: Evidence.Case, _ judge: Judge, catalogue: RuleCatalogue) {
+        observations = Specification.documented.observations(of: theCase.stimuli, in: theCase.vector.context)
+        let mismatches = judge.judge(observations, against: theCase.vector).mismatches
+        isWithinTheRules = Findings(mismatches, catalogue: catalogue).isEmpty
+    }
+}
+
 extension Evidence.Case {
-    fileprivate init(_ result: VectorResult, at place: Int, _ judge: Judge, catalogue: RuleCatalogue) {
+    fileprivate init(_ result: VectorResult, at place: Int, catalogue: RuleCatalogue) {
         self.place = place
         vector = result.vector
         stimuli = result.vector.steps.map(\.stimulus)
         areas = Set(stimuli.map(\.event.area))
         mismatches = result.mismatches
         findings = Findings(result.mismatches, catalogue: catalogue)
-        documented = Specification.documented.observations(of: stimuli, in: result.vector.context)
-        let mismatches = judge.judge(documented, against: result.vector).mismatches
-        isWithinTheRules = Findings(mismatches, catalogue: catalogue).isEmpty
     }
 }
 

@@ -3,196 +3,212 @@ import TrackingConformanceSpecification
 
 /// The search for a set of candidates with which the specification does what the implementation did.
 ///
-/// Candidates are added one at a time, the one that leaves the fewest findings unexplained first; then sets that differ
-/// in one candidate are tried where vectors are left, and candidates without an effect of their own are dropped.
-struct FaultSearch {
-    private let evidence: Evidence
-    private let suspects: [Suspect]
-    private let ruledOut: Set<Int>
+/// What is simplest is explained first: the shortest vector that the set does not explain decides which candidates are
+/// tried, and other vectors which of them is taken. What the set predicts is then held against every vector, and what is
+/// not needed, or does not hold wherever it matters, is left out again.
+struct FaultSearch: Sendable {
+    /// What the run showed.
+    let evidence: Evidence
     /// The places among all candidates of those found, in that order.
     private(set) var found: [Int] = []
-    /// For each vector looked at, by its place in the evidence: how far the set does what was done.
-    private(set) var state: [Int: Comparison]
+    /// The failing vectors at which each candidate found makes a difference.
+    private(set) var bearing: [Int: [Int]] = [:]
+    /// Whether the search ended because it had done as much as it may.
+    var stoppedEarly: Bool { work.isExhausted }
+
+    /// How far the set does what was done, where that is known.
+    private(set) var known: [Int: Comparison] = [:]
+    /// The candidates that would be found at a vector at which nothing was.
+    var ruledOut: Set<Int> = []
+    /// How often vectors that differ in the same way were tried without success.
+    private var fruitless: [Set<Kind>: Int] = [:]
+    var work = Work()
 
     /// Searches.
     ///
-    /// - Parameters:
-    ///   - evidence: What the run showed.
-    ///   - suspects: The candidates that it does not rule out.
-    ///   - ruledOut: The places of candidates that are ruled out.
-    ///   - sample: The vectors with a difference that are looked at.
-    init(_ evidence: Evidence, suspects: [Suspect], without ruledOut: Set<Int>, at sample: [Int]) {
+    /// - Parameter evidence: What the run showed.
+    init(_ evidence: Evidence) async {
         self.evidence = evidence
-        self.suspects = suspects
-        self.ruledOut = ruledOut
-        state = Dictionary(
-            uniqueKeysWithValues: sample.map { ($0, Comparison([.none], found: evidence.cases[$0].findings)) }
-        )
-        addWhileItHelps()
-        state = comparisons(of: found, at: sample)
-        exchangeWhileItHelps()
-        dropWhatDoesNothing()
-    }
-
-    /// What the set comes to at every vector of the run, in place of those looked at.
-    mutating func lookAtAll() { state = wholeState(of: found) }
-
-    /// Takes the candidates out of the set that predict, at a vector where they matter, what was not found: with one of
-    /// them the rest may become wrong, so it goes on until none is left.
-    mutating func keepWhatIsExact() {
-        while let wrong = found.first(where: { !isExact($0) }) {
-            found.removeAll { $0 == wrong }
-            lookAtAll()
+        await takeGaps()
+        for _ in 0..<8 {
+            let before = found
+            await explainSimplestFirst()
+            let isRightElsewhere = await ruleOutWhatIsWrongElsewhere()
+            if isRightElsewhere, found == before { break }
         }
-    }
-
-    /// Whether nothing but what was found is predicted at the vectors where a candidate makes a difference.
-    private func isExact(_ candidate: Int) -> Bool {
-        stateWithout(candidate).allSatisfy { $0.value == state[$0.key] || state[$0.key]?.wrong ?? 0 == 0 }
+        await keepWhatHolds()
     }
 
     /// The vectors that the set does not explain, by their places in the evidence, those with the fewest steps first.
-    var unexplained: [Int] { state.filter { $0.value.cost > 0 }.keys.sorted(by: evidence.isShorter) }
+    var unexplained: [Int] { evidence.failing.filter { cost(at: $0) > 0 } }
 
-    /// The candidates of the set that would be found at a vector at which nothing was.
-    var foundAmongWhatPasses: [Int] {
-        let places = state.keys.filter { (state[$0]?.wrong ?? 0) > 0 && evidence.cases[$0].findings.isEmpty }
-        guard !places.isEmpty else { return [] }
-        return found.filter { candidate in
-            let specification = Self.specification(with: [candidate])
-            return places.contains { evidence.comparison(of: specification, at: $0).wrong > 0 }
-        }
+    /// What a set other than the one found comes to at some vectors.
+    mutating func comparisons(of set: [Int], at places: [Int]) async -> [Comparison] {
+        work.count(places, evidence)
+        let specification = Candidate.specification(with: set)
+        return await places.concurrentMap { [evidence] in evidence.comparison(of: specification, at: $0) }
     }
 
-    /// The specification with a set of candidates in it.
-    static func specification(with candidates: [Int]) -> Specification {
-        Specification.documented.applying(candidates.sorted().map { Candidate.all[$0].change })
+    /// Makes sure that it is known what the set comes to at some vectors.
+    mutating func look(at places: [Int]) async {
+        let unknown = places.filter { known[$0] == nil }
+        for (place, comparison) in zip(unknown, await comparisons(of: found, at: unknown)) { known[place] = comparison }
     }
 
-    private var cost: Int { Self.cost(state) }
+    /// The number of findings at a vector that are not as the set predicts.
+    func cost(at place: Int) -> Int { known[place]?.cost ?? evidence.cases[place].findings.count }
 
-    private static func cost(_ state: [Int: Comparison]) -> Int { state.values.reduce(0) { $0 + $1.cost } }
+    /// Takes another set in place of the one found.
+    mutating func take(_ set: [Int]) {
+        let areas = Set(Set(set).symmetricDifference(found).map { Candidate.all[$0].change.area })
+        found = set
+        known = known.filter { evidence.cases[$0.key].areas.isDisjoint(with: areas) }
+        bearing = bearing.filter { set.contains($0.key) && !areas.contains(Candidate.all[$0.key].change.area) }
+    }
 }
 
 // MARK: - Moves
 
 extension FaultSearch {
-    private mutating func addWhileItHelps() {
-        while let (candidate, changed) = bestAddition() {
-            found.append(candidate)
-            state.merge(changed) { $1 }
+    /// Takes the capabilities of which nothing is there: where several kinds of events, or many vectors, show only that.
+    private mutating func takeGaps() async {
+        for gap in Candidate.gapPlaces {
+            guard case .gap(let capability) = Candidate.all[gap].kind else { continue }
+            func isAboutNothingElse(_ place: Int) -> Bool {
+                let vector = evidence.cases[place].vector
+                return evidence.cases[place].areas == [Candidate.all[gap].change.area]
+                    && vector.requires.contains(capability)
+            }
+
+            let failing = evidence.failing.filter(isAboutNothingElse)
+            let byEvent = Dictionary(grouping: failing, by: lastEvent)
+            let isEnough = failing.count >= 10 && (byEvent.count > 1 || Candidate.all[gap].change.area == .payload)
+            guard isEnough, !found.contains(where: { Candidate.all[$0].isGap(in: capability) }) else { continue }
+            let sample =
+                byEvent.values.flatMap { $0.strided(to: 4) }
+                + evidence.passing.filter(isAboutNothingElse).strided(to: 4)
+            if await comparisons(of: [gap], at: sample).allSatisfy({ $0.cost == 0 }) { take(found + [gap]) }
         }
     }
 
-    /// The addition that explains most, of those that reproduce most by themselves.
+    /// The event of the last step at which a vector differs, which tells the dictionary from the calls before it.
+    private func lastEvent(at place: Int) -> Event? {
+        let theCase = evidence.cases[place]
+        return theCase.findings.found.keys.map(\.step).max().map { theCase.stimuli[$0].event }
+    }
+
+    /// Goes through the vectors that fail, and changes the set wherever that explains one that it does not explain.
+    private mutating func explainSimplestFirst() async {
+        var rest = evidence.failing[...]
+        var visits: [Int: Int] = [:]
+        while let place = await nextUnexplained(in: &rest) {
+            visits[place, default: 0] += 1
+            if visits[place, default: 0] <= 3, let better = await bestChange(at: place) {
+                take(better)
+            } else {
+                let kinds = evidence.kinds(of: known[place]?.missed ?? [], at: place)
+                fruitless[kinds, default: 0] += 1
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    /// Goes on to the next vector that the set does not explain, and that is worth a try.
+    private mutating func nextUnexplained(in rest: inout ArraySlice<Int>) async -> Int? {
+        while !rest.isEmpty, !work.isExhausted {
+            await look(at: Array(rest.prefix(32)))
+            let skipped = rest.prefix(32).prefix { place in
+                guard let comparison = known[place], comparison.cost > 0 else { return true }
+                return fruitless[evidence.kinds(of: comparison.missed, at: place), default: 0] >= 2
+            }
+            rest = rest.dropFirst(skipped.count)
+            if skipped.count < 32, let place = rest.first { return place }
+        }
+        return nil
+    }
+
+    /// Takes candidates out that would be found at a vector at which nothing was.
     ///
-    /// What it explains is estimated from some of the vectors at which it has an effect, and then made sure of at all.
-    private func bestAddition() -> (candidate: Int, changed: [Int: Comparison])? {
-        let promising = suspects.filter { !found.contains($0.candidate) }
-            .map { (suspect: $0, matched: unexplainedMatches(of: $0)) }
-            .filter { $0.matched > 0 }
-            .sorted { ($1.matched, $0.suspect.candidate) < ($0.matched, $1.suspect.candidate) }
-            .prefix(6)
-        let estimated = promising.map { suspect, _ in
-            let places = suspect.effects.keys.sorted()
-            let sample = stride(from: 0, to: places.count, by: places.count / 40 + 1).map { places[$0] }
-            return (
-                suspect: suspect,
-                gain: gain(comparisons(of: found + [suspect.candidate], at: sample)) * places.count / sample.count
-            )
+    /// - Returns: Whether there were none.
+    private mutating func ruleOutWhatIsWrongElsewhere() async -> Bool {
+        let places = evidence.passing.filter { place in found.contains { evidence.concerns($0, place) } }
+        await look(at: places)
+        let wrong = places.filter { cost(at: $0) > 0 }
+        guard let first = wrong.first else { return true }
+        var culprits: [Int] = []
+        for candidate in found where evidence.concerns(candidate, first) {
+            let alone = await comparisons(of: [candidate], at: [first])
+            if alone.contains(where: { $0.cost > 0 }) { culprits.append(candidate) }
         }
-        for (suspect, gain) in estimated.sorted(by: {
-            ($1.gain, $0.suspect.candidate) < ($0.gain, $1.suspect.candidate)
-        }) where gain > 0 {
-            let changed = comparisons(of: found + [suspect.candidate], at: Array(suspect.effects.keys))
-            if self.gain(changed) > 0 { return (suspect.candidate, changed) }
-        }
-        return nil
-    }
-
-    /// The number of findings that a suspect reproduces by itself at vectors that the set does not explain.
-    private func unexplainedMatches(of suspect: Suspect) -> Int {
-        suspect.effects.reduce(0) { $0 + (state[$1.key]?.cost ?? 0 > 0 ? $1.value.matched : 0) }
-    }
-
-    /// By how much the findings that are not as predicted become fewer.
-    private func gain(_ changed: [Int: Comparison]) -> Int {
-        changed.reduce(0) { $0 + (state[$1.key]?.cost ?? 0) - $1.value.cost }
-    }
-
-    /// Tries sets that differ in one candidate, at the shortest vectors that are left, and takes what is better everywhere.
-    private mutating func exchangeWhileItHelps() {
-        for _ in 0..<6 {
-            let sample = Array(unexplained.prefix(12))
-            guard !sample.isEmpty, let better = bestExchange(at: sample) else { return }
-            (found, state) = better
-        }
-    }
-
-    private func bestExchange(at sample: [Int]) -> (found: [Int], state: [Int: Comparison])? {
-        let before = sample.reduce(0) { $0 + (state[$1]?.cost ?? 0) }
-        let ranked = neighbours(at: sample)
-            .map { (set: $0, cost: Self.cost(comparisons(of: $0, at: sample))) }
-            .filter { $0.cost < before }
-            .enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
-        for (_, candidate) in ranked.prefix(6) {
-            let changed = comparisons(of: candidate.set, at: Array(state.keys))
-            if Self.cost(changed) < cost { return (candidate.set, changed) }
-        }
-        return nil
-    }
-
-    /// The sets with one candidate more, one fewer, or one in place of another that has an effect at the vectors.
-    private func neighbours(at sample: [Int]) -> [[Int]] {
-        let concerned = Candidate.all.indices.filter { index in
-            !found.contains(index) && !ruledOut.contains(index)
-                && sample.contains { evidence.concerns(Candidate.all[index], $0) }
-        }
-        let suspected = Set(suspects.map(\.candidate))
-        let active = suspects.filter {
-            found.contains($0.candidate) && sample.contains(where: $0.effects.keys.contains)
-        }
-        .map(\.candidate)
-        let fewer = found.map { left in found.filter { $0 != left } }
-        let more = concerned.map { found + [$0] }
-        let others = active.flatMap { left in
-            concerned.filter(suspected.contains).map { right in found.filter { $0 != left } + [right] }
-        }
-        return fewer + more + others
-    }
-
-    private mutating func dropWhatDoesNothing() {
-        for candidate in found.reversed() {
-            let rest = found.filter { $0 != candidate }
-            let changed = comparisons(of: rest, at: Array(state.keys))
-            if Self.cost(changed) <= cost { (found, state) = (rest, changed) }
-        }
+        if culprits.isEmpty { culprits = found.suffix(1) }
+        ruledOut.formUnion(culprits)
+        take(found.filter { !culprits.contains($0) })
+        return false
     }
 }
 
-// MARK: - Comparing
+// MARK: - What holds
 
 extension FaultSearch {
-    /// What the set without one of its candidates comes to, wherever something differs in the area of that one.
-    func stateWithout(_ candidate: Int) -> [Int: Comparison] {
-        let places = state.keys.filter { evidence.concerns(Candidate.all[candidate], $0) }
-        return comparisons(of: found.filter { $0 != candidate }, at: Array(places))
+    /// Leaves out what makes nothing better, and what does not hold at every vector where it makes a difference.
+    private mutating func keepWhatHolds() async {
+        await dropWhatDoesNothing()
+        var inexact: [Int] = []
+        var rounds = 0
+        repeat {
+            // Without one that is wrong others may be right; but this is not to go on for long.
+            rounds += 1
+            let left = Set(rounds > 3 ? inexact[...] : inexact.prefix(1))
+            ruledOut.formUnion(left)
+            take(found.filter { !left.contains($0) })
+            while await !ruleOutWhatIsWrongElsewhere() {}
+            await look(at: evidence.failing)
+            await findBearings()
+            inexact = whatIsInexact
+        } while !inexact.isEmpty
     }
 
-    /// What a set comes to at some vectors.
-    func comparisons(of candidates: [Int], at places: [Int]) -> [Int: Comparison] {
-        let specification = Self.specification(with: candidates)
-        return Dictionary(
-            uniqueKeysWithValues: places.map { ($0, evidence.comparison(of: specification, at: $0)) }
-        )
+    private mutating func dropWhatDoesNothing() async {
+        await look(at: evidence.failing)
+        for candidate in found.reversed() {
+            let places = evidence.failing.filter { evidence.concerns(candidate, $0) }
+            let rest = found.filter { $0 != candidate }
+            // The shortest vectors most often show that it is needed.
+            var loss = 0
+            for part in [places.prefix(40), places.dropFirst(40)] where loss <= 0 {
+                let without = await comparisons(of: rest, at: Array(part))
+                loss += zip(part, without).reduce(0) { $0 + $1.1.cost - cost(at: $1.0) }
+            }
+            guard loss <= 0 else { continue }
+            take(rest)
+            await look(at: evidence.failing)
+        }
     }
 
-    /// What a set comes to everywhere: at each vector with a difference, found or predicted.
-    func wholeState(of candidates: [Int]) -> [Int: Comparison] {
-        let areas = Set(candidates.map { Candidate.all[$0].change.area })
-        let concerned = evidence.cases.indices.filter { !evidence.cases[$0].areas.isDisjoint(with: areas) }
-        let compared = comparisons(of: candidates, at: concerned).filter { $0.value.hasEffect || $0.value.cost > 0 }
-        let untouched = evidence.failing.filter { evidence.cases[$0].areas.isDisjoint(with: areas) }
-        return compared.merging(comparisons(of: [], at: untouched)) { first, _ in first }
+    private mutating func findBearings() async {
+        for candidate in found where bearing[candidate] == nil {
+            let places = evidence.failing.filter { evidence.concerns(candidate, $0) }
+            let without = await comparisons(of: found.filter { $0 != candidate }, at: places)
+            bearing[candidate] = zip(places, without).filter { known[$0] != $1 }.map(\.0)
+        }
+    }
+
+    /// The candidates that predict, where they make a difference, something that was not found, or whose vectors differ
+    /// in another way besides that is seen at no other vector; those with the most such vectors first.
+    private var whatIsInexact: [Int] {
+        let unexplained = unexplained
+        let counts = found.map { candidate in
+            let places = Set(bearing[candidate] ?? [])
+            let wrong = places.count { known[$0]?.wrong.isEmpty == false }
+            let besides = kindsMissed(at: places)
+            let isSeenElsewhere =
+                besides.isEmpty || besides.isSubset(of: kindsMissed(at: unexplained.filter { !places.contains($0) }))
+            return (candidate: candidate, count: wrong + (isSeenElsewhere ? 0 : 1))
+        }
+        return counts.filter { $0.count > 0 }.sorted { $0.count > $1.count }.map(\.candidate)
+    }
+
+    private func kindsMissed(at places: some Sequence<Int>) -> Set<Kind> {
+        places.reduce(into: []) { $0.formUnion(evidence.kinds(of: known[$1]?.missed ?? [], at: $1)) }
     }
 }

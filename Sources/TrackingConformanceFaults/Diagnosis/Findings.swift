@@ -10,6 +10,11 @@ struct Findings: Equatable, Sendable {
         /// A JSON Pointer into the step's answer.
         let path: String
 
+        /// The lifecycle variable that stands there, if one does.
+        var variable: LifecycleVariable? {
+            path.split(separator: "/").last.flatMap { LifecycleVariable(rawValue: String($0)) }
+        }
+
         /// The place of a mismatch, with one name for each lifecycle variable.
         init(of mismatch: Mismatch) {
             step = mismatch.step

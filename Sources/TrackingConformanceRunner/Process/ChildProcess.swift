@@ -99,14 +99,14 @@ extension ChildProcess {
         _ conversation: some Conversation,
         _ body: @escaping @Sendable () async -> Duration
     ) async -> (wasEnded: Bool, standardError: String?) {
-        let tail = OutputTail()
+        let errors = ErrorOutput()
         let id = child.processIdentifier.value
         let streams = StandardStreams(of: id)
         await LiveProcesses.shared.insert(id)
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { await write(conversation.input, to: child, of: conversation) }
             group.addTask { await read(child, into: conversation) }
-            group.addTask { await drain(child, into: tail) }
+            group.addTask { await drain(child, into: errors) }
             let patience = await body()
             let wasEnded = await finish(child, after: patience)
             await LiveProcesses.shared.remove(id)
@@ -114,7 +114,7 @@ extension ChildProcess {
             await conversation.processEnded()
             group.cancelAll()
             await group.waitForAll()
-            return (wasEnded, Excerpt.tail(of: await tail.bytes))
+            return (wasEnded, await errors.excerpt)
         }
     }
 
@@ -148,12 +148,12 @@ extension ChildProcess {
         await conversation.outputEnded()
     }
 
-    private static func drain(_ child: Child, into tail: OutputTail) async {
+    private static func drain(_ child: Child, into errors: ErrorOutput) async {
         // What the process wrote before its end fits into a pipe.
         var rest = 1 << 20
         do {
             for try await buffer in child.standardError {
-                await tail.append(OutputChunk(buffer: buffer))
+                await errors.append(OutputChunk(buffer: buffer))
                 await Task.yield()
                 if Task.isCancelled { rest -= buffer.count }
                 if rest <= 0 { return }

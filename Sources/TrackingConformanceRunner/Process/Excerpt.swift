@@ -14,14 +14,6 @@ enum Excerpt {
         var text = text
         return text.withUTF8 { of($0, limit: 300) }
     }
-
-    /// The last lines of a text, on one line, printable.
-    static func tail(of bytes: [UInt8], limit: Int = 400) -> String? {
-        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).suffix(5)
-        let text = lines.joined(separator: " | ").printable
-        guard !text.isEmpty else { return nil }
-        return text.count <= limit ? text : "…" + text.suffix(limit)
-    }
 }
 
 extension Duration {

@@ -12,7 +12,7 @@ package struct ProcessEnd: Sendable {
     package let status: Status
     /// Whether the kit had to end the process.
     package let wasEnded: Bool
-    /// The end of what it wrote to standard error.
+    /// What it wrote to standard error, as far as that says why it ended.
     package let standardError: String?
 
     /// Creates an end.
@@ -20,7 +20,7 @@ package struct ProcessEnd: Sendable {
     /// - Parameters:
     ///   - status: What the system says of it.
     ///   - wasEnded: Whether the kit had to end the process.
-    ///   - standardError: The end of what it wrote to standard error.
+    ///   - standardError: What it wrote to standard error, as far as that says why it ended.
     package init(status: Status, wasEnded: Bool = false, standardError: String? = nil) {
         self.status = status
         self.wasEnded = wasEnded

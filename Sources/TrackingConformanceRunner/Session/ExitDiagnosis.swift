@@ -25,7 +25,7 @@ package struct ExitDiagnosis: Sendable {
         self.timeout = timeout
     }
 
-    /// What happened, with the end of standard error.
+    /// What happened, with what standard error says.
     package var sentence: String { event + circumstances + tail }
 
     /// The warning about a process that had done all its work and did not end as it should.
@@ -50,7 +50,7 @@ package struct ExitDiagnosis: Sendable {
     }
 
     private var tail: String {
-        process.standardError.map { "; its standard error ended with: \($0)" } ?? ""
+        process.standardError.map { "; its standard error: \($0)" } ?? ""
     }
 }
 

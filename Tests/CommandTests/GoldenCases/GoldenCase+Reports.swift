@@ -10,7 +10,7 @@ extension GoldenCase {
                 .command(run + " --report json:a.json --report markdown" + adapter),
                 .show("a.json")
             ),
-            GoldenCase("reports/causes", known, .command(run + " --diagnose" + adapter)),
+            GoldenCase("reports/without-causes", known, .command(run + " --no-diagnosis" + adapter)),
             GoldenCase("reports/strict", known, .command(run + " --strict" + adapter)),
             GoldenCase(
                 "reports/conformant",

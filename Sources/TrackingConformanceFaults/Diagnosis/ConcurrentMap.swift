@@ -1,0 +1,20 @@
+import TrackingConformanceCore
+
+extension Collection where Self: Sendable, Index == Int, Element: Sendable {
+    /// The results of a function for each element, computed on all cores, in the order of the elements.
+    ///
+    /// - Parameter transform: The function, which must not depend on what it was called for before.
+    /// - Returns: The results.
+    func concurrentMap<Output: Sendable>(_ transform: @escaping @Sendable (Element) -> Output) async -> [Output] {
+        let workers = Swift.min(Program.processorCount, count)
+        guard workers > 1 else { return map(transform) }
+        return await withTaskGroup(of: [(Int, Output)].self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    stride(from: startIndex + worker, to: endIndex, by: workers).map { ($0, transform(self[$0])) }
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+}

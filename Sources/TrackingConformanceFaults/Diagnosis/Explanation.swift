@@ -1,0 +1,110 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// What one candidate of the set that was found explains.
+struct Explanation: Sendable {
+    /// The place of the candidate.
+    let candidate: Int
+    /// The fault.
+    let fault: Fault
+    /// The vectors at which it makes a difference, by their places in the evidence, those with the fewest steps first.
+    let places: [Int]
+    /// The faults that no vector of the run can tell from it.
+    private(set) var alternatives: [Fault] = []
+    /// What would tell it from them.
+    private var distinctions: [Distinction] = []
+
+    /// What the faults that were found explain; a fair reading explains no failure.
+    static func all(of search: inout FaultSearch) async -> [Explanation] {
+        var explanations: [Explanation] = []
+        for candidate in search.found {
+            guard let fault = Candidate.all[candidate].fault, let places = search.bearing[candidate], !places.isEmpty
+            else { continue }
+            var explanation = Explanation(candidate: candidate, fault: fault, places: places)
+            explanation.alternatives = await search.alternatives(to: candidate, at: places)
+            explanations.append(explanation)
+        }
+        return explanations
+    }
+
+    /// The explanation as a cause.
+    func cause(_ evidence: Evidence) -> Cause {
+        Cause(
+            fault: fault.id,
+            rule: fault.rule,
+            statement: fault.statement,
+            isExact: true,
+            vectors: places.map { evidence.cases[$0].place }.sorted(),
+            example: evidence.shortest(of: places, breaking: fault.rule),
+            alternatives: alternatives.map(\.id),
+            distinctions: distinctions
+        )
+    }
+
+    /// Looks for what would tell the fault from its alternatives.
+    ///
+    /// - Parameters:
+    ///   - search: The search that found it.
+    ///   - vectors: Vectors that were not judged, those with the fewest steps first.
+    mutating func distinguish(_ search: FaultSearch, by vectors: [Vector]) {
+        let rest = search.found.filter { $0 != candidate }
+        distinctions = alternatives.prefix(4).compactMap { other in
+            guard let place = Candidate.all.firstIndex(where: { $0.fault?.id == other.id }) else { return nil }
+            let comparison = SpecificationPair(
+                Candidate.specification(with: search.found),
+                Candidate.specification(with: rest + [place]),
+                in: fault.area,
+                catalogue: search.evidence.catalogue
+            )
+            let means = comparison.vector(among: vectors, about: [fault.rule, other.rule]) ?? comparison.sequence()
+            return means.map { Distinction(alternative: other.id, means: $0) }
+        }
+    }
+}
+
+extension FaultSearch {
+    /// The faults that do the same in place of a candidate at every vector of the run.
+    mutating func alternatives(to candidate: Int, at places: [Int]) async -> [Fault] {
+        let rest = found.filter { $0 != candidate }
+        let free = Candidate.places(in: [Candidate.all[candidate].change.area])
+            .filter { !found.contains($0) && Candidate.all[$0].fault != nil }
+        // Almost every other fault differs at the shortest vector, or at one about its own rule.
+        work.count(places.prefix(1), evidence, times: free.count)
+        let same = await free.concurrentMap { [evidence, known] other in
+            let specification = Candidate.specification(with: rest + [other])
+            return evidence.comparison(of: specification, at: places[0]) == known[places[0]]
+        }
+        var alternatives: [Fault] = []
+        for (other, isSame) in zip(free, same) where isSame {
+            guard let fault = Candidate.all[other].fault, await doesTheSame(rest + [other], for: other, at: places)
+            else { continue }
+            alternatives.append(fault)
+        }
+        return alternatives
+    }
+
+    /// Whether another set does the same at some vectors and at all others with which a candidate has to do.
+    private mutating func doesTheSame(_ set: [Int], for candidate: Int, at places: [Int]) async -> Bool {
+        let concerned = (evidence.failing + evidence.passing).filter { evidence.concerns(candidate, $0) }
+        let own = concerned.filter { evidence.isOwn($0, of: candidate) }
+        for sample in [places.strided(to: 12), own.strided(to: 12), concerned.strided(to: 60), concerned] {
+            await look(at: sample)
+            let changed = await comparisons(of: set, at: sample)
+            guard zip(sample, changed).allSatisfy({ known[$0] == $1 }) else { return false }
+        }
+        return true
+    }
+}
+
+extension Evidence {
+    /// The place in the run of the vector with the fewest steps; those that name a rule go first.
+    func shortest(of places: [Int], breaking rule: Rule.ID) -> Int {
+        let best = places.min { first, second in
+            let (left, right) = (cases[first], cases[second])
+            let names = (left.vector.rules.contains(rule), right.vector.rules.contains(rule))
+            if names.0 != names.1 { return names.0 }
+            return isShorter(first, second)
+        }
+        return best.map { cases[$0].place } ?? 0
+    }
+}

@@ -1,0 +1,137 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// A set that differs from the one found in one candidate.
+private struct Option {
+    /// The set.
+    let set: [Int]
+    /// The candidate that is new in it; `nil` where one is left out.
+    let new: Int?
+    /// How far it does at the vector at hand what was done there.
+    var cost = 0
+    /// By how much fewer findings are left at the vectors at which it was tried.
+    var gain = 0
+}
+
+extension FaultSearch {
+    /// The set that explains most at a vector that the set does not explain, and makes nothing worse elsewhere.
+    ///
+    /// - Parameter place: The vector.
+    /// - Returns: The set; `nil` where none does better.
+    mutating func bestChange(at place: Int) async -> [Int]? {
+        guard let now = known[place] else { return nil }
+        let free = Candidate.places(in: evidence.areas(of: now, at: place))
+            .filter { !found.contains($0) && !ruledOut.contains($0) }
+        // Those whose rule was found broken are most probable, and few.
+        let rules = Set(evidence.cases[place].mismatches.map(\.rule))
+        let named = free.filter { Candidate.all[$0].rule.map(rules.contains) ?? false }
+        let probable = await better(named.flatMap(additions), at: place)
+        if let option = await best(of: probable.filter { $0.cost == 0 }, at: place) { return option.set }
+        let others = free.filter { !named.contains($0) }
+        let improbable = await better(others.flatMap(additions), at: place)
+        if let option = await best(of: (probable + improbable).byCost, at: place) { return option.set }
+        let exchanges = await better(await exchanges(with: free, at: place), at: place)
+        return await best(of: exchanges, at: place)?.set
+    }
+
+    /// The sets with a candidate more, which where that matters is applied after the others, or before them.
+    private func additions(of candidate: Int) -> [Option] {
+        let last = Option(set: found + [candidate], new: candidate)
+        guard Candidate.overlaps(candidate, found) else { return [last] }
+        return [last, Option(set: [candidate] + found, new: candidate)]
+    }
+
+    /// The options that leave fewer findings at a vector, the most promising first.
+    private mutating func better(_ options: [Option], at place: Int) async -> [Option] {
+        work.count([place], evidence, times: options.count)
+        let sets = options.map(\.set)
+        let costs = await sets.concurrentMap { [evidence] set in
+            evidence.comparison(of: Candidate.specification(with: set), at: place).cost
+        }
+        return zip(options, costs).map { option, cost in
+            var option = option
+            option.cost = cost
+            return option
+        }
+        .filter { $0.cost < self.cost(at: place) }.byCost
+    }
+
+    /// The sets without a candidate that makes a difference at a vector, and those with another in its place.
+    private mutating func exchanges(with free: [Int], at place: Int) async -> [Option] {
+        var options: [Option] = []
+        for left in found where evidence.concerns(left, place) {
+            let rest = found.filter { $0 != left }
+            guard await comparisons(of: rest, at: [place]) != [known[place]] else { continue }
+            options.append(Option(set: rest, new: nil))
+            options += free.map { Option(set: rest + [$0], new: $0) }
+        }
+        return options
+    }
+
+    /// The option that leaves the fewest findings at other vectors, and predicts none where nothing was found.
+    private mutating func best(of options: [Option], at place: Int) async -> Option? {
+        let others = neighbours(of: place)
+        var options = Array(options.prefix(60))
+        for (count, kept) in [(3, 16), (10, 6), (others.count, 1)] where !options.isEmpty {
+            if kept == 6 { options = await possible(options) }
+            for index in options.indices where options.count > kept || kept == 1 {
+                let sample = Array(others.prefix(count))
+                await look(at: sample)
+                let changed = await comparisons(of: options[index].set, at: sample)
+                options[index].gain = zip(sample, changed).reduce(0) { $0 + cost(at: $1.0) - $1.1.cost }
+            }
+            // Equal ones keep their order.
+            options = Array(options.sorted { $0.gain > $1.gain }.prefix(kept))
+        }
+        let option = options.first
+        return option.flatMap { cost(at: place) - $0.cost + $0.gain > 0 ? $0 : nil }
+    }
+
+    /// The options that predict nothing where nothing was found, at vectors about the rule of the new candidate and some
+    /// others.
+    private mutating func possible(_ options: [Option]) async -> [Option] {
+        var possible: [Option] = []
+        for option in options {
+            if await !isWrongElsewhere(option) { possible.append(option) }
+        }
+        return possible
+    }
+
+    private mutating func isWrongElsewhere(_ option: Option) async -> Bool {
+        guard let new = option.new else { return false }
+        let concerned = evidence.passing.filter { evidence.concerns(new, $0) }
+        let own = concerned.filter { evidence.isOwn($0, of: new) }.strided(to: 8)
+        for sample in [own, concerned.strided(to: 12)] {
+            await look(at: sample)
+            let changed = await comparisons(of: option.set, at: sample)
+            if zip(sample, changed).contains(where: { $1.cost > cost(at: $0) }) { return true }
+        }
+        return false
+    }
+
+    /// Other failing vectors at which an option is tried: those that differ in the same way, and some of the others.
+    private func neighbours(of place: Int) -> [Int] {
+        let kinds = evidence.kinds(of: known[place]?.missed ?? [], at: place)
+        let areas = evidence.cases[place].areas
+        let others = evidence.failing.filter { $0 != place && !evidence.cases[$0].areas.isDisjoint(with: areas) }
+        let near = others.filter { !evidence.kinds(at: $0).isDisjoint(with: kinds) }
+        let wide = others.strided(to: 10)
+        let close = (near.prefix(4) + near.dropFirst(4).strided(to: 12))
+        return Array(close.prefix(3)) + wide.prefix(3) + close.dropFirst(3) + wide.dropFirst(3)
+    }
+}
+
+extension [Option] {
+    /// The options, those that leave the fewest findings first, and of these those with the fewest candidates.
+    fileprivate var byCost: [Option] { sorted { ($0.cost, $0.set.count) < ($1.cost, $1.set.count) } }
+}
+
+extension Collection {
+    /// Some of the elements, evenly spread.
+    ///
+    /// - Parameter count: How many at most.
+    func strided(to count: Int) -> [Element] {
+        let step = Swift.max(1, (self.count + count - 1) / count)
+        return enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
+    }
+}

@@ -1,0 +1,62 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// Two changed specifications between which no vector of a run decides.
+struct SpecificationPair {
+    private let first: Specification
+    private let second: Specification
+    private let area: Area
+    private let catalogue: RuleCatalogue
+
+    /// Creates a pair.
+    ///
+    /// - Parameters:
+    ///   - first: The one specification.
+    ///   - second: The other.
+    ///   - area: The area in which they differ.
+    ///   - catalogue: The rules.
+    init(_ first: Specification, _ second: Specification, in area: Area, catalogue: RuleCatalogue) {
+        (self.first, self.second, self.area, self.catalogue) = (first, second, area, catalogue)
+    }
+
+    /// The shortest vector at which they are found to do different things.
+    ///
+    /// - Parameters:
+    ///   - vectors: The vectors, those with the fewest steps first.
+    ///   - rules: The rules whose vectors are tried first.
+    func vector(among vectors: [Vector], about rules: [Rule.ID]) -> Distinction.Means? {
+        let judge = Judge(catalogue: catalogue)
+        func findings(of specification: Specification, at vector: Vector) -> Findings {
+            let observations = specification.observations(of: vector.steps.map(\.stimulus), in: vector.context)
+            return Findings(judge.judge(observations, against: vector).mismatches, catalogue: catalogue)
+        }
+        let concerned = vectors.filter { $0.steps.contains { $0.stimulus.event.area == area } }
+        let own = concerned.filter { !$0.rules.allSatisfy { !rules.contains($0) } }
+        let found = (own + concerned).first { findings(of: first, at: $0) != findings(of: second, at: $0) }
+        return found.map { .vector($0.id) }
+    }
+
+    /// A short sequence at which they do different things, though the documents leave nothing open there.
+    func sequence() -> Distinction.Means? {
+        // The same seed each time, so that two diagnoses of one run are alike.
+        var random = SplitMix64(seed: 1)
+        let drafts = (0..<400).map { _ in area.randomDraft(using: &random) }
+        guard var draft = drafts.filter(differ).min(by: { $0.stimuli.count < $1.stimuli.count }) else { return nil }
+        for index in draft.stimuli.indices.reversed() where draft.stimuli.count > 1 {
+            var shorter = draft
+            shorter.stimuli.remove(at: index)
+            if differ(at: shorter) { draft = shorter }
+        }
+        return AdapterRequest.run(context: draft.context, stimuli: draft.stimuli).parameters.map { .sequence($0) }
+    }
+
+    private func differ(at draft: VectorDraft) -> Bool {
+        let one = first.observations(of: draft.stimuli, in: draft.context)
+        let other = second.observations(of: draft.stimuli, in: draft.context)
+        guard one != other else { return false }
+        let bases = Specification.bases(of: draft.stimuli, in: draft.context)
+        return draft.stimuli.indices.contains { index in
+            one[index] != other[index] && !bases[index].contains { catalogue.level(of: $0) == .informational }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// The faults of a list, which hold together: what the specification with all of them answers is compared with what an
+/// implementation answered.
+struct ListedFaults: Sendable {
+    private let faults: [Fault]
+    private let areas: Set<Area>
+    private let catalogue: RuleCatalogue
+    private let together: Specification
+
+    /// Combines faults.
+    init(_ faults: [Fault], catalogue: RuleCatalogue) {
+        self.faults = faults
+        areas = Set(faults.map(\.area))
+        self.catalogue = catalogue
+        together = Specification.documented.applying(faults)
+    }
+
+    /// What the faults would do at a vector, compared with what was done there.
+    func effect(at result: VectorResult) -> FaultEffect {
+        guard isTouched(result.vector) else { return .none }
+        let evidence = Evidence(result, catalogue: catalogue)
+        guard let theCase = evidence.cases.first else { return .none }
+        let (comparison, readings) = best(in: evidence, of: theCase.areas)
+        guard comparison.hasEffect else { return .none }
+        let ids = bearing(on: comparison, with: readings, in: evidence).map(\.id)
+        if comparison.cost == 0 { return theCase.findings.isEmpty ? .none : .same(by: ids) }
+        if theCase.findings.isEmpty { return .absent(by: ids) }
+        let unexplained = result.mismatches.filter { comparison.missed.contains(Findings.Place(of: $0)) }
+        return .other(by: ids, breaking: Set(unexplained.map(\.rule)).sorted())
+    }
+
+    /// Whether the faults change any answer to a vector.
+    private func isTouched(_ vector: Vector) -> Bool {
+        let stimuli = vector.steps.map(\.stimulus)
+        guard stimuli.contains(where: { areas.contains($0.event.area) }) else { return false }
+        return together.observations(of: stimuli, in: vector.context)
+            != Specification.documented.observations(of: stimuli, in: vector.context)
+    }
+}
+
+// MARK: - Readings
+
+extension ListedFaults {
+    /// The comparison that explains most, with the fair readings that it takes.
+    ///
+    /// Which of the fair readings an implementation follows is its own affair: one that would not be noticed at the vector
+    /// by itself may show together with a fault.
+    private func best(in evidence: Evidence, of areas: Set<Area>) -> (Comparison, [FairReading]) {
+        var best = evidence.comparison(of: together, at: 0)
+        var readings: [FairReading] = []
+        var left = best.cost > 0 ? FairReading.all.filter { isSilent($0, in: evidence, of: areas) } : []
+        while best.cost > 0, let (index, better) = improvement(on: best, by: left, beside: readings, in: evidence) {
+            best = better
+            readings.append(left.remove(at: index))
+        }
+        return (best, readings)
+    }
+
+    private func isSilent(_ reading: FairReading, in evidence: Evidence, of areas: Set<Area>) -> Bool {
+        areas.contains(reading.change.area) && !evidence.comparison(of: reading.specification, at: 0).hasEffect
+    }
+
+    private func improvement(
+        on best: Comparison,
+        by readings: [FairReading],
+        beside others: [FairReading],
+        in evidence: Evidence
+    ) -> (index: Int, comparison: Comparison)? {
+        let compared = readings.enumerated().map { index, reading in
+            (index: index, comparison: evidence.comparison(of: specification(faults, others + [reading]), at: 0))
+        }
+        return compared.filter { $0.comparison.cost < best.cost }.min { $0.comparison.cost < $1.comparison.cost }
+    }
+
+    private func specification(_ faults: [Fault], _ readings: [FairReading]) -> Specification {
+        Specification.documented.applying(faults.map(\.change) + readings.map(\.change))
+    }
+}
+
+// MARK: - Bearing
+
+extension ListedFaults {
+    /// The faults without which something else would be found; where each could be left out, those that show alone.
+    private func bearing(
+        on comparison: Comparison,
+        with readings: [FairReading],
+        in evidence: Evidence
+    ) -> [Fault] {
+        let concerned = faults.filter { evidence.cases[0].areas.contains($0.area) }
+        let bearing = concerned.filter { fault in
+            let others = faults.filter { $0.id != fault.id }
+            return evidence.comparison(of: specification(others, readings), at: 0) != comparison
+        }
+        guard bearing.isEmpty else { return bearing }
+        return concerned.filter { evidence.comparison(of: specification([$0], []), at: 0).hasEffect }
+    }
+}

@@ -1,0 +1,51 @@
+import TrackingConformanceCore
+
+/// The lines of standard error that say most about the end of a process: how it began, what looks like the reason, and how
+/// it ended.
+///
+/// Where the reason stands depends on the language: Swift and Java print it before the trace, Python behind it, and Node
+/// between a piece of the source and the trace.
+package enum ErrorExcerpt {
+    private static let fewLines = 6
+    private static let longestLine = 200
+
+    /// What lines that say why a program ended have in them, in lower case.
+    private static let reasons = [
+        "fatal error", "exception", "error:", "panic", "caused by", "assertion", "uncaught", "abort",
+    ]
+
+    /// Chooses lines.
+    ///
+    /// - Parameters:
+    ///   - head: The first bytes that were written.
+    ///   - tail: The last bytes, where not all bytes between them and the head are known.
+    /// - Returns: The lines on one line, printable, with an ellipsis where some are left out; `nil` where there are none.
+    package static func text(of head: [UInt8], _ tail: [UInt8]) -> String? {
+        let first = lines(of: head)
+        let all = first + lines(of: tail)
+        guard !all.isEmpty else { return nil }
+        let gap = tail.isEmpty ? nil : first.count
+        var parts: [String] = []
+        var next = 0
+        for index in chosen(of: all) {
+            if index > next || (index == gap && index > 0) { parts.append("…") }
+            parts.append(String(all[index]).printable.clipped(to: longestLine))
+            next = index + 1
+        }
+        return parts.joined(separator: " | ")
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [Substring] {
+        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    }
+
+    /// The places of the lines that are shown, in order.
+    private static func chosen(of lines: [Substring]) -> [Int] {
+        guard lines.count > fewLines else { return Array(lines.indices) }
+        let telling = lines.indices.filter { index in
+            let line = lines[index].lowercased()
+            return reasons.contains { line.contains($0) }
+        }
+        return Set([0] + telling.prefix(1) + telling.suffix(2) + lines.indices.suffix(2)).sorted()
+    }
+}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+@Suite("A failure that passes alone in a fresh process is marked as a leak")
+struct LeakSearchTests {
+    /// A source whose every queue is answered by an implementation that was just started and remembers how much it was asked.
+    private struct Leaking: AnswerSource {
+        /// The number of vectors that are answered correctly after a start.
+        let soundCount: Int
+        /// The names of vectors that are answered wrong in any case.
+        var faulty: Set<String> = []
+        var startsAfresh = true
+        let starts = Counter()
+
+        func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+            let who = ImplementationDescription(name: "leaking", version: "1", language: "Swift")
+            await starts.add()
+            guard let plan = await queue.begin(Handshake(implementation: who, capabilities: [.pushAndroid])) else {
+                return
+            }
+            let judge = Judge(catalogue: plan.suite.catalogue)
+            var (finished, count) = ([Attempt.Outcome](), 0)
+            while let attempt = await queue.exchange(finished, wanted: 1).first {
+                let vector = plan.vectors[attempt.place]
+                let isFaulty = count >= soundCount || faulty.contains(vector.id)
+                count += 1
+                let data: JSONObject = ["deliveryId": "d1", "broadlogId": "h1", "action": isFaulty ? "9" : "7"]
+                let answer = RunAnswer.observed([.calls([.collectMessageInfo(data)])])
+                finished = [Attempt.Outcome(attempt, judge.result(of: answer, for: vector, milliseconds: 0))]
+            }
+        }
+    }
+
+    private actor Counter {
+        private(set) var count = 0
+        func add() { count += 1 }
+    }
+
+    private static let suite = Result {
+        try SmallCoreSuite(["a", "b", "c", "d", "e"].map { SmallVector($0) }).suite
+    }
+
+    private static func record(
+        _ source: Leaking,
+        order: RunOrder = .once,
+        policy: Policy = Policy()
+    ) async throws -> RunRecord {
+        let suite = try suite.get()
+        let plan = RunPlan(suite: suite, vectors: suite.vectors, order: order, policy: policy)
+        return try await Driver.record(of: plan, from: source)
+    }
+
+    @Test("Every vector that fails for what ran before it is errored, says so, and is no evidence of a fault")
+    func leak() async throws {
+        let record = try await Self.record(Leaking(soundCount: 2))
+        #expect(record.results.map(\.verdict) == [.passed, .passed, .errored, .errored, .errored])
+        let reason = try #require(record.results[2].reason)
+        #expect(reason.hasPrefix("failed after other vectors (PT-ONE at step 0: expected action "))
+        let end =
+            ", but passed when it was run again alone in a fresh process: the adapter keeps something from one request "
+            + "to the next; --shuffle finds what"
+        #expect(reason.hasSuffix(end))
+        #expect(record.results[2].dependsOnOthers)
+        #expect(record.warnings.count == 1)
+        #expect(record.warnings.first?.hasPrefix("3 vectors got a different verdict when run again; ") == true)
+    }
+
+    @Test("A failure that fails alone, too, stays one, and takes one start for all that fail alike")
+    func fault() async throws {
+        let source = Leaking(soundCount: 9, faulty: ["push/small/a", "push/small/c"])
+        let record = try await Self.record(source)
+        #expect(record.results.map(\.verdict) == [.failed, .passed, .failed, .passed, .passed])
+        #expect(record.warnings == [])
+        #expect(await source.starts.count == 2)
+    }
+
+    @Test("What passes, what the list excuses, and what ran in several orders or without a start is not run again")
+    func notRunAgain() async throws {
+        let sound = Leaking(soundCount: 9)
+        _ = try await Self.record(sound)
+        #expect(await sound.starts.count == 1)
+        let rules = [Rule.ID(rawValue: "PT-ONE")]
+        let entry = KnownFailures.Entry(pattern: IDPattern("push/small/*"), reason: "It is late.", rules: rules)
+        let listed = Leaking(soundCount: 2)
+        _ = try await Self.record(listed, policy: Policy(knownFailures: KnownFailures(entries: [entry])))
+        #expect(await listed.starts.count == 1)
+        let repeated = Leaking(soundCount: 0)
+        _ = try await Self.record(repeated, order: RunOrder(repetitions: 2))
+        #expect(await repeated.starts.count == 1)
+        let once = Leaking(soundCount: 2, startsAfresh: false)
+        #expect(try await Self.record(once).results.count { $0.verdict == .failed } == 3)
+        #expect(await once.starts.count == 1)
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceFaults
+
+@Suite("An updated list names faults where the diagnosis is exact, and the widest patterns of vectors otherwise")
+struct KnownFaultsUpdateTests {
+    private static let exact = "push/flag/compared-exactly"
+    private static let dismissal = "push/dismiss/empty-throws"
+
+    private static func updated(
+        _ entries: [KnownFailures.Entry],
+        for results: [VectorResult],
+        isDiagnosed: Bool = true
+    ) async -> KnownFailures {
+        let catalogue = KnownFaultsTests.whole.catalogue
+        let list = KnownFailures(entries: entries, faults: KnownFaults(Fault.library, catalogue: catalogue))
+        let diagnosis = isDiagnosed ? await Diagnosis.of(results, catalogue: catalogue) : nil
+        return list.updated(for: results, diagnosis: diagnosis)
+    }
+
+    /// The entries, each as what it is about and its reason.
+    private static func lines(_ list: KnownFailures) -> [String] {
+        list.entries.map { "\($0.fault ?? $0.pattern?.description ?? ""): \($0.reason)" }
+    }
+
+    private static let statements = [exact, dismissal].map { "\($0): \(Fault.library.statement(of: $0) ?? "")" }
+
+    @Test("A list that begins has the faults, with their sentences as reasons, and the run then conforms")
+    func fromNothing() async {
+        let results = KnownFaultsTests.results([Self.exact, Self.dismissal])
+        let list = await Self.updated([], for: results)
+        #expect(Self.lines(list) == Self.statements)
+        #expect(KnownFaultsTests.conclusion(of: results, list.entries).isConformant)
+    }
+
+    @Test("Entries that still hold keep their place, reason, link and date; those that do not go")
+    func kept() async throws {
+        let results = KnownFaultsTests.results([Self.exact, Self.dismissal])
+        var known = KnownFaultsTests.entry(Self.dismissal, until: "2020-01-01")
+        known.link = "https://example.com/7"
+        let gone = KnownFaultsTests.entry("push/open/without-click")
+        let list = await Self.updated([gone, known], for: results)
+        #expect(Self.lines(list) == ["\(Self.dismissal): It is \(Self.dismissal).", Self.statements[0]])
+        #expect(list.entries[0].link == known.link)
+        #expect(list.entries[0].until == known.until)
+        #expect(await Self.updated(list.entries, for: results).text == list.text)
+    }
+
+    @Test("An entry for vectors that all fail stays, and no fault is added for vectors that it excuses")
+    func patternKept() async {
+        let results = KnownFaultsTests.results([Self.dismissal])
+        let failing = results.filter { $0.verdict == .warned }.map(\.vector.id)
+        let rules = [Rule.ID(rawValue: "PT-DISMISS-EMPTY")]
+        let entries = failing.map { KnownFailures.Entry(pattern: IDPattern($0), reason: "It is late.", rules: rules) }
+        let list = await Self.updated(entries, for: results)
+        #expect(Self.lines(list) == failing.map { "\($0): It is late." })
+    }
+
+    @Test("Without a diagnosis, and where none is exact, patterns are as wide as they can be and match only what fails")
+    func patterns() async {
+        let results = KnownFaultsTests.results([Self.exact])
+        let failing = Set(results.filter { $0.verdict == .failed }.map(\.vector.id))
+        let list = await Self.updated([], for: results, isDiagnosed: false)
+        #expect(
+            Self.lines(list) == [
+                "push/android/flag-on/*-upper: TODO: say why", "push/android/flag-on/*-capitalised: TODO: say why",
+                "push/android/flag-on/*-inverted: TODO: say why",
+            ]
+        )
+        let matched = results.map(\.vector.id).filter { id in list.entries.contains { $0.pattern?.matches(id) == true }
+        }
+        #expect(Set(matched) == failing)
+        let everything = results.map { KnownFaultsTests.nonsense(at: $0.vector) }
+        let wide = await Self.updated([], for: everything, isDiagnosed: false)
+        #expect(wide.entries.count < everything.count / 2)
+    }
+
+    @Test("A fault that should show at a vector that passes does not stay on the list")
+    func contradicted() async throws {
+        var results = KnownFaultsTests.results([Self.exact])
+        let place = try #require(results.firstIndex { $0.vector.id == "push/android/flag-on/message-upper" })
+        results[place] = KnownFaultsTests.results([], at: [results[place].vector])[0]
+        let list = await Self.updated([KnownFaultsTests.entry(Self.exact)], for: results, isDiagnosed: false)
+        #expect(list.entries.allSatisfy { $0.fault == nil })
+        #expect(!list.entries.contains { $0.pattern?.matches("push/android/flag-on/message-upper") == true })
+        #expect(!list.entries.isEmpty)
+    }
+
+    @Test("A list is written as it is read, with its schema")
+    func roundTrip() throws {
+        let text = """
+            {
+              "$schema": "known-failures.schema.json",
+              "knownFailures": [
+                {
+                  "fault": "push/flag/compared-exactly",
+                  "reason": "The app compares the flag exactly, which will be changed when the next version is published.",
+                  "link": "https://example.com/7",
+                  "until": "2026-12-31"
+                },
+                { "pattern": "push/ios/**", "reason": "It is late.", "rules": ["PT-FLAG-ON"] }
+              ]
+            }
+
+            """
+        try TemporaryDirectory.with { directory in
+            let file = directory + "/known.json"
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            let catalogue = KnownFaultsTests.whole.catalogue
+            #expect(try KnownFailures(file: file, catalogue: catalogue, faults: Fault.library).text == text)
+        }
+    }
+
+    @Test(
+        "An entry that cannot be used is reported with its place",
+        arguments: [
+            (
+                #"{ "fault": "push/flag/compared-exact", "reason": "a" }"#,
+                #"no fault is called "push/flag/compared-exact"; did you mean "push/flag/compared-exactly"?"#
+            ),
+            (
+                #"{ "fault": "push/flag/compared-exactly", "reason": "a", "until": "2026-02-30" }"#,
+                #""until" must be a day such as "2026-12-31", not "2026-02-30""#
+            ),
+            (
+                #"{ "fault": "push/flag/compared-exactly", "reason": "a", "rules": [] }"#,
+                #"a known fault has no key "rules""#
+            ),
+        ]
+    )
+    func unusable(entry: String, sentence: String) throws {
+        try TemporaryDirectory.with { directory in
+            let file = directory + "/known.json"
+            try #"{ "knownFailures": [\#(entry)] }"#.write(toFile: file, atomically: true, encoding: .utf8)
+            let catalogue = KnownFaultsTests.whole.catalogue
+            let error = #expect(throws: UnusableInput.self) {
+                try KnownFailures(file: file, catalogue: catalogue, faults: Fault.library)
+            }
+            #expect(error?.findings.map(\.message).first?.hasPrefix(sentence) == true, "\(error?.findings ?? [])")
+        }
+    }
+}

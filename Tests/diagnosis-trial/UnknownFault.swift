@@ -1,0 +1,255 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+package import TrackingConformanceSpecification
+
+/// A mistake that the library of faults does not have, for which no fault may be claimed.
+package struct UnknownFault: Sendable, CustomStringConvertible {
+    /// What such code does, in a few words.
+    package let description: String
+    /// What the cluster of its vectors must name: a variable, a key, or the calls.
+    package let subject: String
+    /// The specification with the mistake in it.
+    package let specification: Specification
+
+    /// Forty mistakes, of every area.
+    package static let all = push + payload + lifecycle
+
+    private init(_ description: String, naming subject: String, _ change: SpecificationChange) {
+        self.description = description
+        self.subject = subject
+        specification = Specification.documented.applying([change])
+    }
+}
+
+// MARK: - Push
+
+extension UnknownFault {
+    private static let push: [UnknownFault] = [
+        data("an impression has the action 3", "action") { $0 == "7" ? "3" : $0 },
+        data("the delivery's id is reversed", "deliveryId") { .string(String(($0.string ?? "").reversed())) },
+        data("the broadlog's id has a suffix", "broadlogId") { .string(($0.string ?? "") + "-x") },
+        data("the delivery's id loses its first letter", "deliveryId") { id in
+            .string(String((id.string ?? "").dropFirst()))
+        },
+        UnknownFault(
+            "calls carry the SDK",
+            naming: "sdk",
+            .push {
+                let found = $0.data
+                $0.data = { moment, action in
+                    var data = found(moment, action)
+                    data["sdk"] = "acs"
+                    return data
+                }
+            }
+        ),
+        actions("a click is sent again after the open", of: .opening) { $0 + [.click] },
+        actions("a dismissal sends an impression, too", of: .dismissal) { $0 + [.impression] },
+        actions("three impressions are sent", of: .impression) { $0 + $0 + $0 },
+        actions("an open is sent three times", of: .opening) { $0 + [.open, .open] },
+        UnknownFault(
+            "another function is called",
+            naming: "function",
+            .push {
+                let found = $0.call
+                $0.call = { moment, data in
+                    var call = found(moment, data)
+                    if call.function == "collectMessageInfo" { call.function = "collectInfo" }
+                    return call
+                }
+            }
+        ),
+        UnknownFault(
+            "a notification shown in the foreground counts as dismissed",
+            naming: "action",
+            .push {
+                let found = $0.interaction
+                $0.interaction = { moment in
+                    moment.event == .willPresentNotification ? found(moment).map { _ in .dismissal } : found(moment)
+                }
+            }
+        ),
+        UnknownFault(
+            "a message with more than three keys is not tracked",
+            naming: "calls sent",
+            .push {
+                let found = $0.isOn
+                $0.isOn = { found($0) && ($0.notification?.count ?? 0) <= 3 }
+            }
+        ),
+        UnknownFault(
+            "the flag is on only where it is written in one case",
+            naming: "calls sent",
+            .push {
+                let found = $0.isOn
+                $0.isOn = { moment in
+                    let text = moment.flag?.string ?? "on"
+                    return found(moment) && (text == text.lowercased() || text == text.uppercased())
+                }
+            }
+        ),
+    ]
+
+    private static func data(
+        _ description: String,
+        _ key: String,
+        _ change: @escaping @Sendable (JSONValue) -> JSONValue
+    ) -> UnknownFault {
+        UnknownFault(
+            description,
+            naming: key,
+            .push {
+                let found = $0.data
+                $0.data = { moment, action in
+                    var data = found(moment, action)
+                    data[key] = data[key].map(change)
+                    return data
+                }
+            }
+        )
+    }
+
+    private static func actions(
+        _ description: String,
+        of interaction: PushTracking.Interaction,
+        _ change: @escaping @Sendable ([PushTracking.Action]) -> [PushTracking.Action]
+    ) -> UnknownFault {
+        UnknownFault(
+            description,
+            naming: "calls sent",
+            .push {
+                let found = $0.actions
+                $0.actions = { $1 == interaction ? change(found($0, $1)) : found($0, $1) }
+            }
+        )
+    }
+}
+
+// MARK: - Payload
+
+extension UnknownFault {
+    private static let payload: [UnknownFault] = [
+        text("the title is in capitals", "title", \.title) { $0.uppercased() },
+        text("the body is reversed", "body", \.body) { String($0.reversed()) },
+        text("the category has a prefix", "category", \.category) { "app." + $0 },
+        text("the deep link ends with a slash", "deeplinkURL", \.deeplinkURL) { $0 + "/" },
+        text("the address of the media file is without its scheme", "mediaAttachmentURL", \.mediaAttachmentURL) {
+            String($0.drop { $0 != "/" })
+        },
+        text("the sound is without its suffix", "sound", \.sound) { String($0.prefix { $0 != "." }) + "!" },
+        UnknownFault(
+            "the badge is one more",
+            naming: "badge",
+            .payload {
+                let found = $0.badge
+                $0.badge = { moment in found(moment)?.number?.integer.map { .integer($0 + 1) } ?? found(moment) }
+            }
+        ),
+        setting("a sound is sent under another key", naming: "sound", .sound) { ["soundName": $0] },
+        setting("a badge is sent with its sign turned", naming: "badge", .badge) { value in
+            ["badge": value.number?.integer.map { .integer(-$0 - 1) } ?? value]
+        },
+    ]
+
+    private static func text(
+        _ description: String,
+        _ field: String,
+        _ part: any WritableKeyPath<PayloadStructure, PayloadStructure.Part<JSONValue?>> & Sendable,
+        _ change: @escaping @Sendable (String) -> String
+    ) -> UnknownFault {
+        UnknownFault(
+            description,
+            naming: field,
+            .payload {
+                let found = $0[dynamicMember: part]
+                $0[dynamicMember: part] = { moment in
+                    found(moment).map { value in value.string.map { .string(change($0)) } ?? value }
+                }
+            }
+        )
+    }
+
+    private static func setting(
+        _ description: String,
+        naming subject: String,
+        _ setting: CampaignSetting,
+        _ change: @escaping @Sendable (JSONValue) -> JSONObject
+    ) -> UnknownFault {
+        UnknownFault(
+            description,
+            naming: subject,
+            .payload {
+                let found = $0.written
+                $0.written = { moment, other in
+                    let value = other == setting ? moment.setting(setting) : nil
+                    return value.map(change) ?? found(moment, other)
+                }
+            }
+        )
+    }
+}
+
+// MARK: - Lifecycle
+
+extension UnknownFault {
+    private static let lifecycle: [UnknownFault] = [
+        count("launches are two ahead", .launchCount, \.launchCount) { $0 + 2 },
+        count("wakes count twice", .wakeCount, \.wakeCount) { $0 * 2 },
+        count("sleeps are squared and one ahead", .sleepCount, \.sleepCount) { $0 * $0 + 1 },
+        count("all launches are ten ahead", .totalLaunchCount, \.totalLaunchCount) { $0 + 10 },
+        count("all wakes are negative", .totalWakeCount, \.totalWakeCount) { -$0 },
+        count("all sleeps are three ahead", .totalSleepCount, \.totalSleepCount) { $0 + 3 },
+        count("crashes count threefold", .totalCrashCount, \.totalCrashCount) { $0 * 3 },
+        count("the weekday is doubled", .dayOfWeek, \.dayOfWeek) { $0 * 2 },
+        count("days since the launch are a hundred ahead", .daysSinceLaunch, \.daysSinceLaunch) { $0 + 100 },
+        count("days since the wake are nine ahead", .daysSinceLastWake, \.daysSinceLastWake) { $0 + 9 },
+        count("seconds awake are in tenths", .secondsAwake, \.secondsAwake) { $0 * 10 + 1 },
+        count("all seconds are a thousand ahead", .totalSecondsAwake, \.totalSecondsAwake) { $0 + 1_000 },
+        count("prior seconds are seven ahead", .priorSecondsAwake, \.priorSecondsAwake) { $0 + 7 },
+        words("the hour is seven hours ahead", .hourOfDay, \.hourOfDay) { String(((Int($0) ?? 0) + 7) % 24) },
+        words("the first date is of the year before", .firstLaunchDate, \.firstLaunchDate) { "1" + $0.dropFirst() },
+        words("the first date has dashes", .firstLaunchDateUS, \.firstLaunchDateUS) {
+            $0.split(separator: "/").joined(separator: "-")
+        },
+        words("the date of the update is reversed", .updateLaunchDate, \.updateLaunchDate) { String($0.reversed()) },
+        words("the type is in capitals", .type, \.type) { $0.uppercased() },
+    ]
+
+    private typealias VariablePath = any WritableKeyPath<LifecycleTracking, LifecycleTracking.Variable> & Sendable
+
+    private static func count(
+        _ description: String,
+        _ variable: LifecycleVariable,
+        _ part: VariablePath,
+        _ change: @escaping @Sendable (Int) -> Int
+    ) -> UnknownFault {
+        self.variable(description, variable, part) { value in
+            value.number?.integer.map { .integer(change($0)) } ?? value
+        }
+    }
+
+    private static func words(
+        _ description: String,
+        _ variable: LifecycleVariable,
+        _ part: VariablePath,
+        _ change: @escaping @Sendable (String) -> String
+    ) -> UnknownFault {
+        self.variable(description, variable, part) { value in value.string.map { .string(change($0)) } ?? value }
+    }
+
+    private static func variable(
+        _ description: String,
+        _ variable: LifecycleVariable,
+        _ part: VariablePath,
+        _ change: @escaping @Sendable (JSONValue) -> JSONValue
+    ) -> UnknownFault {
+        UnknownFault(
+            description,
+            naming: variable.rawValue,
+            .lifecycle {
+                let found = $0[dynamicMember: part]
+                $0[dynamicMember: part] = { found($0).map { $0.map(change) } }
+            }
+        )
+    }
+}
