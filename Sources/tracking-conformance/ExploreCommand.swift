@@ -158,7 +158,8 @@ extension ExploreCommand {
             conclusion: conclusion,
             catalogue: suite.catalogue,
             invocation: invocation(seed),
-            diagnosis: diagnosis
+            diagnosis: diagnosis,
+            root: FileSystem.currentDirectory
         )
         for option in self.report {
             guard let file = option.file else { continue }
@@ -202,6 +203,11 @@ extension ExploreCommand {
 
     private func invocation(_ seed: UInt64) -> Invocation {
         let options = suiteOptions.repeating + scope.repeating(seed: seed) + (strict ? ["--strict"] : [])
-        return Invocation(subcommand: ["explore"], options: options, adapter: adapter)
+        return Invocation(
+            program: Console.program,
+            subcommand: ["explore"],
+            options: options,
+            adapter: adapter
+        )
     }
 }

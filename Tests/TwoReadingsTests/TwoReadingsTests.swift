@@ -17,7 +17,7 @@ struct TwoReadingsTests {
 
     /// Few in a debug build, unless `TRACKING_CONFORMANCE_SEQUENCES` says how many.
     private static let sequenceCount =
-        ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_SEQUENCES"].flatMap { Int($0) } ?? 150
+        ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_SEQUENCES"].flatMap { Int($0) } ?? 30
 
     @Test("An exploration of an example adapter finds nothing")
     func nothingIsFound() async throws {
