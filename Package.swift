@@ -84,7 +84,10 @@ let package = Package(
         ),
         .target(
             name: "TrackingConformanceTesting",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceJSON"]
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
+                "TrackingConformanceJSON",
+            ]
         ),
         .target(
             name: "TrackingConformanceAdapterKit",
@@ -157,6 +160,14 @@ let package = Package(
                 "TrackingConformanceSpecification",
             ],
             path: "Tests/diagnosis-trial"
+        ),
+        .executableTarget(
+            name: "exploration-trial",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
+                "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ],
+            path: "Tests/exploration-trial"
         ),
 
         // Tests.

@@ -34,6 +34,23 @@ extension Specification {
         }
     }
 
+    /// What the documented readings accept at each of a sequence of stimuli, whatever it rests on.
+    ///
+    /// - Parameters:
+    ///   - stimuli: The stimuli, in order.
+    ///   - context: What holds for the whole sequence.
+    ///   - catalogue: The rules.
+    /// - Returns: A proposal for each stimulus, without a rule.
+    static func acceptances(
+        of stimuli: [Stimulus],
+        in context: RunContext,
+        catalogue: RuleCatalogue
+    ) -> [Proposal] {
+        zip(stimuli, Specification.documented.answers(to: stimuli, in: context)).map { stimulus, answer in
+            proposal(for: stimulus, answer, [], catalogue: catalogue)
+        }
+    }
+
     private static func proposal(
         for stimulus: Stimulus,
         _ answer: SpecifiedAnswer,

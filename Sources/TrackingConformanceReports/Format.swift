@@ -13,16 +13,21 @@ package struct Format<Subject: Reportable>: Sendable {
     /// Whether it is read in a terminal or log, and may stand among other lines there.
     package let isForTerminals: Bool
 
+    /// Whether it shows what was exchanged with the adapter, where that was kept.
+    package let showsWire: Bool
+
     private let writer: @Sendable (Subject, TerminalStyle) -> String
 
     /// Creates a format.
     init(
         name: String,
         isForTerminals: Bool = false,
+        showsWire: Bool = false,
         writer: @escaping @Sendable (Subject, TerminalStyle) -> String
     ) {
         self.name = name
         self.isForTerminals = isForTerminals
+        self.showsWire = showsWire
         self.writer = writer
     }
 

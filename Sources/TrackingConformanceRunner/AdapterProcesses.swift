@@ -42,7 +42,8 @@ package struct AdapterProcesses: AnswerSource {
         let problems = await withTaskGroup(of: AdapterStartError?.self) { group in
             group.addTask { await worker.problem() }
             if let plan = await queue.awaitPlan() {
-                let wanted = max(1, min(self.options.jobs, plan.vectors.count))
+                let wanted =
+                    plan.inquiry == nil ? max(1, min(self.options.jobs, plan.vectors.count)) : self.options.jobs
                 if jobs < wanted { await queue.warn(Self.tooFew(jobs, of: wanted)) }
                 let more = min(jobs, wanted) - 1
                 for _ in 0..<more { group.addTask { await worker.problem() } }

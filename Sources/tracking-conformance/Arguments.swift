@@ -4,6 +4,8 @@ import TrackingConformanceReports
 
 extension Rule.Level: ExpressibleByArgument {}
 
+extension Area: ExpressibleByArgument {}
+
 extension Capability: ExpressibleByArgument {}
 
 extension Rule.Scope: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceExploration
 import TrackingConformanceFaults
 import TrackingConformanceReports
 
@@ -24,6 +25,15 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(help: "A report to write: json:FILE or html:FILE. Repeatable.")
     var report: [AuditReportOption] = []
 
+    @Flag(help: "Try `explore` instead of the vectors: which mutants it finds alone, and after how many sequences.")
+    var explore = false
+
+    @Option(help: "With --explore, the number of random sequences.")
+    var sequences = ExplorationSettings.usualCount
+
+    @Option(help: "With --explore, the seed of the random sequences.")
+    var seed: UInt64 = 1
+
     func validate() throws {
         guard report.isEmpty || !selection.isPartial else {
             throw ValidationError("--report needs an audit of the whole suite; leave out the selection or the report")
@@ -31,6 +41,9 @@ struct AuditCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard !explore else {
+            return try await ExplorationAudit(suite: try suiteOptions.load(), seed: seed, count: sequences).run()
+        }
         guard !selection.isPartial else { return try await auditSelection() }
         try FileOutput.checkPlaces(of: report.map(\.file))
         let audit = Audit(of: try await suiteOptions.loadConcurrently())

@@ -60,10 +60,14 @@ enum Console {
         try? ByteStream.standardError.write(text)
     }
 
-    /// How words are marked on standard output: in colour on a terminal, unless `NO_COLOR` is set.
-    static let style: TerminalStyle = {
-        let isRefused = OperatingSystem.variable("NO_COLOR")?.isEmpty == false
-        let isDumb = OperatingSystem.variable("TERM") == "dumb"
-        return TerminalStyle(coloured: ByteStream.standardOutput.isTerminal && !isRefused && !isDumb)
-    }()
+    /// The words by which the command was started.
+    static let program = Invocation.program(startedAs: CommandLine.arguments.first)
+
+    /// How text is written to standard output: in colour on a terminal, unless the environment says otherwise, and as wide
+    /// as the terminal.
+    static let style = TerminalStyle(
+        isTerminal: ByteStream.standardOutput.isTerminal,
+        columns: ByteStream.standardOutput.columns,
+        variable: OperatingSystem.variable
+    )
 }

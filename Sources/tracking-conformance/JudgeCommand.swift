@@ -34,8 +34,7 @@ struct JudgeCommand: AsyncParsableCommand {
         let policy = try judging.policy(suite)
         let plan = RunPlan(suite: suite, vectors: try selection.vectors(of: suite), policy: policy)
         let bytes = try FileInput.bytes(of: answers)
-        let options = suiteOptions.repeating + judging.repeating
-        let invocation = Invocation(subcommand: ["judge", answers], options: options)
+        let start = ContinuousClock.now
         let name = answers == "-" ? "standard input" : answers
         var record: RunRecord
         if let reported = try RunRecord.reported(in: bytes, named: name, suite: suite) {
@@ -45,6 +44,18 @@ struct JudgeCommand: AsyncParsableCommand {
         } else {
             record = try await Driver.record(of: plan, from: AnswerFile(bytes, suite: suite))
         }
-        try await judging.conclude(record, of: plan, from: suiteOptions, invocation: invocation)
+        try await judging.conclude(
+            record,
+            of: plan,
+            from: suiteOptions,
+            invocation: Invocation(
+                program: Console.program,
+                subcommand: ["judge", answers],
+                options: suiteOptions.repeating + judging.repeating,
+                order: selection.repeating
+            ),
+            askedRules: selection.ruleIDs,
+            duration: start.duration(to: .now)
+        )
     }
 }

@@ -32,6 +32,9 @@ struct JudgingOptions: ParsableArguments {
     @Flag(help: "Do not search for the faults that explain what failed.")
     var noDiagnosis = false
 
+    @Flag(help: "Let the text report show more vectors of each rule, however long it becomes.")
+    var verbose = false
+
     @Option(help: ArgumentHelp(stringLiteral: ReportOption.help))
     var report: [ReportOption] = []
 
@@ -95,6 +98,9 @@ struct JudgingOptions: ParsableArguments {
     ///   - plan: What was run.
     ///   - suite: Where the suite is, of which a run reads no more than it needs.
     ///   - invocation: The command that made the run.
+    ///   - askedRules: The rules whose vectors alone were run; none: all rules.
+    ///   - duration: How long the run took.
+    ///   - wire: The directory that keeps the exchange with the adapter, if one does.
     ///   - interruption: The exit code of the signal that interrupted the run, if one did.
     ///   - lost: What could not be written during the run, a sentence each.
     func conclude(
@@ -102,6 +108,9 @@ struct JudgingOptions: ParsableArguments {
         of plan: RunPlan,
         from suite: SuiteOptions,
         invocation: Invocation,
+        askedRules: [Rule.ID],
+        duration: Duration,
+        wire: String? = nil,
         interruptedWith interruption: ExitCode? = nil,
         lost: [String] = []
     ) async throws -> Never {
@@ -121,12 +130,23 @@ struct JudgingOptions: ParsableArguments {
             conclusion: conclusion,
             catalogue: catalogue,
             invocation: invocation,
-            diagnosis: diagnosis
+            diagnosis: diagnosis,
+            askedRules: askedRules,
+            duration: duration,
+            root: FileSystem.currentDirectory,
+            wire: wire.map { excerpts(of: $0, about: conclusion) } ?? [:]
         )
         write(report, to: &outputs)
         try outputs.finish()
         let exitCode = interruption ?? (conclusion.isConformant ? .success : .notConformant)
         withExtendedLifetime(conclusion) { TrackingConformance.exit(withError: exitCode) }
+    }
+
+    /// What was exchanged about the vectors that count, where a report shows it.
+    private func excerpts(of directory: String, about conclusion: Conclusion) -> [String: [String]] {
+        guard report.contains(where: \.format.showsWire) else { return [:] }
+        let vectors = conclusion.record.results.filter { $0.verdict.isHeldAgainst(strict: true) }.map(\.vector)
+        return WireExcerpts.lines(about: vectors, in: WireDirectory.texts(in: directory))
     }
 
     /// The vectors of the whole suite, as far as it can be read.
@@ -191,7 +211,8 @@ extension JudgingOptions {
         for option in self.report {
             guard let file = option.file else { continue }
             outputs.attempt { () throws(CommandFailure) in
-                try FileOutput.write(option.format.text(of: report), to: file)
+                let style = TerminalStyle(coloured: false, verbose: verbose)
+                try FileOutput.write(option.format.text(of: report, style: style), to: file)
             }
         }
         outputs.attempt { () throws(CommandFailure) in try print(report) }
@@ -200,7 +221,7 @@ extension JudgingOptions {
     /// Writes the report that goes to standard output, and annotations in a job of GitHub Actions.
     private func print(_ report: Report) throws(CommandFailure) {
         let format = self.report.first { $0.file == nil }?.format ?? .text
-        let written = format.text(of: report, style: Console.style)
+        let written = format.text(of: report, style: Console.style.verbose(verbose))
         let text = Console.ready(written, for: format.isForTerminals ? .people : .programs)
         guard GitHubActions.isPresent else { return try Console.sendResult(text) }
         let annotations = Annotations.text(of: report, file: GitHubActions.path)

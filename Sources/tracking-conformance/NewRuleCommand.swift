@@ -148,7 +148,7 @@ extension NewRuleCommand {
         }
         try Console.print("\(id) still needs:")
         for need in needs {
-            for line in Paragraph.wrapped(need, after: "  - ") { try Console.print(line) }
+            for line in Console.style.wrapped(need, after: "  - ") { try Console.print(line) }
         }
         try Console.print("To see what is left:")
         try Console.print("  " + Invocation.shellText(again))

@@ -19,7 +19,10 @@ struct NewVectorCommand: ParsableCommand {
     @Option(help: "The directory of the suite, which contains Conformance/Rules and Vectors/v1.")
     var suite = "."
 
-    @Option(help: "A file of steps without expectations: an array, or an object with steps and a context.")
+    @Option(
+        help:
+            "A file of steps without expectations (an array, or an object with steps and a context), or FILE#ID: a vector."
+    )
     var from: String?
 
     @Option(
@@ -99,7 +102,7 @@ extension NewVectorCommand {
             let advice = "`tracking-conformance explain` lists all rules"
             throw CommandFailure(.wrongUsage, "name the rule that the vector checks with --rule; \(advice)")
         }
-        let draft = try from.map { try VectorDraft(file: $0) } ?? VectorDraft(exampleFor: topic, in: first.area)
+        let draft = try from.map { try self.draft(in: $0) } ?? VectorDraft(exampleFor: topic, in: first.area)
         for rule in rules { try check(rule, against: draft) }
         let proposals = Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: suite.catalogue)
         return draft.vector(
@@ -109,6 +112,18 @@ extension NewVectorCommand {
             since: suite.version,
             steps: proposals.map { ($0.rule, $0.expectation) }
         )
+    }
+
+    /// The sequence in a file, or of one vector in a vector file, such as one that `explore --save` wrote.
+    private func draft(in place: String) throws -> VectorDraft {
+        guard let hash = place.lastIndex(of: "#"), !FileSystem.exists(place) else {
+            return try VectorDraft(file: place)
+        }
+        let (file, id) = (String(place[..<hash]), String(place[place.index(after: hash)...]))
+        let vectors = try VectorDraft.all(inVectorFile: file)
+        if let vector = vectors.first(where: { $0.id == id }) { return vector.draft }
+        let ids = vectors.map(\.id).abridged(to: 3, "id").joined(separator: ", ")
+        throw CommandFailure(.badInput, "\(file) has no vector named \(id); it has \(ids)")
     }
 
     /// Refuses a rule that none of the steps can break.

@@ -6,12 +6,15 @@ import TrackingConformanceRunner
 /// end.
 enum ProgressLine {
     /// Writes how far a run came, or `nil` where standard error is no terminal that can do that.
-    static var writer: (@Sendable (RunProgress) -> Void)? {
+    static var writer: (@Sendable (RunProgress) -> Void)? { writer(counting: "failure") }
+
+    /// Writes how far a run or an exploration came, counting what is named.
+    static func writer(counting noun: String) -> (@Sendable (RunProgress) -> Void)? {
         guard isPossible else { return nil }
         return { progress in
-            guard progress.total > 0 else { return }
-            let failures = progress.failures == 1 ? "1 failure" : "\(progress.failures) failures"
-            write("\(progress.done)/\(progress.total), \(failures)")
+            guard progress.total > 0 || progress.done > 0 else { return }
+            let done = progress.total > 0 ? "\(progress.done)/\(progress.total)" : "\(progress.done)"
+            write("\(done), \(counted(progress.failures, noun))")
         }
     }
 

@@ -69,7 +69,9 @@ struct RunCommand: AsyncParsableCommand {
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }
         let (wireFailures, failures) = AsyncStream.makeStream(of: String.self)
+        let start = ContinuousClock.now
         let (record, interruption) = try await record(of: planning) { failures.yield($0) }
+        let duration = start.duration(to: .now)
         failures.finish()
         let lost = await wireFailures.reduce(into: []) { $0.append($1) }
         try await judging.conclude(
@@ -77,6 +79,9 @@ struct RunCommand: AsyncParsableCommand {
             of: try await planning.value,
             from: suiteOptions,
             invocation: invocation(order),
+            askedRules: selection.ruleIDs,
+            duration: duration,
+            wire: wire,
             interruptedWith: interruption,
             lost: lost.abridged(to: 3, "file")
         )
@@ -106,24 +111,12 @@ struct RunCommand: AsyncParsableCommand {
             wireFailed: wireFailed
         )
         defer { ProgressLine.erase() }
-        let (source, watch) = (AdapterProcesses(try command, options: options), ProgressLine.writer)
+        let (source, watch) = (
+            AdapterProcesses(try AdapterCommand(named: adapter), options: options), ProgressLine.writer
+        )
         return try await Interruption.cancelling {
             try await Driver.record(of: planning, from: source, watch: watch)
         }
-    }
-
-    private var command: AdapterCommand {
-        get throws {
-            guard let program = adapter.first else {
-                return AdapterCommand(program: try Self.ownPath(), arguments: ["reference-adapter"])
-            }
-            return AdapterCommand(program: program, arguments: Array(adapter.dropFirst()))
-        }
-    }
-
-    private static func ownPath() throws -> String {
-        if let path = SuiteLocation.executable { return path }
-        throw CommandFailure(.noAdapter, "the command cannot find its own program to start the reference adapter")
     }
 
     /// The command that repeats the run but for its selection.
@@ -131,6 +124,7 @@ struct RunCommand: AsyncParsableCommand {
         var options = suiteOptions.repeating
         if let timeout { options += ["--timeout", "\(timeout)"] }
         return Invocation(
+            program: Console.program,
             options: options + judging.repeating,
             order: selection.repeating + order.options,
             adapter: adapter

@@ -36,7 +36,8 @@ struct SmokeCommand: AsyncParsableCommand {
         let check = ProtocolCheck(command, startupTimeout: .seconds(startupTimeout), timeout: .seconds(timeout))
         let (report, exitCode) = try await Interruption.cancelling { await check.run() }
         let checks = report.checks.map { CheckList.Check($0.subject.rawValue, Self.outcome(of: $0)) }
-        let list = CheckList(checks, standardError: report.standardError, next: Invocation(adapter: adapter))
+        let next = Invocation(program: Console.program, adapter: adapter)
+        let list = CheckList(checks, standardError: report.standardError, next: next)
         try Console.sendResult(Console.ready(list.text(style: Console.style), for: .people))
         if let exitCode { throw exitCode }
         if !report.hasHandshake { throw ExitCode.noAdapter }

@@ -83,6 +83,9 @@ struct SelectionOptions: ParsableArguments {
             + (suiteVersion.map { ["--suite-version", $0.description] } ?? [])
     }
 
+    /// The rules whose vectors alone are selected; none: those of all rules.
+    var ruleIDs: [Rule.ID] { rules.map { Rule.ID(rawValue: $0) } }
+
     /// Whether anything is left out.
     var isPartial: Bool { !select.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil }
 

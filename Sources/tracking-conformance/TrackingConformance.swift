@@ -17,7 +17,8 @@ struct TrackingConformance: AsyncParsableCommand {
             """,
         version: Kit.version.description,
         subcommands: [
-            RunCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self, LintCommand.self,
+            RunCommand.self, ExploreCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+            LintCommand.self,
             FormatCommand.self, NewCommand.self, AuditCommand.self, RequestsCommand.self, JudgeCommand.self,
             SmokeCommand.self, ReferenceAdapterCommand.self,
         ]

@@ -26,7 +26,8 @@ struct SmokeTests {
     func sound(adapter: [String]) async throws {
         let outcome = try await CommandProcess.run(["smoke", "--"] + adapter)
         #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("ok           ") } == 14)
-        #expect(outcome.output.contains("\nThe protocol works. Next:\n  tracking-conformance run"))
+        #expect(outcome.output.contains("\nThe protocol works. Next:\n  "))
+        #expect(outcome.output.contains("/tracking-conformance run"))
         #expect(outcome.exitCode == 0)
     }
 

@@ -19,7 +19,8 @@ struct AnnotationsTests {
             Annotations.text(of: report) { _ in "Vectors/v1/a,b:c.json" } == """
                 ::error file=Vectors/v1/a%2Cb%3Ac.json,line=10,col=4,title=failed%3A push/small/bad::\
                 PT-ONE: step 0: the implementation threw: 50%25, all: gone%0A\
-                step 0, android.onMessageReceived (PT-ONE)%0A  the implementation threw: 50%25, all: gone
+                step 0, android.onMessageReceived (PT-ONE)%0A\
+                \u{20} input     { "data": { "_dId": "d1", "_mId": "h1" } }%0A  the implementation threw: 50%25, all: gone
 
                 """
         )
@@ -36,6 +37,26 @@ struct AnnotationsTests {
             Annotations.text(of: small.report([errored])) { _ in nil }
                 == "::error title=errored%3A push/small/dead::the adapter exited with status 3\n"
         )
+    }
+
+    @Test("A cause is annotated once, at the vector that shows it, and before what has no cause")
+    func causes() {
+        let results = [
+            VectorResult(small.vector(named: "dead"), .errored, reason: "why"), small.thrown("bad", "x"),
+            small.thrown("good", "x"),
+        ]
+        let cause = Cause(
+            fault: nil,
+            rule: Rule.ID(rawValue: "PT-ONE"),
+            statement: "It throws.",
+            isExact: false,
+            vectors: [1, 2],
+            example: 1
+        )
+        let lines = Annotations.text(of: small.report(results, causes: [cause])) { _ in nil }.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("::error title=PT-ONE%2C 2 vectors%3A push/small/bad::It throws.%0Astep 0"))
+        #expect(lines[1] == "::error title=errored%3A push/small/dead::why")
     }
 
     @Test("Ten are written, and the rest counted")

@@ -20,15 +20,72 @@ struct HTMLReportTests {
         for word in ["http://", "https://", " src=", "<link", "@import", "url("] { #expect(!page.contains(word)) }
     }
 
-    @Test("Every vector is there with its verdict, to be filtered by")
-    func vectors() {
+    @Test("Every vector is there with its verdict, what failed first, to be filtered by")
+    func vectors() throws {
         let page = ReportFormat.html.text(
-            of: small.report([small.result("good"), small.result("bad", id: "wrong")])
+            of: small.report([small.result("good"), small.result("soft", id: "x"), small.result("bad", id: "x")])
         )
-        #expect(page.contains("<h1 class=\"bad\">Not conformant</h1>"))
-        #expect(page.contains("<details class=\"vector\" data-verdict=\"passed\">"))
-        #expect(page.contains("<summary><span class=\"failed\">failed</span> <code>push/small/bad</code></summary>"))
+        #expect(page.contains("<header class=\"bad\">\n<h1>Not conformant</h1>\n<p>small 1.0 (Swift)</p>"))
+        #expect(page.contains("<p>3 vectors: 1 failed, 1 warned, 1 passed</p>"))
+        let verdicts = page.matches(of: /<details class="vector" data-verdict="([a-z]+)">/).map { String($0.output.1) }
+        #expect(verdicts == ["failed", "warned", "passed"])
+        #expect(page.contains("<summary><span class=\"failed\">failed</span> <code>push/small/bad</code>"))
         #expect(page.contains("<input type=\"checkbox\" value=\"failed\" checked> 1 failed</label>"))
+        // Without the script there is nothing that does nothing.
+        #expect(page.contains("<form id=\"filter\" hidden>"))
+    }
+
+    @Test("Every link leads to a rule, a vector or a section of the page")
+    func anchors() throws {
+        let cause = Cause(
+            fault: nil,
+            rule: Rule.ID(rawValue: "PT-ONE"),
+            statement: "The `deliveryId` is another one.",
+            isExact: false,
+            vectors: [0],
+            example: 0
+        )
+        let results = [small.result("bad", id: "x"), small.result("soft", id: "x"), small.result("good")]
+        let page = ReportFormat.html.text(of: small.report(results, causes: [cause]))
+        let targets = Set(page.matches(of: /\ id="([^"]+)"/).map { String($0.output.1) })
+        let links = Set(page.matches(of: /\ href="#([^"]+)"/).map { String($0.output.1) })
+        #expect(targets.isSuperset(of: links))
+        #expect(links.isSuperset(of: ["causes", "rules", "vectors", "rule-PT-ONE", "vector-push/small/bad"]))
+        #expect(targets.contains("cause-1"))
+        #expect(page.contains("<h3>1. The <code>deliveryId</code> is another one.</h3>"))
+        let places = ["causes", "rules", "vectors"].map { page.range(of: "<section id=\"\($0)\">")?.lowerBound }
+        #expect(try zip(places, places.dropFirst()).allSatisfy { try #require($0) < #require($1) })
+    }
+
+    @Test("A step shows what went in, and expected against actual with the difference marked")
+    func timeline() {
+        let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "wrong")]))
+        #expect(page.contains("<li class=\"differs\"><div class=\"step\"><span class=\"quiet\">step 0</span>"))
+        #expect(page.contains("<b>input</b> <code>{ &quot;data&quot;: { &quot;_dId&quot;: &quot;d1&quot;"))
+        #expect(page.contains("<div class=\"expected\"><b>expected</b><pre><mark>&quot;d1&quot;</mark></pre></div>"))
+        #expect(page.contains("<div class=\"actual\"><b>actual</b><pre><mark>&quot;wrong&quot;</mark></pre></div>"))
+    }
+
+    @Test("What was exchanged with the adapter stands with the vector, where it was kept")
+    func wire() {
+        let results = [small.result("bad", id: "wrong")]
+        #expect(!ReportFormat.html.text(of: small.report(results)).contains("on the wire"))
+        let page = ReportFormat.html.text(of: small.report(results, wire: ["push/small/bad": ["> <x>", "< {}"]]))
+        #expect(page.contains("<summary>on the wire</summary><pre>&gt; &lt;x&gt;\n&lt; {}</pre>"))
+    }
+
+    @Test("The exchange about a vector is found by its request, and its answer by the id")
+    func excerpts() throws {
+        let (bad, good) = (small.vector(named: "bad"), small.vector(named: "good"))
+        func request(_ vector: Vector, _ id: Int) -> String {
+            "> " + String(decoding: AdapterRequest.run(vector).encoded.line(id: id), as: UTF8.self).dropLast()
+        }
+        let answer = #"< {"id": 7, "result": {"steps": [{"id": 8}]}}"#
+        let file = [request(bad, 7), "< a log line", #"< {"id": 9}"#, answer].joined(separator: "\n")
+        let lines = [request(bad, 7), answer]
+        // The two vectors differ in nothing that is sent.
+        #expect(WireExcerpts.lines(about: [bad, good], in: [file]) == [bad.id: lines, good.id: lines])
+        #expect(WireExcerpts.lines(about: [good], in: ["< {}", ""]).isEmpty)
     }
 
     @Test("Whatever an adapter says is text on the page", arguments: Hostile.texts)

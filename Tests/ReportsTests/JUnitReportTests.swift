@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceReports
 
 #if canImport(FoundationXML)
@@ -28,11 +29,12 @@ struct JUnitReportTests {
             ],
             warnings: ["something odd"]
         )
+        let file = small.vector(named: "good").location.file
         #expect(
             ReportFormat.junit.text(of: report) == """
                 <?xml version="1.0" encoding="UTF-8"?>
-                <testsuites name="tracking-conformance" tests="5" failures="1" errors="1" time="1.235000">
-                  <testsuite name="small 1.0 (Swift)" tests="5" failures="1" errors="1" skipped="1" time="1.235000">
+                <testsuites name="tracking-conformance: small 1.0 (Swift)" tests="5" failures="1" errors="1" time="1.235">
+                  <testsuite name="push/small" tests="5" failures="1" errors="1" time="1.235" skipped="1" file="\(file)">
                     <properties>
                       <property name="suite.version" value="1.2.3"/>
                       <property name="kit.name" value="tracking-conformance"/>
@@ -44,32 +46,36 @@ struct JUnitReportTests {
                       <property name="strict" value="false"/>
                       <property name="conformant" value="false"/>
                     </properties>
-                    <testcase name="push/small/good" classname="push/small" time="1.234500"/>
-                    <testcase name="push/small/bad" classname="push/small" time="0.000500">
+                    <testcase name="push/small/good" classname="push/small" time="1.235"/>
+                    <testcase name="push/small/bad" classname="push/small" time="0.001">
                       <failure message="step 0: expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;" type="PT-ONE">
                 The vector bad
+                \(file):10
                 PT-ONE (required): What PT-ONE demands.
                 step 0, android.onMessageReceived (PT-ONE)
+                  input     { &quot;data&quot;: { &quot;_dId&quot;: &quot;d1&quot;, &quot;_mId&quot;: &quot;h1&quot; } }
                   expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;
                 To repeat it alone:
                 tracking-conformance run --select push/small/bad -- ./adapter
                       </failure>
                     </testcase>
-                    <testcase name="push/small/soft" classname="push/small" time="0.000000">
+                    <testcase name="push/small/soft" classname="push/small" time="0.000">
                       <system-out>
                 warning: a recommended rule is broken
                 step 0, android.onMessageReceived (PT-TWO)
+                  input     { &quot;data&quot;: { &quot;_dId&quot;: &quot;d1&quot;, &quot;_mId&quot;: &quot;h1&quot; } }
                   expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;
                       </system-out>
                     </testcase>
-                    <testcase name="push/small/dead" classname="push/small" time="0.000000">
+                    <testcase name="push/small/dead" classname="push/small" time="0.000">
                       <error message="the adapter exited with status 3" type="errored">
                 The vector dead
+                \(file):28
                 To repeat it alone:
                 tracking-conformance run --select push/small/dead -- ./adapter
                       </error>
                     </testcase>
-                    <testcase name="push/small/other" classname="push/small" time="0.000000">
+                    <testcase name="push/small/other" classname="push/small" time="0.000">
                       <skipped message="requires push.ios"/>
                     </testcase>
                     <system-err>
@@ -80,6 +86,54 @@ struct JUnitReportTests {
 
                 """
         )
+    }
+
+    /// What `junit-10.xsd`, the schema of Jenkins' xUnit plugin, demands of the elements that the report has.
+    private static let schema: [String: (attributes: Set<String>, required: Set<String>, parents: Set<String>)] = [
+        "testsuites": (["name", "time", "tests", "failures", "errors"], [], [""]),
+        "testsuite": (
+            [
+                "name", "tests", "failures", "errors", "group", "time", "skipped", "timestamp", "hostname", "id",
+                "package", "file", "log", "url", "version",
+            ], ["name", "tests", "failures", "errors"], ["testsuites", "testsuite"]
+        ),
+        "properties": ([], [], ["testsuite"]),
+        "property": (["name", "value"], ["name", "value"], ["properties"]),
+        "testcase": (["name", "time", "classname", "group"], ["name"], ["testsuite"]),
+        "failure": (["type", "message"], [], ["testcase"]), "error": (["type", "message"], [], ["testcase"]),
+        "skipped": (["type", "message"], [], ["testcase"]), "system-out": ([], [], ["testcase", "testsuite"]),
+        "system-err": ([], [], ["testcase", "testsuite"]),
+    ]
+
+    @Test("The report is valid for Jenkins' xUnit plugin", arguments: [0, 0.4, 1_234.5, 3_600_000, 1e9])
+    func schema(milliseconds: Double) throws {
+        let results =
+            Verdict.allCases.map { VectorResult(small.vector(named: "other"), $0, reason: "why") }
+            + [
+                small.result("good", milliseconds: milliseconds), small.result("bad", id: "x"),
+                small.thrown("soft", "x"),
+            ]
+        let report = small.report(results, warnings: ["odd"], problems: ["bad"])
+        for element in try XMLOutline(ReportFormat.junit.text(of: report)).elements {
+            let form = try #require(Self.schema[element.name])
+            #expect(form.attributes.isSuperset(of: element.attributes.keys) && form.parents.contains(element.parent))
+            #expect(form.required.isSubset(of: element.attributes.keys))
+            if let time = element.attributes["time"] { #expect(time.wholeMatch(of: /[0-9]+\.[0-9]{3}/) != nil) }
+        }
+    }
+
+    @Test("A test suite is a vector file, named from the root of the checkout")
+    func files() throws {
+        let file = small.vector(named: "good").location.file
+        let root = String(file.prefix(upTo: try #require(file.range(of: "/Vectors/")).lowerBound))
+        let report = small.report([small.result("good"), small.result("bad", id: "x")], root: root)
+        let xml = try XMLOutline(ReportFormat.junit.text(of: report))
+        #expect(
+            xml.elements.filter { $0.name == "testsuite" }.map { $0.attributes["file"] } == [
+                "Vectors/v1/push/small.json"
+            ]
+        )
+        #expect(ReportFormat.junit.text(of: report).contains("\nVectors/v1/push/small.json:10\n"))
     }
 
     @Test("The counts are those of the JSON report, strict or not", arguments: [false, true])
@@ -135,9 +189,12 @@ final class XMLOutline: NSObject, XMLParserDelegate {
     struct Element {
         let name: String
         let attributes: [String: String]
+        /// The name of the element around it; empty for the outermost one.
+        let parent: String
     }
 
     private(set) var elements: [Element] = []
+    private var open: [String] = []
 
     /// Parses a text, which must be well-formed.
     init(_ text: String) throws {
@@ -154,6 +211,11 @@ final class XMLOutline: NSObject, XMLParserDelegate {
         qualifiedName: String?,
         attributes: [String: String]
     ) {
-        elements.append(Element(name: name, attributes: attributes))
+        elements.append(Element(name: name, attributes: attributes, parent: open.last ?? ""))
+        open.append(name)
+    }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        open.removeLast()
     }
 }

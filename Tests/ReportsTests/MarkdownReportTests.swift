@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceReports
@@ -44,15 +45,41 @@ struct MarkdownReportTests {
                 <ul>
                 <li><code>push/small/bad</code>: <code>step 0&#58; expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;</code>
                 <pre>step 0, android.onMessageReceived &#40;PT-ONE&#41;
+                  input     &#123; &quot;data&quot;&#58; &#123; &quot;&#95;dId&quot;&#58; &quot;d1&quot;, &quot;&#95;mId&quot;&#58; &quot;h1&quot; &#125; &#125;
                   expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;
                 To repeat it alone&#58;
-                tracking-conformance run --select push/small/bad -- ./adapter</pre></li>
+                tracking-conformance run --select push/small/bad -- ./adapter</pre>
+                </li>
                 </ul>
                 </details>
 
                 """
             )
         )
+    }
+
+    @Test("Causes come first, unfolded")
+    func causes() throws {
+        let cause = Cause(
+            fault: "push/wrong",
+            rule: Rule.ID(rawValue: "PT-ONE"),
+            statement: "The `deliveryId` is another one.",
+            isExact: true,
+            vectors: [0],
+            example: 0
+        )
+        let text = ReportFormat.markdown.text(of: small.report([small.result("bad", id: "wrong")], causes: [cause]))
+        let heading = try #require(text.range(of: "### Causes\n\none known fault explains every difference.\n"))
+        let rules = try #require(text.range(of: "### Broken rules"))
+        #expect(heading.upperBound < rules.lowerBound)
+        let part = text[heading.upperBound..<rules.lowerBound]
+        #expect(
+            part.hasPrefix(
+                "\n<details open><summary>1. <b>The <code>deliveryId</code> is another one.</b> <code>PT-ONE</code> "
+                    + "(required, 1 vector)</summary>\n"
+            )
+        )
+        #expect(part.contains("--select push/small/bad -- ./adapter</pre>"))
     }
 
     @Test("Nothing that an adapter says is markup or a mention", arguments: Hostile.texts)
@@ -87,6 +114,7 @@ struct MarkdownReportTests {
         #expect(text.contains("<code>PT-ONE</code> (required, 500 vectors)"))
         #expect(text.contains("<code>PT-TWO</code> (recommended, 500 vectors)"))
         #expect(text.contains("<b>errored</b> (500 vectors)"))
+        #expect(text.contains("<p>and 499 more vectors with the same reason</p>"))
         #expect(text.contains("### Warnings: 50"))
     }
 }

@@ -33,16 +33,16 @@ struct ParagraphTests {
     @Test("A line has 80 columns unless another width is given")
     func standardWidth() {
         let words = Array(repeating: "123456789", count: 9).joined(separator: " ")
-        #expect(Paragraph.wrapped(words).map(\.count) == [79, 9])
+        #expect(Paragraph.wrapped(words, width: 80).map(\.count) == [79, 9])
     }
 
     @Test("A label stands before the first line, and the others are indented by its width")
     func labelled() {
         let text = Array(repeating: "123456789", count: 8).joined(separator: " ")
-        let lines = Paragraph.wrapped(text, after: "ok     ") { $0.replacing("ok", with: "<ok>") }
+        let lines = Paragraph.wrapped(text, after: "ok     ", width: 80) { $0.replacing("ok", with: "<ok>") }
         #expect(lines.first?.hasPrefix("<ok>     123456789 ") == true)
         #expect(lines.last == "       123456789")
-        #expect(Paragraph.wrapped(" ", after: "ok ").isEmpty)
+        #expect(Paragraph.wrapped(" ", after: "ok ", width: 80).isEmpty)
     }
 
     @Test(

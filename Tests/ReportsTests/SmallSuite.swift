@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceReports
 
-/// A suite of one rule and some vectors, written to a directory and read like any other.
+/// A suite of a few rules and some vectors, written to a directory and read like any other.
 struct SmallSuite {
     /// The suite.
     let suite: Suite
@@ -20,6 +20,29 @@ struct SmallSuite {
     private static func load() throws -> (Suite, Traceability) {
         let vectors = ids.map { SmallVector($0, rules: [$0 == "soft" ? "PT-TWO" : "PT-ONE"]) }
         return try SuiteFiles(small: vectors).written { directory in
+            let location = SuiteLocation(directory: directory)
+            let suite = try Suite.load(location)
+            return (suite, Traceability(location, catalogue: suite.catalogue))
+        }
+    }
+
+    /// A suite with as many required rules as asked for, and a vector of each.
+    ///
+    /// - Parameter count: The number of rules.
+    init(rules count: Int) throws {
+        let names = (0..<count).map { "rule-\($0)" }
+        var files = SuiteFiles(small: names.map { SmallVector($0, rules: ["PT-\($0.uppercased())"]) })
+        let rules = names.map { name in
+            #"""
+            {
+              "id": "PT-\#(name.uppercased())", "title": "Title of \#(name)", "level": "required",
+              "statement": "What \#(name) demands.", "platforms": ["android"], "sources": [{ "document": "S1" }]
+            }
+            """#
+        }
+        files.files["Conformance/Rules/push.json"] =
+            #"{ "area": "push", "title": "Many", "rules": [\#(rules.joined(separator: ", "))] }"#
+        (suite, traceability) = try files.written { directory in
             let location = SuiteLocation(directory: directory)
             let suite = try Suite.load(location)
             return (suite, Traceability(location, catalogue: suite.catalogue))
@@ -43,7 +66,11 @@ struct SmallSuite {
         name: String = "small",
         warnings: [String] = [],
         problems: [String] = [],
-        isStrict: Bool = false
+        isStrict: Bool = false,
+        causes: [Cause]? = nil,
+        askedRules: [Rule.ID] = [],
+        root: String? = nil,
+        wire: [String: [String]] = [:]
     ) -> Report {
         let who = ImplementationDescription(name: name, version: "1.0", language: "Swift")
         let record = RunRecord(
@@ -54,7 +81,15 @@ struct SmallSuite {
         )
         let invocation = Invocation(adapter: ["./adapter"])
         let conclusion = Conclusion(record: record, policy: Policy(strict: isStrict), problems: problems)
-        return Report(conclusion: conclusion, catalogue: suite.catalogue, invocation: invocation)
+        return Report(
+            conclusion: conclusion,
+            catalogue: suite.catalogue,
+            invocation: invocation,
+            diagnosis: causes.map { Diagnosis(causes: $0) },
+            askedRules: askedRules,
+            root: root,
+            wire: wire
+        )
     }
 
     /// What becomes of a vector whose step is answered with one call.

@@ -159,7 +159,8 @@ extension CommandProcess {
         process.arguments = arguments
         // The command writes annotations where it finds itself in a job of GitHub Actions, as these tests may be, and
         // its help is as wide as the terminal that COLUMNS tells of.
-        let inherited = ProcessInfo.processInfo.environment.filter { !["GITHUB_ACTIONS", "COLUMNS"].contains($0.key) }
+        let removed = ["GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR"]
+        let inherited = ProcessInfo.processInfo.environment.filter { !removed.contains($0.key) }
         process.environment = inherited.merging(setting.environment) { $1 }
         if let directory = setting.directory { process.currentDirectoryURL = URL(filePath: directory) }
         return process

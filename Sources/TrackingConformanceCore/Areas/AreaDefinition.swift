@@ -12,8 +12,8 @@ struct AreaDefinition: Sendable {
     let plainSteps: [Capability: @Sendable (_ text: String) -> [Stimulus]]
     /// The steps with which a new vector begins, by the parts of its topic.
     let draft: @Sendable (_ topic: [Substring]) -> VectorDraft
-    /// A random sequence of the area's events, within what the documents define.
-    let randomDraft: @Sendable (inout SplitMix64) -> VectorDraft
+    /// How sequences of the area's events come about that no one wrote.
+    let generator: SequenceGenerator
 }
 
 /// What surrounds the expected value of a step.
@@ -48,14 +48,6 @@ extension Area {
         case .lifecycle: .lifecycle
         }
     }
-}
-
-extension Area {
-    /// A random sequence of the area's events, within what the documents define.
-    ///
-    /// - Parameter random: The source of randomness.
-    /// - Returns: The sequence, with what holds for the whole of it.
-    package func randomDraft(using random: inout SplitMix64) -> VectorDraft { definition.randomDraft(&random) }
 }
 
 extension Capability {

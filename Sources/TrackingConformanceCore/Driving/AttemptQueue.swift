@@ -10,9 +10,14 @@ package actor AttemptQueue {
     private var warnings = WarningList()
     private var notRunReason = "the run ended before this vector"
     private var isStopped = false
+    /// What is asked in place of vectors of the plan, once it is known who answers.
+    private var desk: InquiryDesk?
+    /// Those who wait for questions that follow from answers of others.
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// How far the run came.
-    package private(set) var progress = RunProgress()
+    package var progress: RunProgress { desk?.inquiry.progress ?? runProgress }
+    private var runProgress = RunProgress()
 
     /// Creates a queue.
     ///
@@ -25,7 +30,7 @@ package actor AttemptQueue {
     package var hasHandshake: Bool { handshake != nil }
 
     /// Whether there are attempts that nobody has taken.
-    package var hasPending: Bool { sequence.count > 0 }
+    package var hasPending: Bool { desk?.hasPending ?? (sequence.count > 0) }
 
     /// Whether the next attempt is one that an adapter makes which was started as if on another host.
     package var isElsewhere: Bool { sequence.isElsewhere }
@@ -44,6 +49,9 @@ package struct RunProgress: Sendable, Equatable {
     package var total = 0
     /// The results that count against conformance.
     package var failures = 0
+
+    /// Creates the progress of a run that has not begun.
+    package init() {}
 }
 
 // MARK: - The beginning
@@ -68,7 +76,8 @@ extension AttemptQueue {
         let places = plan.vectors.indices.filter { plan.vectors[$0].applies(under: handshake) }
         sequence = AttemptSequence(of: places, in: plan.order)
         outcomes = Array(repeating: VectorOutcomes(), count: plan.vectors.count)
-        progress.total = sequence.count
+        runProgress.total = sequence.count
+        desk = plan.inquiry.map { InquiryDesk($0, handshake) }
     }
 }
 
@@ -82,14 +91,17 @@ extension AttemptQueue {
     ///   - wanted: The most attempts to be handed out.
     ///   - workers: The number of those who share the attempts.
     ///   - isElsewhere: Whether the attempts are made as if on another host.
+    ///   - isIdle: Whether whoever asks owes no outcome, and may wait for questions that follow from those of others.
     /// - Returns: The next attempts; where it is empty and some were wanted, none are left for that host.
     package func exchange(
         _ finished: [Attempt.Outcome],
         wanted: Int,
         workers: Int = 1,
-        elsewhere isElsewhere: Bool = false
-    ) -> [Attempt] {
+        elsewhere isElsewhere: Bool = false,
+        idle isIdle: Bool = true
+    ) async -> [Attempt] {
         take(finished)
+        if desk != nil { return await questions(wanted, waiting: isIdle) }
         let share = workers > 1 ? sequence.count / (2 * workers) + 1 : wanted
         return sequence.take(min(wanted, share), elsewhere: isElsewhere)
     }
@@ -97,13 +109,14 @@ extension AttemptQueue {
     /// Takes outcomes.
     package func take(_ finished: [Attempt.Outcome]) {
         guard let plan else { return }
+        if desk != nil { return takeAnswers(finished) }
         for outcome in finished {
             let place = outcome.attempt.place
             let wasUnstable = outcomes[place].isUnstable
-            if outcomes[place].take(outcome) { progress.done += 1 }
+            if outcomes[place].take(outcome) { runProgress.done += 1 }
             let isUnstable = outcomes[place].isUnstable && !wasUnstable
             guard isUnstable || plan.isFailure(outcome.result) else { continue }
-            progress.failures += 1
+            runProgress.failures += 1
             if plan.stopsAtFirstFailure {
                 stop(because: "the run stopped at the first failure, \(outcome.result.vector.id)")
             }
@@ -113,7 +126,8 @@ extension AttemptQueue {
     /// Takes back attempts that were not made, and learns why they may never be.
     package func takeBack(_ attempts: [Attempt], because reason: String) {
         guard !isStopped else { return }
-        sequence.takeBack(attempts)
+        if desk == nil { sequence.takeBack(attempts) } else { desk?.takeBack(attempts) }
+        wakeAll()
         notRunReason = reason
     }
 
@@ -122,6 +136,41 @@ extension AttemptQueue {
         isStopped = true
         sequence.close()
         notRunReason = reason
+    }
+}
+
+// MARK: - Inquiries
+
+extension AttemptQueue {
+    /// What was asked in place of vectors of the plan, as far as it came.
+    package var inquiry: (any Inquiry)? { desk?.inquiry ?? plan?.inquiry }
+
+    /// The next questions of the inquiry; where they follow from answers that others owe, it waits for these.
+    private func questions(_ wanted: Int, waiting mayWait: Bool) async -> [Attempt] {
+        while wanted > 0, !Task.isCancelled {
+            let attempts = desk?.take(wanted) ?? []
+            guard attempts.isEmpty, mayWait, desk?.isOwed == true else {
+                if attempts.isEmpty, mayWait { wakeAll() }
+                return attempts
+            }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { waiting.append($0) }
+            } onCancel: {
+                Task { await self.wakeAll() }
+            }
+        }
+        return []
+    }
+
+    private func takeAnswers(_ finished: [Attempt.Outcome]) {
+        guard !finished.isEmpty else { return }
+        desk?.take(finished)
+        wakeAll()
+    }
+
+    private func wakeAll() {
+        for continuation in waiting { continuation.resume() }
+        waiting = []
     }
 }
 

@@ -13,6 +13,33 @@ package enum Driver {
         from source: some AnswerSource,
         watch: (@Sendable (RunProgress) -> Void)? = nil
     ) async throws -> RunRecord {
+        let record = try await outcome(of: planning, from: source, watch: watch).record
+        guard !record.wasInterrupted else { return record }
+        return await LeakSearch(try await planning.value, source).marked(record)
+    }
+
+    /// Puts an inquiry to a source.
+    ///
+    /// - Parameters:
+    ///   - planning: The plan of the inquiry.
+    ///   - source: What answers.
+    ///   - watch: Called now and then with how far it came, from its first second on.
+    /// - Returns: The inquiry as far as it came, and a record without results.
+    /// - Throws: Why there is no plan, or else the `AdapterStartError` of the source.
+    package static func inquiry(
+        of planning: Task<RunPlan, any Error>,
+        from source: some AnswerSource,
+        watch: (@Sendable (RunProgress) -> Void)? = nil
+    ) async throws -> (inquiry: (any Inquiry)?, record: RunRecord) {
+        let (queue, record) = try await outcome(of: planning, from: source, watch: watch)
+        return (await queue.inquiry, record)
+    }
+
+    private static func outcome(
+        of planning: Task<RunPlan, any Error>,
+        from source: some AnswerSource,
+        watch: (@Sendable (RunProgress) -> Void)?
+    ) async throws -> (queue: AttemptQueue, record: RunRecord) {
         let queue = AttemptQueue(planning)
         let problem = await withTaskGroup(of: Void.self) { group in
             if let watch { group.addTask { await report(on: queue, to: watch) } }
@@ -20,12 +47,12 @@ package enum Driver {
             return await failure(of: source, at: queue)
         }
         // The problems of the plan come before those of the adapter.
-        let plan = try await planning.value
+        _ = try await planning.value
         if let problem { throw problem }
         guard let record = await queue.record(wasInterrupted: Task.isCancelled) else {
             throw AdapterStartError("the run was interrupted before the handshake")
         }
-        return record.wasInterrupted ? record : await LeakSearch(plan, source).marked(record)
+        return (queue, record)
     }
 
     /// Runs a plan.

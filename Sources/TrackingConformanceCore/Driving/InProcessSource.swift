@@ -13,7 +13,7 @@ package struct InProcessSource<Tested: Implementation>: AnswerSource where Teste
         var predecessor: String?
         while !Task.isCancelled {
             guard let attempt = await queue.exchange(finished, wanted: 1).first else { return }
-            let result = await Self.result(of: plan.vectors[attempt.place], judge)
+            let result = await Self.result(of: plan.vector(of: attempt), judge)
             finished = [Attempt.Outcome(attempt, result, predecessor: predecessor)]
             predecessor = result.vector.id
         }

@@ -10,6 +10,8 @@ package struct RunPlan: Sendable {
     package let policy: Policy
     /// Whether the run stops at the first result that counts against conformance.
     package let stopsAtFirstFailure: Bool
+    /// What is asked in place of the vectors, where what comes next follows from the answers.
+    package let inquiry: (any Inquiry)?
 
     /// Creates a plan.
     ///
@@ -31,5 +33,23 @@ package struct RunPlan: Sendable {
         self.order = order
         self.policy = policy
         self.stopsAtFirstFailure = stopsAtFirstFailure
+        inquiry = nil
     }
+
+    /// Creates the plan of an inquiry.
+    ///
+    /// - Parameters:
+    ///   - inquiry: What is asked.
+    ///   - suite: The rules and vectors.
+    package init(_ inquiry: any Inquiry, suite: Suite) {
+        self.suite = suite
+        self.inquiry = inquiry
+        (vectors, order, policy, stopsAtFirstFailure) = ([], .once, Policy(), false)
+    }
+
+    /// The vector of an attempt.
+    ///
+    /// - Parameter attempt: An attempt of this plan.
+    /// - Returns: Its vector.
+    package func vector(of attempt: Attempt) -> Vector { attempt.vector ?? vectors[attempt.place] }
 }

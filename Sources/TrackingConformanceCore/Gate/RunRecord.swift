@@ -10,6 +10,8 @@ public struct RunRecord: Sendable {
     public let warnings: [String]
     /// Whether the run was interrupted.
     public let wasInterrupted: Bool
+    /// What was tried, where the vectors are what an exploration found; `nil` for a run.
+    public var exploration: ExplorationSummary?
 
     /// Creates a record.
     ///
@@ -19,18 +21,21 @@ public struct RunRecord: Sendable {
     ///   - results: The results, in suite order.
     ///   - warnings: What was noticed beside the vectors.
     ///   - wasInterrupted: Whether the run was interrupted.
+    ///   - exploration: What was tried, where the vectors are what an exploration found.
     public init(
         suiteVersion: Version,
         handshake: Handshake,
         results: [VectorResult],
         warnings: [String] = [],
-        wasInterrupted: Bool = false
+        wasInterrupted: Bool = false,
+        exploration: ExplorationSummary? = nil
     ) {
         self.suiteVersion = suiteVersion
         self.handshake = handshake
         self.results = results
         self.warnings = warnings
         self.wasInterrupted = wasInterrupted
+        self.exploration = exploration
     }
 
     /// The number of results with each verdict.
@@ -40,6 +45,7 @@ public struct RunRecord: Sendable {
 
     /// Whether no vector was judged: nothing applied, nothing was run, or all was recorded.
     public var judgedNothing: Bool {
-        results.allSatisfy { [.recorded, .notApplicable, .notRun].contains($0.verdict) }
+        if let exploration { return exploration.sequences == 0 }
+        return results.allSatisfy { [.recorded, .notApplicable, .notRun].contains($0.verdict) }
     }
 }

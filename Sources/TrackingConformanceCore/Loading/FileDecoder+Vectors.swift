@@ -128,6 +128,21 @@ extension FileDecoder {
         return (context(draft["context"]), array(draft, "steps").compactMap { draftedStimulus($0) })
     }
 
+    /// Reads the sequences of a vector file, whatever it expects of them and whatever rules it names.
+    mutating func drafts() -> [(id: String, draft: VectorDraft)]? {
+        guard let root = root(),
+            let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
+        else { return nil }
+        return filledArray(file, "vectors").compactMap { value in
+            guard let vector = value.object, let id = text(vector, "id") else {
+                report(.wrongForm, "a vector is an object with an \"id\"", at: value.offset)
+                return nil
+            }
+            let stimuli = filledArray(vector, "steps").compactMap { draftedStimulus($0) }
+            return (id, VectorDraft(context: context(vector["context"]), stimuli: stimuli))
+        }
+    }
+
     private mutating func draftedStimulus(_ value: JSONValue) -> Stimulus? {
         let optional = ["with", "at", "zone", "rule", "note", "expect"]
         guard let step = object(value, "a step", required: ["event"], optional: optional),

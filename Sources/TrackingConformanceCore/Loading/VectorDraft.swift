@@ -33,6 +33,23 @@ public struct VectorDraft: Sendable {
         self.init(context: draft.context, stimuli: draft.stimuli)
     }
 
+    /// Reads the sequences of a vector file.
+    ///
+    /// - Parameter path: The file.
+    /// - Returns: The id and the sequence of each vector.
+    /// - Throws: Every problem that was found.
+    package static func all(inVectorFile path: String) throws(UnusableInput) -> [(id: String, draft: VectorDraft)] {
+        var decoder: FileDecoder
+        do throws(Finding) {
+            decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+        } catch {
+            throw UnusableInput([error])
+        }
+        let drafts = decoder.drafts()
+        guard let drafts, decoder.findings.isEmpty else { throw UnusableInput(decoder.findings) }
+        return drafts
+    }
+
     /// What an implementation must declare for the vector to apply, in the kit's order.
     public var capabilities: [Capability] {
         Set(stimuli.flatMap(\.capabilities)).union(context.capabilities).sorted()
@@ -45,6 +62,7 @@ public struct VectorDraft: Sendable {
     ///   - title: One sentence that says what must happen.
     ///   - rules: The rules that it checks.
     ///   - since: The suite version that brings it.
+    ///   - note: Why it exists.
     ///   - steps: For each stimulus the rule of the step and what must be observed, where there is such.
     /// - Returns: The vector, marked as unconfirmed.
     public func vector(
@@ -52,6 +70,7 @@ public struct VectorDraft: Sendable {
         title: String,
         rules: [Rule.ID],
         since: Version,
+        note: String? = nil,
         steps: [(rule: Rule.ID?, expectation: Expectation?)]
     ) -> JSONValue {
         var members: JSONObject = [
@@ -62,6 +81,7 @@ public struct VectorDraft: Sendable {
             "requires": .array(capabilities.map { .string($0.rawValue) }),
         ]
         if context != RunContext() { members["context"] = contextJSON }
+        members["note"] = note.map { .string($0) }
         members["unconfirmed"] = true
         members["steps"] = .array(
             zip(stimuli, steps).map { stimulus, step in

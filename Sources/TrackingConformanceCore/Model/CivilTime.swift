@@ -23,7 +23,11 @@ public struct CivilTime: Sendable, Equatable {
     ///   - instant: The instant.
     ///   - offset: The seconds by which the clock is ahead of GMT; negative where it is behind.
     public init(_ instant: Instant, secondsFromGMT offset: Int = 0) {
-        let seconds = instant.seconds + offset
+        self.init(secondsSince1970: instant.seconds + offset)
+    }
+
+    /// Reads a number of seconds since 1970 on a clock in GMT.
+    init(secondsSince1970 seconds: Int) {
         dayNumber = seconds.flooredQuotient(by: 86_400)
         let secondOfDay = seconds - dayNumber * 86_400
         (hour, minute, second) = (secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60)

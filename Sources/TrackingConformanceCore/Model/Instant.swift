@@ -25,6 +25,21 @@ public struct Instant: Sendable, Hashable, Comparable {
         self.text = text
     }
 
+    /// Creates an instant from a number of milliseconds.
+    ///
+    /// - Parameter milliseconds: Milliseconds since 1970-01-01T00:00:00Z.
+    package init(milliseconds: Int) {
+        seconds = milliseconds.flooredQuotient(by: 1_000)
+        let rest = milliseconds - seconds * 1_000
+        nanoseconds = rest * 1_000_000
+        let digits = String(rest)
+        let fraction = rest == 0 ? "" : "." + String(repeating: "0", count: 3 - digits.count) + digits
+        text = CivilTime(secondsSince1970: seconds).iso8601 + fraction + "Z"
+    }
+
+    /// Milliseconds since 1970-01-01T00:00:00Z, rounded down.
+    package var milliseconds: Int { seconds * 1_000 + nanoseconds / 1_000_000 }
+
     /// Whether two instants are the same point in time, however they are written.
     public static func == (left: Instant, right: Instant) -> Bool {
         left.seconds == right.seconds && left.nanoseconds == right.nanoseconds

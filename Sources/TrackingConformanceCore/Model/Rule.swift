@@ -3,7 +3,9 @@ public import TrackingConformanceJSON
 /// A documented rule that the kit certifies.
 public struct Rule: Sendable, Identifiable {
     /// The permanent id of a rule, such as `PT-FLAG-ON`.
-    public struct ID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
+    public struct ID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible,
+        ExpressibleByStringLiteral
+    {
         /// The id's text.
         public let rawValue: String
 
@@ -12,6 +14,13 @@ public struct Rule: Sendable, Identifiable {
         /// - Parameter rawValue: The id's text.
         public init(rawValue: String) {
             self.rawValue = rawValue
+        }
+
+        /// Creates an id from a literal.
+        ///
+        /// - Parameter value: The id's text.
+        public init(stringLiteral value: String) {
+            self.init(rawValue: value)
         }
 
         /// Whether an id sorts before another, by its text.

@@ -57,6 +57,13 @@ package struct ByteStream: Sendable {
     /// Whether the stream is a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// The columns of the terminal that the stream leads to; `nil` where it leads elsewhere or the terminal has no size.
+    package var columns: Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
     /// Gives the file the permissions and, where that is allowed, the owner of another one.
     func adopt(_ other: FileStatus) {
         if fchown(descriptor, other.owner.user, other.owner.group) != 0 {

@@ -15,27 +15,54 @@ struct AuditHTMLReport {
     /// The page, with a line break at the end.
     var text: String {
         HTMLPage(
-            title: "Audit of suite \(record.suite.version): \(record.isSound ? "sound" : "not sound")",
+            title: record.isSound ? "Sound" : "Not sound",
             isGood: record.isSound,
-            style: Self.style,
-            content: summary + record.controls.map(line) + overviews + ruleSections + vectorSection
+            subject: "Audit of suite \(record.suite.version)",
+            lead: [HTML.element("p", lead)],
+            facts: [
+                ("Suite", "\(record.suite.version), by \(Kit.name) \(Kit.version)"),
+                ("Mutants", "\(record.mutants.count), \(record.mutants.count - record.survivors.count) caught"),
+                ("Vectors", "\(record.vectors.count)"),
+                ("Rules", "\(record.rules.count)"),
+            ],
+            sections: [
+                HTMLPage.Section(id: "problems", title: "Problems", content: problems),
+                HTMLPage.Section(id: "controls", title: "Controls", content: record.controls.map(line)),
+                HTMLPage.Section(id: "topics", title: "Rules by topics", content: overviews),
+                HTMLPage.Section(
+                    id: "rules",
+                    title: "Rules by vectors",
+                    content: record.rules.map { AuditRuleSection(of: $0, in: record).html }
+                ),
+                HTMLPage.Section(id: "vectors", title: "Vectors", content: vectorSection),
+            ],
+            style: Self.style
         ).text
     }
 
-    private var summary: [String] {
+    private var lead: String {
         let (mutants, vectors) = (record.mutants.count, record.vectors.count)
-        return [
-            HTML.element(
-                "p",
-                "\(counted(mutants, "faulty implementation")) (mutants) were tested against \(counted(vectors, "vector")), "
-                    + "and \(mutants - record.survivors.count) of them were caught. A vector catches a mutant if it "
-                    + "fails, or if it warns and the mutant breaks a recommended rule."
-            ),
+        return
+            "\(counted(mutants, "faulty implementation")) (mutants) were tested against \(counted(vectors, "vector")), "
+            + "and \(mutants - record.survivors.count) of them were caught. A vector catches a mutant if it fails, or if it "
+            + "warns and the mutant breaks a recommended rule."
+    }
+
+    private var problems: [String] {
+        [
             list("Mutants that no vector catches", record.survivors.map(\.name), style: "bad"),
             list("Mutants that only vectors of other rules catch", record.caughtByChance.map(\.name), style: "bad"),
             list(
                 "Mutants that vectors of their rule catch, but attribute to other rules",
                 record.blamedOnOthers.map(\.name),
+                style: "bad"
+            ),
+            list(
+                "Mutants that break rules which do not follow from their own",
+                record.straying.map { mutant in
+                    let rules = record.strayRules(of: mutant).map(\.rawValue).joined(separator: ", ")
+                    return "\(mutant.name): \(rules)"
+                },
                 style: "bad"
             ),
             list("Rules with fewer than two mutants", record.thinRules.map(\.rule.id.rawValue), style: "bad"),
@@ -57,12 +84,8 @@ struct AuditHTMLReport {
     }
 
     private var overviews: [String] {
-        ["<h2>Rules by topics</h2>", Self.legend]
+        [Self.legend]
             + Area.allCases.map { HTML.element("h3", $0.rawValue) + AuditOverview(of: $0, in: record).svg }
-    }
-
-    private var ruleSections: [String] {
-        ["<h2>Rules by vectors</h2>"] + record.rules.map { AuditRuleSection(of: $0, in: record).html }
     }
 
     private var vectorSection: [String] {
@@ -70,7 +93,6 @@ struct AuditHTMLReport {
             entry.value.map { "\(record.vectors[entry.key].id) alone catches \($0.name)" }
         }
         return [
-            "<h2>Vectors</h2>",
             list("Mutants that exactly one vector catches", sole),
             list("Vectors that catch no mutant", record.idleVectors.map(\.id)),
             list("Vectors whose mutants other vectors catch too", record.redundantVectors.map(\.id)),
@@ -80,14 +102,23 @@ struct AuditHTMLReport {
 
 extension AuditHTMLReport {
     private static let style = """
-        :root { --cell: #8884; --caught: #1a7f37; --blamed: #7fb98d; --text: CanvasText }
-        body { max-width: 90em } .bad { font-weight: bold } .scroll { overflow-x: auto }
-        details { margin: 0.3em 0 } summary code { font-weight: bold }
-        svg { display: block; margin: 0.5em 0 } svg text { font: 11px ui-monospace, monospace; fill: var(--text) }
-        rect.none { fill: var(--cell) } rect.caught { fill: var(--caught) } rect.blamed { fill: var(--blamed) }
-        rect.named { fill: none; stroke: var(--text); pointer-events: all } rect:hover { stroke: #0969da; stroke-width: 2 }
-        table { border-collapse: collapse } td { padding: 0.1em 1em 0.1em 0; vertical-align: top }
-        i.sample { display: inline-block; width: 0.8em; height: 0.8em; margin: 0 0.3em 0 1em }
+        :root { --cell: #8884; --caught: #0969da; --blamed: #bf8700; }
+        @media (prefers-color-scheme: dark) { :root { --caught: #4493f8; --blamed: #d29922; } }
+        body { max-width: 90rem; }
+        #problems .bad { font-weight: bold; }
+        .scroll { overflow-x: auto; }
+        svg { display: block; margin: .5rem 0; }
+        svg text { font: 11px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill: var(--text); }
+        svg a text { fill: var(--link); }
+        rect.none { fill: var(--cell); }
+        rect.caught { fill: var(--caught); }
+        rect.blamed { fill: var(--blamed); }
+        rect.named { fill: none; stroke: var(--text); pointer-events: all; }
+        rect:hover { stroke: var(--text); stroke-width: 2; }
+        table { border-collapse: collapse; }
+        td { padding: .1rem 1rem .1rem 0; vertical-align: top; }
+        @media (max-width: 40rem) { td { display: block; padding: 0; } tr { display: block; margin-bottom: .6rem; } }
+        i.sample { display: inline-block; width: .8rem; height: .8rem; margin: 0 .3rem 0 1rem; }
         """
 
     private static let legend = """

@@ -7,7 +7,7 @@ struct AuditOverview {
     private let topics: [String]
     private let topicOfVector: [Int]
 
-    private static let size = (cell: 16, left: 190, top: 230)
+    private static let cell = 16
 
     init(of area: Area, in record: AuditRecord) {
         self.record = record
@@ -22,6 +22,13 @@ struct AuditOverview {
         topicOfVector = all.map { places[$0] ?? -1 }
     }
 
+    /// The width of the longest of some texts with the space beside it, in pixels of the pictures' font.
+    static func width(of texts: [String]) -> Int { 16 + 7 * (texts.map(\.count).max() ?? 0) }
+
+    /// The room for the ids of the rules, and above them for the topics.
+    private var left: Int { Self.width(of: rules.map(\.rule.id.rawValue)) }
+    private var top: Int { Self.width(of: topics) }
+
     /// The group of a vector: its id but for the last component.
     private static func topic(of vector: Vector) -> String {
         vector.id.split(separator: "/").dropLast().joined(separator: "/")
@@ -29,7 +36,7 @@ struct AuditOverview {
 
     /// The picture.
     var svg: String {
-        let (cell, left, top) = Self.size
+        let cell = Self.cell
         let (width, height) = (left + topics.count * cell + 20, top + rules.count * cell + 10)
         let rows = rules.enumerated().map { row($0.element, at: $0.offset) }
         return "<div class=\"scroll\"><svg width=\"\(width)\" height=\"\(height)\" role=\"img\" "
@@ -38,13 +45,13 @@ struct AuditOverview {
     }
 
     private func heading(_ column: Int, _ topic: String) -> String {
-        let (cell, left, top) = Self.size
+        let cell = Self.cell
         let (x, y) = (left + column * cell + 12, top - 6)
         return "<text transform=\"translate(\(x) \(y)) rotate(-90)\">\(topic.escapedForXML)</text>"
     }
 
     private func row(_ summary: AuditRecord.RuleSummary, at row: Int) -> String {
-        let (cell, left, top) = Self.size
+        let cell = Self.cell
         let id = summary.rule.id.rawValue.escapedForXML
         let label =
             "<a href=\"#\(id)\"><text x=\"\(left - 8)\" y=\"\(top + row * cell + 12)\" text-anchor=\"end\">"
@@ -67,7 +74,7 @@ struct AuditOverview {
         at place: (column: Int, row: Int),
         isNamed: Bool
     ) -> String {
-        let (cell, left, top) = Self.size
+        let cell = Self.cell
         let (x, y, side) = (left + place.column * cell, top + place.row * cell, cell - 2)
         let full = summary.mutants.isEmpty ? 0 : side * caught.count / summary.mutants.count
         let title =

@@ -5,7 +5,7 @@ struct AuditRuleSection {
     private let summary: AuditRecord.RuleSummary
     private let record: AuditRecord
 
-    private static let size = (width: 8, height: 18, left: 330)
+    private static let size = (width: 8, height: 18)
 
     init(of summary: AuditRecord.RuleSummary, in record: AuditRecord) {
         self.summary = summary
@@ -22,7 +22,7 @@ struct AuditRuleSection {
             <details\(isWhole ? "" : " open")>
             <summary>\(HTML.element("code", rule.id.rawValue)) \(rule.title.escapedForXML) \
             \(HTML.element("span", "\(rule.level.rawValue); \(counts)", class: isWhole ? "quiet" : "bad"))</summary>
-            <p id="\(rule.id.rawValue.escapedForXML)">\(rule.statement.escapedForXML)</p>
+            <p id="\(rule.id.rawValue.escapedForXML)">\(HTML.prose(rule.statement))</p>
             \(Self.legend)
             <div class="scroll">\(svg)</div>
             <table>\(summary.mutants.map(line).joined())</table>
@@ -30,15 +30,18 @@ struct AuditRuleSection {
             """
     }
 
+    /// The room for the longest name before the cells.
+    private var left: Int { AuditOverview.width(of: summary.mutants.map(\.name)) }
+
     private var svg: String {
-        let (width, height, left) = Self.size
+        let (width, height) = Self.size
         let size = (left + summary.vectors.count * width + 10, summary.mutants.count * height + 4)
         return "<svg width=\"\(size.0)\" height=\"\(size.1)\" role=\"img\" aria-label=\"Mutants by vectors\">"
             + summary.mutants.enumerated().map { row($0.element, at: $0.offset) }.joined() + "</svg>"
     }
 
     private func row(_ mutant: AuditedMutant, at row: Int) -> String {
-        let (width, height, left) = Self.size
+        let (width, height) = Self.size
         let kills = Dictionary(mutant.kills.map { ($0.vector, $0) }) { first, _ in first }
         let cells = summary.vectors.enumerated().map { column, vector -> String in
             let style = style(of: kills[vector])

@@ -74,13 +74,13 @@ struct AuditTextReport {
                 + mismatch.message.printable
         }
         return ["  \(mutant.name) breaks \(mutant.rule)"]
-            + ([mutant.fault] + catches).flatMap { Paragraph.wrapped($0, indentation: 4) }
+            + ([mutant.fault] + catches).flatMap { style.wrapped($0, indentation: 4) }
     }
 
     private var vectors: [String] {
         let sole = record.soleKills
         let mutants = sole.values.reduce(0) { $0 + $1.count }
-        return Paragraph.wrapped(
+        return style.wrapped(
             "\(counted(record.vectors.count, "vector")): \(sole.count) are the only ones to catch some mutant "
                 + "(\(counted(mutants, "mutant"))), \(record.redundantVectors.count) catch only mutants that other vectors "
                 + "catch too, and \(record.idleVectors.count) of these catch none; --report json:FILE lists them."
@@ -90,7 +90,7 @@ struct AuditTextReport {
     /// How well a report of a mutant's run tells what is wrong.
     private var focus: [String] {
         let (mutants, many) = (record.mutants.count, record.breakingMany.count)
-        return Paragraph.wrapped(
+        return style.wrapped(
             "A report lists the rule of a mutant first for \(mutants - record.listedElsewhere.count) of "
                 + "\(counted(mutants, "mutant")); \(mutants - many) break three rules or fewer, and "
                 + "\(mutants - record.cascading.count) pass most vectors of their area."
@@ -102,7 +102,7 @@ struct AuditTextReport {
             let isGood = control.deviations.isEmpty
             let outcome = isGood ? style.marked("as expected", .good) : style.marked("NOT AS EXPECTED", .bad)
             return ["control \(control.name): \(outcome)"]
-                + (isGood ? [] : Paragraph.wrapped(control.expectation, indentation: 2))
+                + (isGood ? [] : style.wrapped(control.expectation, indentation: 2))
                 + control.deviations.abridged(to: 10, "vector").map { "  \($0)" }
         }
     }

@@ -42,13 +42,13 @@ package struct CheckList: Sendable {
 
     /// Writes the list.
     package func text(style: TerminalStyle) -> String {
-        [checks.flatMap { $0.lines(style) }, conclusion].joinedBlocks
+        [checks.flatMap { $0.lines(style) }, conclusion(style)].joinedBlocks
     }
 
-    private var conclusion: [String] {
+    private func conclusion(_ style: TerminalStyle) -> [String] {
         let hasProblem = checks.contains { if case .problem = $0.outcome { true } else { false } }
         guard hasProblem else { return ["The protocol works. Next:"] + next.lines.map { "  " + $0.printable } }
-        let errors = standardError.map { Paragraph.wrapped("The adapter's standard error: \($0)") } ?? []
+        let errors = standardError.map { style.wrapped("The adapter's standard error: \($0)") } ?? []
         return errors + ["Fix the first problem, then run smoke again."]
     }
 }
@@ -60,14 +60,14 @@ extension CheckList.Check {
     fileprivate func lines(_ style: TerminalStyle) -> [String] {
         func labelled(_ label: String, _ mark: TerminalStyle.Mark, _ text: String) -> [String] {
             let padding = String(repeating: " ", count: Self.margin - label.count)
-            return Paragraph.wrapped(text, after: label + padding) { _ in style.marked(label, mark) + padding }
+            return style.wrapped(text, after: label + padding) { _ in style.marked(label, mark) + padding }
         }
         switch outcome {
         case .passed: return labelled("ok", .good, subject)
         case .notChecked(let reason): return labelled("not checked", .doubtful, "\(subject), because \(reason)")
         case .problem(let problem, let advice):
-            return labelled("problem", .bad, subject) + Paragraph.wrapped(problem, indentation: Self.margin)
-                + Paragraph.wrapped("> " + advice, indentation: Self.margin, hanging: 2)
+            return labelled("problem", .bad, subject) + style.wrapped(problem, indentation: Self.margin)
+                + style.wrapped("> " + advice, indentation: Self.margin, hanging: 2)
         }
     }
 }

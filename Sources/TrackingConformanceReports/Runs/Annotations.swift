@@ -10,18 +10,34 @@ package enum Annotations {
     private static let limit = 10
     private static let longestMessage = 2_000
 
-    /// Writes an annotation for each problem of the run and each vector that counts against conformance.
+    /// Writes an annotation for each problem of the run, then for each cause at the vector that shows it, and then for
+    /// each vector without a cause that counts against conformance.
     package static func text(of report: Report, file: Locating) -> String {
-        let failing = report.record.results.filter(report.conclusion.policy.counts)
-        let problems = report.problems.prefix(limit).map { command("problem", $0, nil, file) }
-        let commands = failing.prefix(limit - problems.count).map { result in
-            let description = ResultDescription(result, of: report)
-            let rule = description.rule.map { "\($0.id): " } ?? ""
-            let message = "\(rule)\(description.headline)\n" + description.lines.joined(separator: "\n")
-            return command("\(result.verdict.label): \(result.vector.id)", message, result.vector.location, file)
-        }
-        let total = report.problems.count + failing.count
-        return lines(problems + commands, total: total, of: "problems count against conformance")
+        let (policy, results) = (report.conclusion.policy, report.record.results)
+        let causes = (report.diagnosis?.causes ?? []).filter { $0.vectors.contains { policy.counts(results[$0]) } }
+        let explained = Set(causes.flatMap(\.vectors))
+        let others = results.indices.filter { policy.counts(results[$0]) && !explained.contains($0) }
+        let commands =
+            report.problems.prefix(limit).map { command("problem", $0, nil, file) }
+            + causes.prefix(limit).map { annotation($0, of: report, file) }
+            + others.prefix(limit).map { annotation(results[$0], of: report, file) }
+        let total = report.problems.count + causes.count + others.count
+        return lines(Array(commands.prefix(limit)), total: total, of: "problems count against conformance")
+    }
+
+    private static func annotation(_ cause: Cause, of report: Report, _ file: Locating) -> String {
+        let example = report.record.results[cause.example]
+        let description = ResultDescription(example, breaking: cause.rule, of: report)
+        let title = "\(cause.rule), \(counted(cause.vectors.count, "vector")): \(example.vector.id)"
+        let message = ([cause.statement] + description.lines).joined(separator: "\n")
+        return command(title, message, example.vector.location, file)
+    }
+
+    private static func annotation(_ result: VectorResult, of report: Report, _ file: Locating) -> String {
+        let description = ResultDescription(result, of: report)
+        let rule = description.rule.map { "\($0.id): " } ?? ""
+        let message = "\(rule)\(description.headline)\n" + description.lines.joined(separator: "\n")
+        return command("\(result.verdict.label): \(result.vector.id)", message, result.vector.location, file)
     }
 
     /// Writes an annotation for each finding.

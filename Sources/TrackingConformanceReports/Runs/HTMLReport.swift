@@ -3,11 +3,12 @@ import TrackingConformanceCore
 extension ReportFormat {
     /// For a browser: one page that needs no network.
     package static var html: ReportFormat {
-        ReportFormat(name: "html") { report, _ in HTMLReport(report: report).text }
+        ReportFormat(name: "html", showsWire: true) { report, _ in HTMLReport(report: report).text }
     }
 }
 
-/// A finished run as one self-contained page, with every vector, to be filtered by verdict and text.
+/// A finished run as one self-contained page: the verdict, the causes, the broken rules, and then every vector, failures
+/// first, to be filtered by verdict and text.
 struct HTMLReport {
     /// The report.
     let report: Report
@@ -17,95 +18,108 @@ struct HTMLReport {
         HTMLPage(
             title: report.isConformant ? "Conformant" + (report.exceptions.map { " " + $0 } ?? "") : "Not conformant",
             isGood: report.isConformant,
+            subject: report.implementationName,
+            lead: lead,
+            facts: facts,
+            sections: [
+                HTMLPage.Section(id: "problems", title: "Problems", content: [HTML.list(report.problems)]),
+                HTMLPage.Section(id: "causes", title: "Causes", count: report.diagnosis?.causes.count, content: causes),
+                HTMLPage.Section(id: "rules", title: "Broken rules", count: report.brokenRules.count, content: rules),
+                HTMLPage.Section(id: "warnings", title: "Warnings", content: [HTML.list(report.record.warnings)]),
+                HTMLPage.Section(id: "vectors", title: "Vectors", count: report.record.results.count, content: vectors),
+            ],
             style: Self.style,
-            content: introduction + rules + notes + filter + report.record.results.flatMap(vector),
             script: Self.script
         ).text
     }
 
-    private var introduction: [String] {
-        let name = HTML.element("b", report.implementationName)
-        var paragraphs = [
-            "<p>\(name), certified by \(Kit.name) \(Kit.version), suite \(report.record.suiteVersion)</p>",
-            HTML.element("p", "Capabilities: " + report.capabilityNames.joined(separator: ", ")),
+    /// How many vectors came to what, in words and as a bar.
+    private var lead: [String] {
+        let total = report.record.results.count
+        let counts = report.verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }
+        let words = counts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
+        let parts = counts.map { "<i class=\"\($0.verdict.rawValue)\" style=\"flex-grow: \($0.count)\"></i>" }
+        return [
+            "<p>\(counted(total, "vector")): \(words)</p>",
+            "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>",
         ]
-        if report.isStrict { paragraphs.append("<p>\(Report.strictness("<code>--strict</code>"))</p>") }
-        return paragraphs + report.problems.map { "<p class=\"bad\">\($0.escapedForXML)</p>" }
     }
 
-    private var rules: [String] {
-        let broken = report.brokenRules
-        guard !broken.isEmpty else { return [] }
-        return ["<h2>Broken rules</h2>"]
-            + broken.map { broken in
-                let rule = broken.rule
-                let summary = "\(HTML.element("code", rule.id.rawValue)) \(rule.title.escapedForXML)"
-                let details = HTML.element(
-                    "small",
-                    "\(rule.level.rawValue), \(counted(broken.results.count, "vector"))"
-                )
-                let ids = broken.results.map { "<li>\(HTML.element("code", $0.vector.id))</li>" }.joined()
-                return "<details><summary>\(summary) \(details)</summary>\n"
-                    + rule.explanation.map { HTML.element("p", $0) + "\n" }.joined() + "<ul>\(ids)</ul></details>"
-            }
+    private var facts: [(name: String, markup: String)] {
+        let command = HTML.element("code", report.invocation.commandLine)
+        let strictness = report.isStrict ? [("Policy", Report.strictness("<code>--strict</code>"))] : []
+        let duration = report.duration.map { [("Duration", $0.inWords)] } ?? []
+        return [
+            ("Command", command), ("Suite", "\(report.record.suiteVersion), by \(Kit.name) \(Kit.version)"),
+            ("Capabilities", report.capabilityNames.joined(separator: ", ").escapedForXML),
+        ] + strictness + duration
+    }
+}
+
+// MARK: - Causes and rules
+
+extension HTMLReport {
+    private var causes: [String] {
+        guard let diagnosis = report.diagnosis, !diagnosis.causes.isEmpty else { return [] }
+        return [HTML.element("p", "\(diagnosis.summary.prefix(1).uppercased())\(diagnosis.summary.dropFirst()).")]
+            + diagnosis.causes.enumerated().flatMap(article)
     }
 
-    private var notes: [String] {
-        report.record.warnings.isEmpty ? [] : ["<h2>Warnings</h2>", HTML.list(report.record.warnings)]
-    }
-
-    /// The counts, each a box that shows or hides its vectors, and the field that searches them.
-    private var filter: [String] {
-        let boxes = report.verdictCounts.map { verdict, count in
-            let box = "<input type=\"checkbox\" value=\"\(verdict.rawValue)\" checked>"
-            return "<label class=\"\(verdict.rawValue)\">\(box) \(count) \(verdict.label)</label>"
-        }
-        let search = "<input type=\"search\" placeholder=\"id, rule or word\" aria-label=\"Search\">"
-        return ["<h2>Vectors (\(report.record.results.count))</h2>", "<form id=\"filter\">"] + boxes
-            + [search, "</form>"]
-    }
-
-    private func vector(_ result: VectorResult) -> [String] {
-        let (vector, verdict) = (result.vector, result.verdict)
-        let rules = vector.rules.map(\.rawValue).joined(separator: ", ")
-        let summary =
-            HTML.element("span", verdict.label, class: verdict.rawValue) + " " + HTML.element("code", vector.id)
+    private func article(_ place: Int, _ cause: Cause) -> [String] {
+        let level = report.catalogue.level(of: cause.rule)
+        let example = report.record.results[cause.example]
+        let vectors = counted(cause.vectors.count, "vector")
+        let counts = "\(level.rawValue), \(vectors)" + (report.isKnown(cause) ? ", known failures" : "")
         var lines = [
-            "<details class=\"vector\" data-verdict=\"\(verdict.rawValue)\">", "<summary>\(summary)</summary>",
+            "<article id=\"cause-\(place + 1)\" class=\"\(level.rawValue)\">",
+            HTML.element("h3", markup: "\(place + 1). \(HTML.prose(cause.statement))"),
+            "<p>\(link(to: cause.rule)) \(HTML.element("span", counts, class: "quiet"))</p>",
         ]
-        lines += [HTML.element("p", vector.title), "<p>\(HTML.element("small", rules))</p>"]
-        if let reason = result.reason { lines.append(HTML.element("p", reason)) }
-        lines.append(HTML.preformatted(ResultDescription(result, of: report).lines))
-        if verdict.isHeldAgainst(strict: true) {
-            lines.append(HTML.element("p", report.invocation.heading(result)))
-            lines.append(HTML.preformatted(report.invocation.repeating(result)))
-        }
-        return lines + ["</details>"]
+        if let qualification = cause.qualification { lines.append(HTML.element("p", qualification, class: "quiet")) }
+        lines += evidence(of: example, breaking: cause.rule)
+        return lines + [folded(vectors, cause.vectors.map { report.record.results[$0] }), "</article>"]
     }
 
-    private static let style = """
-        form { position: sticky; top: 0; padding: .5rem 0; background: Canvas; }
-        label { margin-right: 1rem; white-space: nowrap; }
-        .passed { color: var(--good); }
-        .failed, .errored, .unsupported, .unexpected-pass { color: var(--bad); }
-        .warned, .expected-failure { color: var(--doubtful); }
-        [hidden] { display: none; }
-        """
+    private var rules: [String] { report.brokenRules.flatMap(section) }
 
-    private static let script = """
-        const filter = document.getElementById("filter");
-        const vectors = [...document.querySelectorAll(".vector")].map((element) =>
-          ({ element, text: element.textContent.toLowerCase() }));
-        function apply() {
-          const boxes = [...filter.querySelectorAll("[type=checkbox]")];
-          const shown = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
-          const words = filter.querySelector("[type=search]").value.toLowerCase().split(" ").filter(Boolean);
-          for (const { element, text } of vectors) {
-            element.hidden = !shown.has(element.dataset.verdict) || !words.every((word) => text.includes(word));
-          }
-        }
-        filter.addEventListener("input", apply);
-        filter.addEventListener("submit", (event) => event.preventDefault());
-        apply();
-        """
+    private func section(_ broken: Report.BrokenRule) -> [String] {
+        let rule = broken.rule
+        let vectors = counted(broken.results.count, "vector")
+        let counts = HTML.element("span", "\(rule.level.rawValue), \(vectors)", class: "quiet")
+        let isOpen = report.diagnosis == nil ? " open" : ""
+        var lines = [
+            "<details class=\"rule \(rule.level.rawValue)\"\(isOpen)>",
+            "<summary>\(HTML.element("code", rule.id.rawValue)) \(rule.title.escapedForXML) \(counts)</summary>",
+            "<div id=\"rule-\(rule.id.rawValue.escapedForXML)\">",
+        ]
+        lines += rule.explanation.map { HTML.element("p", markup: HTML.prose($0)) }
+        if let first = broken.results.first { lines += evidence(of: first, breaking: rule.id) }
+        return lines + [folded(vectors, broken.results), "</div>", "</details>"]
+    }
+
+    /// The steps up to the one that shows a rule broken, and how to repeat the vector.
+    private func evidence(of result: VectorResult, breaking rule: Rule.ID) -> [String] {
+        let step = Evidence(result, breaking: rule, of: report)?.step
+        return ["<p>\(link(to: result))</p>"] + HTMLTimeline(result: result, end: step).markup + repetition(of: result)
+    }
+
+    func repetition(of result: VectorResult) -> [String] {
+        [HTML.element("p", report.invocation.heading(result), class: "quiet")]
+            + [HTML.preformatted(report.invocation.repeating(result))]
+    }
+
+    private func folded(_ summary: String, _ results: [VectorResult]) -> String {
+        let items = results.map { HTML.element("li", markup: link(to: $0)) }
+        return "<details><summary>\(summary)</summary><ul>\(items.joined())</ul></details>"
+    }
+
+    private func link(to rule: Rule.ID) -> String {
+        let id = rule.rawValue.escapedForXML
+        return "<a href=\"#rule-\(id)\"><code>\(id)</code></a>"
+    }
+
+    private func link(to result: VectorResult) -> String {
+        let id = result.vector.id.escapedForXML
+        return "<a href=\"#vector-\(id)\"><code>\(id)</code></a>"
+    }
 }

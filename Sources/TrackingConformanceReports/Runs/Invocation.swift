@@ -1,7 +1,9 @@
-import TrackingConformanceCore
+public import TrackingConformanceCore
 
 /// The command that made a run, from which reports derive how to repeat a part of it.
 public struct Invocation: Sendable {
+    /// The words by which the kit was started.
+    public var program: [String]
     /// The subcommand with what it works on, such as `run`, or `judge` and its file.
     public var subcommand: [String]
     /// The options that are not about selection.
@@ -14,11 +16,19 @@ public struct Invocation: Sendable {
     /// Creates an invocation.
     ///
     /// - Parameters:
+    ///   - program: The words by which the kit was started.
     ///   - subcommand: The subcommand with what it works on.
     ///   - options: The options that are not about selection.
     ///   - order: The options of selection and order, for vectors that depend on others.
     ///   - adapter: The adapter's program and arguments; empty for the bundled adapter.
-    public init(subcommand: [String] = ["run"], options: [String] = [], order: [String] = [], adapter: [String] = []) {
+    public init(
+        program: [String] = [Kit.name],
+        subcommand: [String] = ["run"],
+        options: [String] = [],
+        order: [String] = [],
+        adapter: [String] = []
+    ) {
+        self.program = program
         self.subcommand = subcommand
         self.options = options
         self.order = order
@@ -27,12 +37,17 @@ public struct Invocation: Sendable {
 
     /// The command line that runs one vector alone, or with all others in the same order where it depends on them; the
     /// adapter has a line of its own where both do not fit on one.
-    func repeating(_ result: VectorResult) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - result: What became of the vector.
+    ///   - width: The columns of the terminal.
+    /// - Returns: The lines, which end with a backslash where the command goes on.
+    func repeating(_ result: VectorResult, width: Int = TerminalStyle.usualWidth) -> [String] {
         let alone = ["--select", result.vector.id]
         return switch result.instability {
-        case .order: lines(order + (isShuffled ? [] : ["--shuffle"]))
-        case .host: lines([RunOrder.hostOption] + alone)
-        case nil: lines(alone)
+        case .order: lines(order + (isShuffled ? [] : ["--shuffle"]), width: width)
+        case .host: lines([RunOrder.hostOption] + alone, width: width)
+        case nil: lines(alone, width: width)
         }
     }
 
@@ -53,20 +68,40 @@ public struct Invocation: Sendable {
     func repetition(of result: VectorResult) -> [String] { [heading(result)] + repeating(result) }
 
     /// The command line, ready to be pasted into a shell.
-    public var lines: [String] { lines([]) }
+    public var lines: [String] { lines([], width: TerminalStyle.usualWidth) }
 
-    /// The longest line that fits into 80 columns with an indentation of two and a backslash.
-    private static let longestLine = 76
+    /// The command that made the run, on one line.
+    var commandLine: String { lines(order, width: .max).joined(separator: " ") }
 
-    private func lines(_ more: [String]) -> [String] {
+    private func lines(_ more: [String], width: Int) -> [String] {
         let end = adapter.isEmpty ? [] : ["-- " + Self.shellText(adapter)]
-        return (Self.groups(["tracking-conformance"] + subcommand + options + more) + end)
+        // There is room for an indentation of two and a backslash.
+        let longestLine = width - 4
+        return (Self.groups(program + subcommand + options + more) + end)
             .reduce(into: []) { lines, group in
                 guard let last = lines.last else { return lines.append(group) }
-                let isWithinLine = last.count + 1 + group.count <= Self.longestLine
+                let isWithinLine = last.count + 1 + group.count <= longestLine
                 lines[lines.count - 1] += isWithinLine ? " " + group : " \\"
                 if !isWithinLine { lines.append("  " + group) }
             }
+    }
+
+    /// The words by which a user starts the kit again as it was started.
+    ///
+    /// - Parameter path: The path of the program as the process was given it, its argument 0.
+    /// - Returns: `swift run` with what it runs, where that started it from the package's directory, or else the path.
+    public static func program(startedAs path: String?) -> [String] {
+        guard let path, !path.isEmpty else { return [Kit.name] }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        // `swift run` names the directory of the target's triple, which people leave out.
+        guard parts.count == 4, parts[0] == ".build", parts[1].contains("-"), parts[3] == Kit.name else {
+            return [path]
+        }
+        switch parts[2] {
+        case "debug": return ["swift", "run", Kit.name]
+        case "release": return ["swift", "run", "-c", "release", Kit.name]
+        default: return [path]
+        }
     }
 
     /// Words as a shell takes them, each option together with its value.

@@ -21,6 +21,9 @@ extension Report {
             "conformant": .bool(isConformant),
             "problems": .array(problems.map { .string($0) }),
         ]
+        members["milliseconds"] = duration.map { milliseconds($0 / .milliseconds(1)) }
+        members["brokenRules"] = .array(brokenRules.map(brokenRule))
+        members["exploration"] = record.exploration?.json
         members["causes"] = diagnosis.map { .array($0.causes.map(cause)) }
         if diagnosis?.isComplete == false { members["causesIncomplete"] = true }
         members["vectors"] = .array(record.results.map(vector))
@@ -37,6 +40,8 @@ extension Report {
         members["example"] = .string(record.results[cause.example].vector.id)
         if !cause.alternatives.isEmpty { members["alternatives"] = .array(cause.alternatives.map { .string($0) }) }
         if !cause.distinctions.isEmpty { members["distinctions"] = .array(cause.distinctions.map(distinction)) }
+        members["timeline"] = timeline(of: record.results[cause.example])
+        members["repeat"] = repetition(of: record.results[cause.example])
         return .object(members)
     }
 
@@ -47,6 +52,38 @@ extension Report {
         case .sequence(let parameters): members["sequence"] = parameters
         }
         return .object(members)
+    }
+
+    private func brokenRule(_ broken: BrokenRule) -> JSONValue {
+        var members: JSONObject = [
+            "id": .string(broken.rule.id.rawValue),
+            "level": .string(broken.rule.level.rawValue),
+            "vectors": .integer(broken.results.count),
+        ]
+        members["example"] = broken.results.first.map { .string($0.vector.id) }
+        members["repeat"] = broken.results.first.map(repetition)
+        return .object(members)
+    }
+
+    /// The command that repeats a vector, as the words of a shell.
+    private func repetition(of result: VectorResult) -> JSONValue {
+        .string(invocation.repeating(result, width: .max).joined(separator: " "))
+    }
+
+    /// What happened step by step, with what differs from the expectations.
+    private func timeline(of result: VectorResult) -> JSONValue {
+        .array(
+            result.vector.steps.enumerated().map { index, step in
+                var members: JSONObject = ["step": .integer(index), "event": .string(step.stimulus.event.rawValue)]
+                members["at"] = step.stimulus.instant.map { .string($0.text) }
+                members["zone"] = step.stimulus.zone.map { .string($0) }
+                if !step.stimulus.parameters.isEmpty { members["with"] = .object(step.stimulus.parameters) }
+                members["expect"] = step.expectation?.json
+                let differences = result.mismatches.filter { $0.step == index }
+                if !differences.isEmpty { members["differences"] = .array(differences.map(mismatch)) }
+                return .object(members)
+            }
+        )
     }
 
     private var summary: JSONValue {

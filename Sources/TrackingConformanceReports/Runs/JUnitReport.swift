@@ -1,14 +1,17 @@
 import TrackingConformanceCore
+import TrackingConformanceJSON
 
 extension ReportFormat {
     /// For CI servers: JUnit's XML, one test case per vector.
     package static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) } }
 }
 
-/// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts.
+/// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts: a test suite for each
+/// vector file, and in it a test case for each vector.
 ///
 /// What counts against conformance is a failure or an error, what was not judged or is excused is skipped with its
-/// reason, and the rest passed, so that the counts agree with the JSON report.
+/// reason, and the rest passed, so that the counts agree with the JSON report. The schema knows no place of a test case;
+/// its file is the suite's, and its line stands in the text of a failure.
 package struct JUnitReport {
     private let report: Report
     private var lines: [String] = []
@@ -25,23 +28,41 @@ package struct JUnitReport {
     }
 
     private mutating func write() {
-        let outcomes = report.record.results.map(outcome)
-        let counts = [
+        let results = report.record.results
+        let name = ("name", "\(Kit.name): \(report.implementationName)")
+        lines.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
+        lines.append("<testsuites\(Self.attributes([name] + counts(of: results)))>")
+        var files: [String] = []
+        let groups = Dictionary(grouping: results) { report.path(of: $0.vector) }
+        for result in results where !files.contains(report.path(of: result.vector)) {
+            files.append(report.path(of: result.vector))
+        }
+        for (place, file) in files.enumerated() {
+            suite(groups[file] ?? [], in: file, isLast: place == files.count - 1)
+        }
+        lines.append("</testsuites>")
+    }
+
+    /// The vectors of a file; what was noticed beside the vectors stands at the end of the last one.
+    private mutating func suite(_ results: [VectorResult], in file: String, isLast: Bool) {
+        let attributes =
+            [("name", results.first?.vector.topic ?? "")] + counts(of: results)
+            + [("skipped", String(results.count { outcome($0) == .skipped })), ("file", file)]
+        lines.append("  <testsuite\(Self.attributes(attributes))>")
+        properties()
+        for result in results { testCase(result, outcome(result)) }
+        if isLast { notes() }
+        lines.append("  </testsuite>")
+    }
+
+    private func counts(of results: [VectorResult]) -> [(String, String)] {
+        let outcomes = results.map(outcome)
+        return [
             ("tests", String(outcomes.count)),
             ("failures", String(outcomes.count { $0.isFailure })),
             ("errors", String(outcomes.count { $0 == .error })),
+            ("time", Self.seconds(results.reduce(0) { $0 + $1.milliseconds })),
         ]
-        let time = ("time", Self.seconds(report.record.results.reduce(0) { $0 + $1.milliseconds }))
-        let skipped = ("skipped", String(outcomes.count { $0 == .skipped }))
-        lines.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
-        lines.append("<testsuites\(Self.attributes([("name", Kit.name)] + counts + [time]))>")
-        let name = ("name", report.implementationName)
-        lines.append("  <testsuite\(Self.attributes([name] + counts + [skipped, time]))>")
-        properties()
-        for (result, outcome) in zip(report.record.results, outcomes) { testCase(result, outcome) }
-        notes()
-        lines.append("  </testsuite>")
-        lines.append("</testsuites>")
     }
 }
 
@@ -109,7 +130,8 @@ extension JUnitReport {
             description.rule.map { rule in
                 ["\(rule.id) (\(rule.level.rawValue)): \(rule.explanation.joined(separator: " "))"]
             } ?? []
-        return [result.vector.title] + rule + description.lines + report.invocation.repetition(of: result)
+        let place = "\(report.path(of: result.vector)):\(result.vector.location.line)"
+        return [result.vector.title, place] + rule + description.lines + report.invocation.repetition(of: result)
     }
 
     private func element(_ name: String, _ attributes: [(String, String)], _ text: [String]) -> [String] {
@@ -153,10 +175,10 @@ extension JUnitReport {
         pairs.map { #" \#($0)="\#($1.escapedForXML)""# }.joined()
     }
 
-    /// Milliseconds as seconds with six digits behind the point.
+    /// Milliseconds as seconds with three digits behind the point, which are all that the schema allows.
     private static func seconds(_ milliseconds: Double) -> String {
-        let microseconds = Int((milliseconds * 1_000).rounded())
-        let fraction = String(microseconds % 1_000_000)
-        return "\(microseconds / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+        let whole = Int(milliseconds.rounded())
+        let fraction = String(whole % 1_000)
+        return "\(whole / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     }
 }

@@ -89,7 +89,7 @@ extension MarkdownReport {
     private var details: [Block] {
         let broken = report.brokenRules
         let heading = "\n### Broken rules\n"
-        return problems + (broken.isEmpty ? [] : [Block(whole: heading, short: heading)]) + broken.map(block)
+        return problems + causes + (broken.isEmpty ? [] : [Block(whole: heading, short: heading)]) + broken.map(block)
             + [Verdict.errored, .unsupported, .unexpectedPass].compactMap(block) + warnings
     }
 
@@ -113,36 +113,72 @@ extension MarkdownReport {
         let rule = broken.rule
         let count = counted(broken.results.count, "vector")
         let title = escaped(rule.title, limit: Self.longestLine)
-        let paragraphs = rule.explanation.map { "<p>\(escaped($0, limit: 2_000))</p>" }
+        let paragraphs = rule.explanation.map { "<p>\(prose($0, limit: 2_000))</p>" }
         return folded(
             "\(code(rule.id.rawValue)) (\(rule.level.rawValue), \(count)): \(title)",
-            paragraphs + items(broken.results)
+            paragraphs + items(broken.results, breaking: rule.id)
+        )
+    }
+
+    /// The causes, unfolded as far as they fit.
+    private var causes: [Block] {
+        guard let diagnosis = report.diagnosis, !diagnosis.causes.isEmpty else { return [] }
+        let heading = "\n### Causes\n\n\(diagnosis.summary).\n"
+        return [Block(whole: heading, short: heading)]
+            + diagnosis.causes.enumerated().map { block($0.element, number: $0.offset + 1) }
+    }
+
+    private func block(_ cause: Cause, number: Int) -> Block {
+        let level = report.catalogue.level(of: cause.rule).rawValue
+        let statement = prose(cause.statement, limit: Self.longestLine)
+        let vectors = counted(cause.vectors.count, "vector")
+        let qualification = cause.qualification.map { ["<p>\(escaped($0, limit: Self.longestLine))</p>"] } ?? []
+        return folded(
+            "\(number). <b>\(statement)</b> \(code(cause.rule.rawValue)) (\(level), \(vectors))",
+            qualification + items([report.record.results[cause.example]], breaking: cause.rule),
+            isOpen: true
         )
     }
 
     private func block(_ verdict: Verdict) -> Block? {
         let results = report.results(verdict)
         guard !results.isEmpty else { return nil }
-        return folded("<b>\(verdict.label)</b> (\(counted(results.count, "vector")))", items(results))
+        return folded("<b>\(verdict.label)</b> (\(counted(results.count, "vector")))", reasons(results))
     }
 
-    private func folded(_ summary: String, _ content: [String]) -> Block {
-        let whole = ["", "<details><summary>\(summary)</summary>"] + content + ["</details>"]
+    private func folded(_ summary: String, _ content: [String], isOpen: Bool = false) -> Block {
+        let whole = ["", "<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"] + content + ["</details>"]
         return Block(whole: whole.joinedLines, short: "\n- \(summary)\n")
     }
 
-    private func items(_ results: [VectorResult]) -> [String] {
+    /// Results by their reasons, each with the first vector and the number of the others.
+    private func reasons(_ results: [VectorResult]) -> [String] {
+        let groups = report.byReason(results)
+        let rest = groups.count - Self.shownVectors
+        let shown = groups.prefix(Self.shownVectors).flatMap { group in
+            let others = group.results.count - 1
+            let more = others > 0 ? ["<p>\(andMore(others, "vector")) with the same reason</p>"] : []
+            return group.results.prefix(1).flatMap { item($0, breaking: nil, followedBy: more) }
+        }
+        return ["<ul>"] + shown + (rest > 0 ? ["<li>\(andMore(rest, "reason"))</li>"] : []) + ["</ul>"]
+    }
+
+    private func items(_ results: [VectorResult], breaking rule: Rule.ID? = nil) -> [String] {
         let rest = results.count - Self.shownVectors
-        return ["<ul>"] + results.prefix(Self.shownVectors).flatMap(item)
+        return ["<ul>"] + results.prefix(Self.shownVectors).flatMap { item($0, breaking: rule) }
             + (rest > 0 ? ["<li>\(andMore(rest, "vector"))</li>"] : []) + ["</ul>"]
     }
 
-    private func item(_ result: VectorResult) -> [String] {
-        let description = ResultDescription(result, of: report)
+    private func item(
+        _ result: VectorResult,
+        breaking rule: Rule.ID?,
+        followedBy more: [String] = []
+    ) -> [String] {
+        let description = ResultDescription(result, breaking: rule, of: report)
         let lines = description.lines.abridged(to: Self.shownLines, "line") + report.invocation.repetition(of: result)
         let text = lines.map { escaped($0, limit: Self.longestLine) }.joined(separator: "\n")
         let headline = code(description.headline, limit: Self.longestLine)
-        return ["<li>\(code(result.vector.id)): \(headline)", "<pre>\(text)</pre></li>"]
+        return ["<li>\(code(result.vector.id)): \(headline)", "<pre>\(text)</pre>"] + more + ["</li>"]
     }
 }
 
@@ -152,6 +188,13 @@ extension MarkdownReport {
     /// A text from outside as code: nothing in it is Markdown, and nobody is notified.
     private func code(_ text: String, limit: Int = longestName) -> String {
         "<code>\(escaped(text, limit: limit))</code>"
+    }
+
+    /// A sentence of the kit's own, in which what stands between backquotes is code.
+    private func prose(_ text: String, limit: Int) -> String {
+        let parts = text.clipped(to: limit).split(separator: "`", omittingEmptySubsequences: false)
+        return parts.enumerated().map { $0.isMultiple(of: 2) ? String($1).escapedForMarkdown : code(String($1)) }
+            .joined()
     }
 
     private func escaped(_ text: String, limit: Int) -> String {

@@ -3,25 +3,31 @@ import TrackingConformanceJSON
 
 /// The events before a step, a line each, for those who look for the cause of a difference.
 enum PrecedingEvents {
-    /// The greatest number of events that are shown.
-    private static let limit = 14
+    /// The greatest number of events that are shown where there is room.
+    static let limit = 14
 
     /// The events before a step, under a heading; no lines where there are no such events.
-    static func lines(before step: Int, of vector: Vector) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - step: The step, counted from 0.
+    ///   - vector: The vector.
+    ///   - limit: The greatest number of events that are shown.
+    /// - Returns: The lines, which may hold text from outside.
+    static func lines(before step: Int, of vector: Vector, limit: Int = limit) -> [String] {
         guard step > 0 else { return [] }
         let first = max(0, step - limit)
-        let shown = (first..<step).map { line(vector.steps[$0].stimulus, index: $0) }
+        let shown = (first..<step).map { "\("\($0)".padded(toRight: 3))  " + line(vector.steps[$0].stimulus) }
         let omitted = "… \(counted(first, "earlier step")); `\(Kit.name) show` lists them"
         return ["preceding events:"] + (first == 0 ? [] : [omitted]) + shown
     }
 
-    private static func line(_ stimulus: Stimulus, index: Int) -> String {
+    /// An event with its instant and the parameters by which a reader distinguishes such events, on one line.
+    static func line(_ stimulus: Stimulus) -> String {
         let when = stimulus.instant.map { $0.text + " " } ?? ""
         let zone = stimulus.zone.map { " (\($0))" } ?? ""
-        return "\("\(index)".padded(toRight: 3))  \(when)\(stimulus.event.rawValue)\(detail(stimulus))\(zone)"
+        return "\(when)\(stimulus.event.rawValue)\(detail(stimulus))\(zone)"
     }
 
-    /// The parameters by which a reader distinguishes such events.
     private static func detail(_ stimulus: Stimulus) -> String {
         let with = stimulus.parameters
         let notification = (with["userInfo"] ?? with["data"] ?? with["extras"])?.object

@@ -1,33 +1,23 @@
 import TrackingConformanceCore
+import TrackingConformanceJSON
 
 extension Report {
-    /// A rule that was broken, with the results that break it.
-    struct BrokenRule {
-        let rule: Rule
-        let results: [VectorResult]
-    }
-
     /// What a conformant implementation is excused from, as a clause behind the verdict; `nil` where that is nothing.
     var exceptions: String? { isConformant ? conclusion.exceptions.clause : nil }
-
-    /// The rules that were broken, required ones first and of one level those of most vectors; a result stands under
-    /// every rule that it breaks.
-    var brokenRules: [BrokenRule] {
-        var results: [Rule.ID: [VectorResult]] = [:]
-        for result in record.results where [.failed, .warned].contains(result.verdict) {
-            for rule in Set(result.mismatches.map(\.rule)) { results[rule, default: []].append(result) }
-        }
-        let broken = results.map { TrackingConformanceCore.BrokenRule(rule: $0, vectors: $1.count) }
-        return broken.sorted(by: catalogue.reportsBefore).compactMap { entry in
-            guard let rule = catalogue[entry.rule], rule.level != .informational else { return nil }
-            return BrokenRule(rule: rule, results: results[entry.rule] ?? [])
-        }
-    }
 
     /// The mismatch that a result is filed under: the first one that breaks the most binding rule.
     func decisiveMismatch(of result: VectorResult) -> Mismatch? {
         let level = catalogue.level(of: result.mismatches.map(\.rule))
         return result.mismatches.first { catalogue.level(of: $0.rule) == level }
+    }
+
+    /// The result that is repeated first: the vector that shows the first cause or broken rule, or else the first that
+    /// counts against conformance; a warning only where nothing failed.
+    var plainest: VectorResult? {
+        let results = record.results
+        let examples = (diagnosis?.causes ?? []).map { results[$0.example] } + brokenRules.flatMap(\.results) + results
+        return examples.first { $0.verdict.isHeldAgainst(strict: false) }
+            ?? examples.first { $0.verdict.isHeldAgainst(strict: true) }
     }
 
     /// The results with a verdict.
@@ -37,6 +27,18 @@ extension Report {
     var verdictCounts: [(verdict: Verdict, count: Int)] {
         let counts = record.counts
         return Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
+    }
+
+    /// Whether the list of known failures has all vectors of a cause.
+    func isKnown(_ cause: Cause) -> Bool {
+        cause.vectors.allSatisfy { record.results[$0].verdict == .expectedFailure }
+    }
+
+    /// The path of the file that holds a vector.
+    func path(of vector: Vector) -> String {
+        let file = vector.sourceLocation.file
+        guard let root, file.hasPrefix(root + "/") else { return file }
+        return String(file.dropFirst(root.count + 1))
     }
 
     /// The implementation's name, version and language.
@@ -69,5 +71,16 @@ extension Verdict {
         case .unexpectedPass: "passed unexpectedly"
         case .notRun: "not run"
         }
+    }
+}
+
+extension Duration {
+    /// The duration for people, as precise as they need it.
+    var inWords: String {
+        let milliseconds = Int((self / .milliseconds(1)).rounded())
+        guard milliseconds >= 1_000 else { return counted(milliseconds, "millisecond") }
+        let tenths = (milliseconds + 50) / 100
+        guard tenths >= 600 else { return "\(tenths / 10).\(tenths % 10) seconds" }
+        return "\(counted(tenths / 600, "minute")) \(counted(tenths % 600 / 10, "second"))"
     }
 }

@@ -11,6 +11,17 @@ public struct Report: Sendable {
     /// Why vectors failed; `nil` where it was not asked.
     public let diagnosis: Diagnosis?
 
+    /// The broken rules, in the order in which they are reported.
+    package let brokenRules: [BrokenRule]
+    /// How long the run took; `nil` where it was not measured.
+    public let duration: Duration?
+
+    /// The directory from which the paths of files are shown; `nil`: they are shown whole.
+    public let root: String?
+
+    /// The lines that were exchanged with the adapter about vectors, by their ids, where they were kept.
+    public let wire: [String: [String]]
+
     /// Creates a report.
     ///
     /// - Parameters:
@@ -18,16 +29,33 @@ public struct Report: Sendable {
     ///   - catalogue: The rules.
     ///   - invocation: The command that made the run.
     ///   - diagnosis: Why vectors failed; `nil` where it was not asked.
+    ///   - askedRules: The rules whose vectors alone were run; none: all rules.
+    ///   - duration: How long the run took; `nil` where it was not measured.
+    ///   - root: The directory from which the paths of files are shown; `nil`: they are shown whole.
+    ///   - wire: The lines that were exchanged with the adapter about vectors, by their ids.
     public init(
         conclusion: Conclusion,
         catalogue: RuleCatalogue,
         invocation: Invocation,
-        diagnosis: Diagnosis? = nil
+        diagnosis: Diagnosis? = nil,
+        askedRules: [Rule.ID] = [],
+        duration: Duration? = nil,
+        root: String? = nil,
+        wire: [String: [String]] = [:]
     ) {
         self.conclusion = conclusion
         self.catalogue = catalogue
         self.invocation = invocation
         self.diagnosis = diagnosis
+        brokenRules = Self.brokenRules(
+            in: conclusion.record.results,
+            catalogue: catalogue,
+            asked: askedRules,
+            causes: diagnosis?.causes ?? []
+        )
+        self.duration = duration
+        self.root = root
+        self.wire = wire
     }
 
     /// What became of the vectors, the list of known failures applied.

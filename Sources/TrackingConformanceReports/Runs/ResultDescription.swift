@@ -5,36 +5,47 @@ import TrackingConformanceJSON
 struct ResultDescription {
     /// The result in a sentence.
     let headline: String
-    /// The rule that decided it, where a rule did.
+    /// The rule that it is described under, where a rule decided it.
     let rule: Rule?
-    /// The events before the step that decided it, and the differences at every step.
+    /// The events before the step that shows the rule broken, what went in there, and the differences at every step.
     let lines: [String]
 
     private static let longestMessage = 1_000
     private static let longestValue = 2_000
 
-    init(_ result: VectorResult, of report: Report) {
-        let decisive = report.decisiveMismatch(of: result)
-        rule = decisive.flatMap { report.catalogue[$0.rule] }
-        let sentence = result.reason ?? decisive.map { "step \($0.step): \($0.message)" } ?? result.verdict.label
+    /// Describes a result.
+    ///
+    /// - Parameters:
+    ///   - result: What became of a vector.
+    ///   - rule: The rule whose first difference leads; `nil`: the one that decided the verdict.
+    ///   - report: The report.
+    init(_ result: VectorResult, breaking rule: Rule.ID? = nil, of report: Report) {
+        let evidence = Evidence(result, breaking: rule, of: report)
+        self.rule = evidence.flatMap { report.catalogue[$0.decisive.rule] }
+        let sentence =
+            result.reason ?? evidence.map { "step \($0.step): \($0.decisive.message)" } ?? result.verdict.label
         headline = sentence.clipped(to: Self.longestMessage)
-        let limit = 20
-        let rest = result.mismatches.count - limit
-        lines =
-            (decisive.map { PrecedingEvents.lines(before: $0.step, of: result.vector) } ?? [])
-            + result.mismatches.prefix(limit).flatMap { Self.lines(for: $0, of: result.vector) }
-            + (rest > 0 ? [andMore(rest, "difference") + "; the JSON report lists them all"] : [])
+        lines = evidence.map(Self.lines) ?? []
     }
 
-    private static func lines(for mismatch: Mismatch, of vector: Vector) -> [String] {
+    private static func lines(of evidence: Evidence) -> [String] {
+        let result = evidence.result
+        let others = result.mismatches.filter { $0.step != evidence.step }
+        let all = evidence.differences + others
+        let limit = 20
+        let rest = all.count - limit
+        return PrecedingEvents.lines(before: evidence.step, of: result.vector)
+            + all.prefix(limit).enumerated().flatMap { place, mismatch in
+                lines(for: mismatch, of: result.vector, input: place == 0 ? evidence.input : nil)
+            } + (rest > 0 ? [andMore(rest, "difference") + "; the JSON report lists them all"] : [])
+    }
+
+    private static func lines(for mismatch: Mismatch, of vector: Vector, input: String?) -> [String] {
         let event = vector.steps[mismatch.step].stimulus.event.rawValue
-        let lines = [
-            "step \(mismatch.step), \(event) (\(mismatch.rule))", "  " + mismatch.message.clipped(to: longestMessage),
-        ]
-        guard mismatch.hasContainer else { return lines }
-        return lines + [
-            "  expected  " + mismatch.expected.spaced.clipped(to: longestValue),
-            "  actual    " + mismatch.actual.spaced.clipped(to: longestValue),
-        ]
+        let values = mismatch.hasContainer ? [("expected", mismatch.expected), ("actual", mismatch.actual)] : []
+        return ["step \(mismatch.step), \(event) (\(mismatch.rule))"]
+            + (input.map { ["  input     " + $0.clipped(to: longestValue)] } ?? [])
+            + ["  " + mismatch.message.clipped(to: longestMessage)]
+            + values.map { "  \($0.padded(toLeft: 10))" + $1.spaced.clipped(to: longestValue) }
     }
 }

@@ -5,157 +5,98 @@ extension ReportFormat {
     package static var text: ReportFormat { ReportFormat(name: "text", isForTerminals: true, writer: TextReport.text) }
 }
 
-/// A finished run as text.
+/// A finished run as text: the causes, then every broken rule with its own evidence, then the rest and the verdict.
 ///
-/// A vector that counts against conformance appears once, under the most binding rule that it breaks first, with the
-/// rule's statement once for all of them.
+/// It fits a number of lines. What there is no room for is shown in a shorter form or counted, and the end says so.
 package struct TextReport {
     let report: Report
     let style: TerminalStyle
 
-    /// The number of vectors of one rule that are described; the others are named.
-    private static let describedVectors = 5
+    /// The greatest number of lines, unless everything is asked for.
+    package static let limit = 120
 
     /// Writes a report.
     package static func text(of report: Report, style: TerminalStyle) -> String {
-        let text = TextReport(report: report, style: style)
+        TextReport(report: report, style: style).text
+    }
+
+    private var text: String {
+        let groups = [notes, reasons, recorded, causes, rules]
+        let frame = [
+            introduction, [causesHeading], ["Further causes", "more"], [rulesHeading, "more"],
+            conclusion(leavingOut: .most),
+        ]
+        let room = Self.limit - frame.reduce(0) { $0 + $1.count + 1 }
+        let fitted = FittedBlocks(groups, lengthening: [3, 1, 0, 4, 2], room: style.isVerbose ? .max : room).chosen
+        let (causes, rules) = (fitted[3], fitted[4])
+        let omission = style.isVerbose ? .nothing : Omission(causes: causes, rules: rules, of: report)
         let blocks =
-            [text.introduction] + text.causes + text.broken(.failed, heading: "BROKEN", mark: .bad)
-            + text.broken(.warned, heading: "WARNING", mark: .doubtful)
-            + [
-                text.reasons(.errored, heading: "ERRORED"), text.reasons(.unsupported, heading: "UNSUPPORTED"),
-                text.reasons(.unexpectedPass, heading: "UNEXPECTED PASS"), text.recorded,
-                report.notes.flatMap { Paragraph.wrapped($0) }, text.brokenRules, text.conclusion,
-            ]
-        return blocks.joinedBlocks
+            [introduction, causes.isEmpty ? [] : [causesHeading]] + lines(causes, list: "Further causes:", "cause")
+            + lines(rules, list: rulesHeading, "rule")
+        return
+            (blocks + [1, 2, 0].flatMap { fitted[$0].compactMap { $0?.lines } } + [conclusion(leavingOut: omission)])
+            .joinedBlocks
+    }
+
+    /// The blocks of a group that stand alone, and then those that have become items of a list, with the number of those
+    /// that there is no room for.
+    private func lines(_ group: [VersionedBlock.Version?], list heading: String, _ noun: String) -> [[String]] {
+        let items = group.flatMap { $0.flatMap { $0.isItem ? $0.lines : nil } ?? [] }
+        let missing = group.count { $0 == nil }
+        let list = items + (missing > 0 ? ["  " + andMore(missing, noun)] : [])
+        return group.compactMap { $0.flatMap { $0.isItem ? nil : $0.lines } }
+            + (list.isEmpty ? [] : [[heading] + list])
+    }
+
+    private var introduction: [String] {
+        let name = report.implementationName.clipped(to: 200)
+        return style.wrapped("\(Kit.name) \(Kit.version), suite \(report.record.suiteVersion), certifying \(name)")
+            + style.wrapped("capabilities: \(report.capabilityNames.joined(separator: ", "))")
     }
 }
 
-// MARK: - Broken rules
+// MARK: - Evidence
 
 extension TextReport {
-    private var introduction: [String] {
-        let name = report.implementationName.printable
-        return ["\(Kit.name) \(Kit.version), suite \(report.record.suiteVersion), certifying \(name)"]
-            + Paragraph.wrapped("capabilities: \(report.capabilityNames.joined(separator: ", "))")
+    /// What is shown of evidence where lines are few, and where they are not.
+    private var limits: (events: Int, differences: Int, value: Int, message: Int) {
+        style.isVerbose ? (PrecedingEvents.limit, 20, 600, 4_000) : (6, 3, 240, 400)
     }
 
-    private func broken(_ verdict: Verdict, heading: String, mark: TerminalStyle.Mark) -> [[String]] {
-        let groups = Dictionary(grouping: report.results(verdict)) { report.decisiveMismatch(of: $0)?.rule }
-        return report.catalogue.rules.flatMap { rule -> [[String]] in
-            guard let results = groups[rule.id] else { return [] }
-            let title = style.marked("\(heading) \(rule.id)", mark) + "  (\(rule.level.rawValue))"
-            let others = results.dropFirst(Self.describedVectors).map { "  \($0.vector.id)" }
-            return [[title] + rule.explanation.flatMap { Paragraph.wrapped($0, indentation: 2) }]
-                + results.prefix(Self.describedVectors).map(description)
-                + [others.isEmpty ? [] : ["  \(andMore(others.count, "vector")):"] + others]
-        }
-    }
-
-    private func description(of result: VectorResult) -> [String] {
-        guard let decisive = report.decisiveMismatch(of: result) else { return [] }
-        return description(of: result, from: decisive)
-    }
-
-    /// Describes the first step at which a vector breaks a rule, or else the first one at which anything differs.
-    func description(of result: VectorResult, breaking rule: Rule.ID) -> [String] {
-        let first = result.mismatches.first { $0.rule == rule } ?? report.decisiveMismatch(of: result)
-        return first.map { description(of: result, from: $0) } ?? []
-    }
-
-    private func description(of result: VectorResult, from decisive: Mismatch) -> [String] {
-        let preceding = PrecedingEvents.lines(before: decisive.step, of: result.vector)
-        let event = result.vector.steps[decisive.step].stimulus.event.rawValue
-        let same = result.mismatches.filter { $0.step == decisive.step }
-        let others = result.mismatches.filter { $0.step != decisive.step }
-        let steps = Set(others.map(\.step)).sorted()
-        let rules = Set(others.map(\.rule)).sorted().map(\.rawValue).joined(separator: ", ")
-        let rest =
-            "also at \(steps.count == 1 ? "step" : "steps") "
-            + "\(steps.map(String.init).joined(separator: ", ")): \(rules)"
-        return ["  " + style.marked(result.vector.id, .strong)]
-            + preceding.map { style.marked("    " + $0.printable, .quiet) } + ["    step \(decisive.step), \(event)"]
-            + same.flatMap { description(of: $0, isDecisive: $0.rule == decisive.rule) }
-            + (others.isEmpty ? [] : Paragraph.wrapped(rest, indentation: 4))
+    /// A vector with the step at which it shows that a rule is broken.
+    func description(of evidence: Evidence) -> [String] {
+        let preceding = PrecedingEvents.lines(
+            before: evidence.step,
+            of: evidence.result.vector,
+            limit: limits.events
+        )
+        let input = evidence.input.map { value($0, label: "input", indentation: 6) } ?? []
+        let (all, limit) = (evidence.differences, limits.differences)
+        let rest = all.count - limit
+        return ["  " + style.marked(evidence.result.vector.id, .strong)]
+            + preceding.map { style.marked("    " + $0.clipped(to: style.width - 4).printable, .quiet) }
+            + ["    " + evidence.heading] + input
+            + all.prefix(limit).flatMap { description(of: $0, isDecisive: $0.rule == evidence.decisive.rule) }
+            + (rest > 0 ? ["      " + andMore(rest, "difference") + " at this step"] : [])
+            + (evidence.elsewhere.map { style.wrapped($0, indentation: 4) } ?? [])
     }
 
     private func description(of mismatch: Mismatch, isDecisive: Bool) -> [String] {
         let rule = isDecisive ? "" : " (\(mismatch.rule))"
-        let sentence = Paragraph.wrapped(mismatch.message.printable + rule, indentation: 6)
+        let sentence = style.wrapped(
+            mismatch.message.clipped(to: limits.message).printable + rule,
+            indentation: 6
+        )
         guard mismatch.hasContainer else { return sentence }
         // A value that the sentence does not show whole.
-        let values = [("expected", mismatch.expected), ("actual", mismatch.actual)]
-        return sentence
-            + values.flatMap { label, value in
-                Paragraph.wrapped(value.spaced.clipped(to: 600), after: "        " + label.padded(toLeft: 10))
-            }
-    }
-}
-
-// MARK: - The rest
-
-extension TextReport {
-    private func reasons(_ verdict: Verdict, heading: String) -> [String] {
-        let results = report.results(verdict)
-        guard !results.isEmpty else { return [] }
-        return [style.marked(heading, .bad)]
-            + results.flatMap { result in
-                ["  \(style.marked(result.vector.id, .strong))"]
-                    + Paragraph.wrapped((result.reason ?? "no reason given").printable, indentation: 4)
-            }
+        return sentence + value(mismatch.expected.spaced, label: "expected")
+            + value(mismatch.actual.spaced, label: "actual")
     }
 
-    private var recorded: [String] {
-        let results = report.results(.recorded)
-        guard !results.isEmpty else { return [] }
-        let heading = "RECORDED  left open by the documents, and not judged"
-        guard results.count > Self.describedVectors else { return [heading] + results.flatMap(recording) }
-        let rules = report.catalogue.rules.filter { $0.level == .informational }.flatMap { rule -> [String] in
-            let count = results.count { result in result.mismatches.contains { $0.rule == rule.id } }
-            guard count > 0 else { return [] }
-            return Paragraph.wrapped("\(rule.id) (\(counted(count, "vector"))): \(rule.title)", indentation: 2)
+    private func value(_ text: String, label: String, indentation: Int = 8) -> [String] {
+        let label = String(repeating: " ", count: indentation) + label.padded(toLeft: 10)
+        return style.wrapped(text.clipped(to: limits.value), after: label) {
+            style.marked($0, .quiet)
         }
-        return [heading] + rules
-            + Paragraph.wrapped(
-                "The JSON report has the recorded behaviour; this report shows it when few vectors are selected.",
-                indentation: 2
-            )
-    }
-
-    private func recording(of result: VectorResult) -> [String] {
-        ["  \(result.vector.id)"]
-            + result.mismatches.flatMap { mismatch in
-                Paragraph.wrapped("step \(mismatch.step): \(mismatch.message.printable)", indentation: 4)
-                    .map { style.marked($0, .quiet) }
-            }
-    }
-
-    private var brokenRules: [String] {
-        let broken = report.brokenRules
-        guard !broken.isEmpty else { return [] }
-        return ["Broken rules, with the number of vectors; `explain RULE` describes a rule:"]
-            + broken.flatMap { broken in
-                let rule = broken.rule
-                let text = "\(rule.id) (\(broken.results.count), \(rule.level.rawValue)): \(rule.title)"
-                return Paragraph.wrapped(text, indentation: 2, hanging: 2)
-            }
-    }
-
-    private var conclusion: [String] {
-        let verdict = report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad)
-        let counts = report.verdictCounts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
-        let vectors = counted(report.record.results.count, "vector")
-        let exceptions = report.exceptions.map { " " + $0 } ?? ""
-        return [verdict + exceptions] + Paragraph.wrapped("\(vectors): \(counts)") + repetition
-    }
-
-    /// How one failure is repeated, or one warning where nothing failed.
-    private var repetition: [String] {
-        guard let first = report.record.results.first(where: { $0.verdict.isHeldAgainst(strict: true) }) else {
-            return []
-        }
-        let kind = first.verdict.isHeldAgainst(strict: false) ? "failure" : "warning"
-        let heading = first.instability == nil ? "To repeat one \(kind) alone:" : report.invocation.heading(first)
-        return [heading] + report.invocation.repeating(first).map { "  " + $0.printable }
     }
 }

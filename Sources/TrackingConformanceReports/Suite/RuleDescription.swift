@@ -10,16 +10,16 @@ package enum RuleDescription {
         style: TerminalStyle
     ) -> String {
         let platforms = rule.platforms.map(\.rawValue).joined(separator: ", ")
-        let (vectors, consequences) = (suite.vectors(checking: rule), consequences(of: rule, in: suite))
-        let notes = rule.notes.flatMap { Paragraph.wrapped("- " + $0, indentation: 2, hanging: 2) }
+        let (vectors, consequences) = (suite.vectors(checking: rule), consequences(of: rule, in: suite, style))
+        let notes = rule.notes.flatMap { style.wrapped("- " + $0, indentation: 2, hanging: 2) }
         return [
             [
                 "\(style.marked(rule.id.rawValue, .strong))  \(rule.title.printable)",
                 "\(rule.level.rawValue); \(rule.area.rawValue); \(platforms)",
             ],
-            Paragraph.wrapped(rule.statement),
-            ["Sources"] + sources(of: rule, traceability.passages(boundTo: rule.id), in: suite),
-            rule.decision.map { ["Decision"] + Paragraph.wrapped($0, indentation: 2) } ?? [],
+            style.wrapped(rule.statement),
+            ["Sources"] + sources(of: rule, traceability.passages(boundTo: rule.id), in: suite, style),
+            rule.decision.map { ["Decision"] + style.wrapped($0, indentation: 2) } ?? [],
             notes.isEmpty ? [] : ["Notes"] + notes,
             consequences.isEmpty ? [] : ["What breaks it may also break"] + consequences,
             ["Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" },
@@ -27,15 +27,20 @@ package enum RuleDescription {
     }
 
     /// The rules that what breaks a rule may also break, each with the reason.
-    private static func consequences(of rule: Rule, in suite: Suite) -> [String] {
+    private static func consequences(of rule: Rule, in suite: Suite, _ style: TerminalStyle) -> [String] {
         let following = suite.catalogue.rules.compactMap { other in
             other.id == rule.id ? nil : suite.catalogue.cause(of: other.id, in: rule.id).map { (other.id, $0.reason) }
         }
-        return following.flatMap { Paragraph.wrapped($0.1.printable, after: "  \($0.0)  ") }
+        return following.flatMap { style.wrapped($0.1.printable, after: "  \($0.0)  ") }
     }
 
     /// The sections that the rule cites or that have a passage bound to it, each with the places of its passages.
-    private static func sources(of rule: Rule, _ passages: [Passage], in suite: Suite) -> [String] {
+    private static func sources(
+        of rule: Rule,
+        _ passages: [Passage],
+        in suite: Suite,
+        _ style: TerminalStyle
+    ) -> [String] {
         let traced = Dictionary(grouping: passages) { Source(document: $0.document, section: $0.section) }
         let documents = Set(passages.map(\.document))
         // A document that is cited as a whole stands there with the sections of its passages.
@@ -47,7 +52,7 @@ package enum RuleDescription {
             let title = [document?.title, source.section].compactMap { $0 }.joined(separator: ": ")
             let places = Self.list(of: traced[source, default: []].map(\.place))
             let text = places.isEmpty ? title : "\(title) (\(places))"
-            return Paragraph.wrapped(text, after: "  \(source.document)  ")
+            return style.wrapped(text, after: "  \(source.document)  ")
         }
     }
 

@@ -9,7 +9,7 @@ package enum RuleList {
                 + suite.catalogue.rules.filter { $0.area == area }.flatMap { rule in
                     let count = "\(suite.vectors(checking: rule).count)".padded(toRight: 5)
                     return ["\(count)  \(rule.level.rawValue.padded(toLeft: 13))  \(rule.id)"]
-                        + Paragraph.wrapped(rule.title, indentation: 22)
+                        + style.wrapped(rule.title, indentation: 22)
                 }
         }.joinedBlocks
     }

@@ -5,8 +5,8 @@ import TrackingConformanceJSON
 package enum VectorDescription {
     /// Describes a vector.
     package static func text(of vector: Vector, in suite: Suite, style: TerminalStyle) -> String {
-        let head = [style.marked(vector.id, .strong)] + Paragraph.wrapped(vector.title, indentation: 2)
-        let note = vector.note.map { Paragraph.wrapped($0, indentation: 2) } ?? []
+        let head = [style.marked(vector.id, .strong)] + style.wrapped(vector.title, indentation: 2)
+        let note = vector.note.map { style.wrapped($0, indentation: 2) } ?? []
         return
             ([head + facts(of: vector, in: suite).map { "  " + $0.printable }, note]
             + vector.steps.enumerated().map { description(of: $0.element, index: $0.offset).map(\.printable) })

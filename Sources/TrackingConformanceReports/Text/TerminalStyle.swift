@@ -1,4 +1,4 @@
-/// How words are marked in a text report: in colour on a terminal, plainly elsewhere.
+/// How a text report is written: in colour or plainly, how wide, and how long.
 package struct TerminalStyle: Sendable {
     /// What a word means.
     package enum Mark: Sendable, CaseIterable {
@@ -14,11 +14,55 @@ package struct TerminalStyle: Sendable {
         case strong
     }
 
+    /// The columns of a line where nothing says otherwise.
+    package static let usualWidth = 80
+    /// The columns of lines that can still be read with ease, and of those that can still hold a name.
+    private static let widths = 40...120
+
     private let isColoured: Bool
+    /// The number of columns of a line; a longer word has a line of its own.
+    package let width: Int
+    /// Whether a report says all that it has to say, however long it becomes.
+    package let isVerbose: Bool
 
     /// Creates a style.
-    package init(coloured isColoured: Bool) {
+    ///
+    /// - Parameters:
+    ///   - isColoured: Whether words are marked with colours.
+    ///   - width: The number of columns of the terminal; lines are at most 120 columns wide.
+    ///   - isVerbose: Whether a report says all that it has to say.
+    package init(coloured isColoured: Bool, width: Int = usualWidth, verbose isVerbose: Bool = false) {
         self.isColoured = isColoured
+        self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+        self.isVerbose = isVerbose
+    }
+
+    /// The style for a stream of output.
+    ///
+    /// `NO_COLOR` forbids colours, and `FORCE_COLOR` demands them even where the stream is no terminal; `COLUMNS` is the
+    /// width in place of the terminal's.
+    ///
+    /// - Parameters:
+    ///   - isTerminal: Whether the stream is a terminal.
+    ///   - columns: The columns of that terminal.
+    ///   - isVerbose: Whether a report says all that it has to say.
+    ///   - variable: Reads a variable of the environment.
+    package init(
+        isTerminal: Bool,
+        columns: Int?,
+        verbose isVerbose: Bool = false,
+        variable: (String) -> String?
+    ) {
+        let isRefused = variable("NO_COLOR")?.isEmpty == false
+        let isForced = variable("FORCE_COLOR").map { !["", "0", "false"].contains($0) } ?? false
+        let isUsual = isTerminal && variable("TERM") != "dumb"
+        let width = variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? columns
+        self.init(coloured: !isRefused && (isForced || isUsual), width: width ?? Self.usualWidth, verbose: isVerbose)
+    }
+
+    /// The style for the same stream in which a report says all that it has to say, or does not.
+    package func verbose(_ isVerbose: Bool) -> TerminalStyle {
+        TerminalStyle(coloured: isColoured, width: width, verbose: isVerbose)
     }
 
     /// Marks a word.

@@ -30,14 +30,20 @@ extension AdapterSession {
         await deliverWarnings()
         let finished = outcomes
         outcomes = []
-        return await queue.exchange(finished, wanted: room, workers: options.jobs, elsewhere: isElsewhere)
+        return await queue.exchange(
+            finished,
+            wanted: room,
+            workers: options.jobs,
+            elsewhere: isElsewhere,
+            idle: requests.count == 0
+        )
     }
 
     private func send(_ attempts: [Attempt], of plan: RunPlan, alone isAlone: Bool) {
         guard !attempts.isEmpty else { return }
         let now = ContinuousClock.now
         for (id, attempt) in zip(send(attempts.map { encoder.request(for: $0, of: plan) }), attempts) {
-            requests.add(attempt, plan.vectors[attempt.place].id, id: id, at: now, alone: isAlone)
+            requests.add(attempt, plan.vector(of: attempt).id, id: id, at: now, alone: isAlone)
         }
     }
 }
@@ -68,7 +74,7 @@ extension AdapterSession {
         else {
             return takeStray(line, because: "no request with the id \(answer.id) waits for an answer")
         }
-        let vector = plan.vectors[request.attempt.place]
+        let vector = plan.vector(of: request.attempt)
         let result = judge.result(of: answer, for: vector, milliseconds: milliseconds)
         let outcome = Attempt.Outcome(request.attempt, result, predecessor: request.predecessor)
         if search.isActive { search.hold(outcome) } else { outcomes.append(outcome) }

@@ -71,7 +71,7 @@ extension CrashSearch {
     /// Blames the next suspect.
     private mutating func convict(because diagnosis: ExitDiagnosis) {
         guard let culprit = suspects.first else { return }
-        let result = VectorResult(vectors[culprit.place], .errored, reason: diagnosis.sentence)
+        let result = VectorResult(culprit.vector ?? vectors[culprit.place], .errored, reason: diagnosis.sentence)
         firstEnd = nil
         close(with: Attempt.Outcome(culprit, result))
     }

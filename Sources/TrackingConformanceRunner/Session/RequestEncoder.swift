@@ -12,7 +12,7 @@ struct RequestEncoder: Sendable {
     /// The request of an attempt.
     mutating func request(for attempt: Attempt, of plan: RunPlan) -> EncodedRequest {
         if let request = kept[attempt.place] { return request }
-        let request = AdapterRequest.run(plan.vectors[attempt.place]).encoded
+        let request = AdapterRequest.run(plan.vector(of: attempt)).encoded
         if plan.order.passes > 1 { kept[attempt.place] = request }
         return request
     }

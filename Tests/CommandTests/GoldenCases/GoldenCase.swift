@@ -102,6 +102,7 @@ extension GoldenCase {
         var setting = CommandProcess.Setting()
         setting.directory = directory
         setting.environment = environment.mapValues { $0.replacing("{directory}", with: directory) }
+            .merging(ShellLine.searchPath) { own, _ in own }
         if let interruption {
             let file = URL(filePath: "\(directory)/\(interruption.file)")
             setting.interruption = {

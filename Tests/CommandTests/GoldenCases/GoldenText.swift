@@ -17,6 +17,7 @@ enum GoldenText {
         // Durations: of a vector in JSON, of a test case and of the whole run in JUnit, of a vector and the run in HTML.
         text.replace(/"milliseconds": [0-9.]+/, with: "\"milliseconds\": {time}")
         text.replace(/\ time="[0-9.]+"/, with: " time=\"{time}\"")
+        text.replace(/<dt>Duration<\/dt><dd>[^<]+/, with: "<dt>Duration</dt><dd>{time}")
         // The version of the kit, which follows its name; the version of the golden suite is the suite's own.
         text.replace(/tracking-conformance [0-9]+\.[0-9]+\.[0-9]+/, with: "tracking-conformance {version}")
         text.replace(/("tracking-conformance",\ ?"version":\ ?)"[0-9.]+"/) { "\($0.output.1)\"{version}\"" }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// A command line of a golden case, as its user would type it.
@@ -19,14 +20,18 @@ struct ShellLine {
         output = Self.takeFile(behind: ">", from: &words)
         input = Self.takeFile(behind: "<", from: &words)
         program = words.removeFirst()
-        arguments = program == "git" ? ["git"] + words : words
+        arguments = (program.hasPrefix("./") ? [] : [program]) + words
     }
 
-    /// The path of the program: one of the directory, git, or a built one.
+    /// The path of the program: one of the directory, or one that is found among the built ones and those of the system.
     func program(in directory: String) -> String {
-        if program == "git" { return "/usr/bin/env" }
-        return program.hasPrefix("./") ? "\(directory)/\(program.dropFirst(2))" : BuiltProducts.path(program)
+        program.hasPrefix("./") ? "\(directory)/\(program.dropFirst(2))" : "/usr/bin/env"
     }
+
+    /// The variable by which a program without a path is found, as by a user who has installed the kit.
+    static let searchPath = ["PATH": "\(BuiltProducts.directory.path):\(systemPath)"]
+
+    private static let systemPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
     /// The words of a line, of which one in apostrophes may hold spaces.
     private static func words(of line: String) -> [String] {

@@ -114,7 +114,7 @@ struct AttributionTests {
         let place = SourceLocation(file: "vector.json", line: 1, column: 1)
         let step = Vector.Step(
             stimulus: Stimulus(difference.event),
-            rule: difference.stepRule.map(Rule.ID.init),
+            rule: difference.stepRule.map { Rule.ID(rawValue: $0) },
             expectation: nil,
             location: place
         )
@@ -140,7 +140,7 @@ extension AttributedDifference {
             aspect: aspect,
             path: path,
             variable: variable,
-            keyRule: keyRule.map(Rule.ID.init),
+            keyRule: keyRule.map { Rule.ID(rawValue: $0) },
             expected: expected,
             actual: actual,
             expectedActions: expectedActions,

@@ -44,7 +44,7 @@ extension AreaDefinition {
                 Stimulus(.lifecycle(.sleepDetected), at: Instant("2024-03-10T09:05:00Z")),
             ])
         },
-        randomDraft: { LifecycleGenerator.draft(using: &$0) }
+        generator: LifecycleGenerator.generator
     )
 
     private static let plainInstant = Instant("2024-05-06T08:00:00Z")

@@ -1,12 +1,26 @@
 import TrackingConformanceJSON
 
-/// Random lives of an app, kept within what the documents define.
+/// Lives of an app that crowd where the rules have their edges, kept within what the documents define.
 package enum LifecycleGenerator {
+    /// How sequences of lifecycle events come about.
+    static let generator = SequenceGenerator(
+        random: { draft(using: &$0, for: $1) },
+        alphabets: alphabets,
+        isDefined: { LifecycleDefinedness.isDefined($0.stimuli) }
+    )
+
     /// A random sequence of stimuli.
-    static func draft(using random: inout SplitMix64, starts: Int = 4) -> VectorDraft {
-        var life = AppLife(zone: zones.randomElement(using: &random) ?? "UTC")
-        for _ in 0..<Int.random(in: 1...starts, using: &random) { life.runOnce(using: &random) }
-        return VectorDraft(context: RunContext(zone: life.firstZone), stimuli: life.stimuli)
+    private static func draft(using random: inout SplitMix64, for capabilities: Set<Capability>) -> VectorDraft {
+        var life = AppLife(in: random.pick(zones), for: capabilities, using: &random)
+        switch random.number(in: 0...99) {
+        case 0...2: life.runLong(using: &random)
+        case 3...59: for _ in 0..<random.number(in: 1...3) { life.runOnce(using: &random, events: 0...4) }
+        case 60...89: for _ in 0..<random.number(in: 1...5) { life.runOnce(using: &random, events: 0...7) }
+        default: for _ in 0..<random.number(in: 3...12) { life.runOnce(using: &random, events: 0...3) }
+        }
+        let hasDevice = capabilities.contains(.deviceLocale) && random.happens(12)
+        let context = RunContext(zone: life.firstZone, device: hasDevice ? random.pick(devices) : nil)
+        return VectorDraft(context: context, stimuli: life.stimuli)
     }
 
     /// The life of an app with a number of events, of which most are starts and crashes.
@@ -17,84 +31,56 @@ package enum LifecycleGenerator {
     ///   - random: The source of randomness.
     /// - Returns: The life.
     package static func life(ofStimuli count: Int, in zone: String, using random: inout SplitMix64) -> VectorDraft {
-        var life = AppLife(zone: zone)
+        var life = AppLife(in: zone, for: [.lifecycle, .lifecycleAuto, .lifecycleDictionary], using: &random)
         while life.stimuli.count < count { life.runOnce(using: &random, events: 0...3) }
         return VectorDraft(context: RunContext(zone: life.firstZone), stimuli: Array(life.stimuli.prefix(count)))
     }
 
     /// Time zones of every kind of offset, with and without daylight-saving time.
     static let zones = [
-        "UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia",
-        "America/St_Johns", "Asia/Kolkata", "Pacific/Chatham", "America/Sao_Paulo",
+        "UTC", "UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia",
+        "America/St_Johns", "Asia/Kolkata", "Pacific/Chatham", "America/Sao_Paulo", "Asia/Tokyo", "America/Los_Angeles",
+        "Pacific/Kiritimati", "Africa/Casablanca", "Europe/London", "Australia/Adelaide", "Pacific/Honolulu",
     ]
-}
 
-/// The life of an app on one phone, recorded as it happens.
-struct AppLife {
-    /// The IANA time zone in which it begins.
-    let firstZone: String
-    /// What has happened so far.
-    private(set) var stimuli: [Stimulus] = []
-    /// Milliseconds since 1970.
-    private var now = 1_380_000_000_000
-    private var zone: String
-    private var version = 0
-    private var lastZone = ""
-    private let versions = ["1.0", "1.0.1", "1.9", "1.10", "2.0"]
-
-    /// Begins a life in a time zone.
-    init(zone: String) {
-        firstZone = zone
-        self.zone = zone
-    }
-
-    /// A start of the app, what happens until it ends, and some time after it.
-    mutating func runOnce(using random: inout SplitMix64, events: ClosedRange<Int> = 0...8) {
-        if !stimuli.isEmpty, Int.random(in: 0...11, using: &random) == 0 { add(.reinstall) }
-        if Int.random(in: 0...3, using: &random) == 0 { version = Int.random(in: 0..<versions.count, using: &random) }
-        if Int.random(in: 0...4, using: &random) == 0 {
-            zone = LifecycleGenerator.zones.randomElement(using: &random) ?? zone
+    private static let devices: [Device] = {
+        let locales: [(String, Device.Calendar)] = [
+            ("ar_EG", .gregorian), ("th_TH", .buddhist), ("fa_IR", .persian), ("ja_JP", .japanese),
+            ("zh_Hant_TW", .roc), ("ar_SA", .islamic), ("he_IL", .hebrew), ("en_IN", .indian), ("bn_BD", .gregorian),
+            ("mr_IN", .gregorian), ("my_MM", .gregorian), ("de_DE", .gregorian), ("ar_AE", .gregorian),
+            ("tr_TR", .gregorian), ("en_US", .gregorian),
+        ]
+        return locales.flatMap { locale, calendar in
+            Device.HourCycle.allCases.map { Device(locale: locale, calendar: calendar, hourCycle: $0) }
         }
-        let isAutomatic = Bool.random(using: &random)
-        var with: JSONObject = ["appVersion": .string(versions[version])]
-        if isAutomatic { with["automatic"] = true }
-        add(.start, with)
-        if !isAutomatic { add(.launchDetected) }
-        for _ in 0..<Int.random(in: events, using: &random) { happen(isAutomatic, using: &random) }
-        if Bool.random(using: &random) { add(.terminate) }
-        pass(upTo: 40 * 86_400_000, using: &random)
-    }
+    }()
 
-    private mutating func happen(_ isAutomatic: Bool, using random: inout SplitMix64) {
-        pass(upTo: [1_000, 90_000, 5_000_000, 200_000_000].randomElement(using: &random) ?? 1_000, using: &random)
-        switch Int.random(in: 0...9, using: &random) {
-        case 0...3: add(isAutomatic ? .willResignActive : .sleepDetected)
-        case 4...6: add(isAutomatic ? .didBecomeActive : .wakeDetected)
-        case 7: add(.track, ["name": "view"])
-        case 8: add(.dictionary)
-        default: if !isAutomatic { add(.launchDetected) }
+    private static let alphabets: [Alphabet] = {
+        func start(_ version: String, automatic: Bool = false) -> Stimulus {
+            Stimulus(
+                .lifecycle(.start),
+                automatic ? ["appVersion": .string(version), "automatic": true] : ["appVersion": .string(version)]
+            )
         }
-    }
-
-    private mutating func pass(upTo milliseconds: Int, using random: inout SplitMix64) {
-        now += Int.random(in: 0...milliseconds, using: &random)
-        // Most events come on a whole second.
-        if Int.random(in: 0...3, using: &random) > 0 { now -= now % 1_000 }
-    }
-
-    private mutating func add(_ event: Event.Lifecycle, _ parameters: JSONObject = [:]) {
-        let epoch = Instant("1970-01-01T00:00:00Z").flatMap { epoch in
-            Instant(CivilTime(epoch, secondsFromGMT: now / 1_000).iso8601 + fraction + "Z")
-        }
-        let isFirst = stimuli.isEmpty
-        stimuli.append(
-            Stimulus(.lifecycle(event), parameters, at: epoch, zone: isFirst || zone == lastZone ? nil : zone)
+        func step(_ event: Event.Lifecycle) -> Stimulus { Stimulus(.lifecycle(event)) }
+        let track = Stimulus(.lifecycle(.track), ["name": "view"])
+        let manual = Alphabet(
+            opening: [start("1.0"), step(.launchDetected)],
+            letters: [
+                [step(.sleepDetected)], [step(.wakeDetected)], [track], [step(.launchDetected)],
+                [start("1.0"), step(.launchDetected)], [start("1.1"), step(.launchDetected)],
+                [start("1.0"), step(.wakeDetected)], [step(.reinstall), start("1.0"), step(.launchDetected)],
+            ],
+            pace: 40_000_000
         )
-        lastZone = zone
-    }
-
-    private var fraction: String {
-        let milliseconds = String(now % 1_000)
-        return milliseconds == "0" ? "" : "." + String(repeating: "0", count: 3 - milliseconds.count) + milliseconds
-    }
+        let automatic = Alphabet(
+            opening: [start("1.0", automatic: true)],
+            letters: [
+                [step(.willResignActive)], [step(.didBecomeActive)], [track], [start("1.0", automatic: true)],
+                [start("1.1", automatic: true)], [step(.reinstall), start("1.0", automatic: true)],
+            ],
+            pace: 40_000_000
+        )
+        return [manual, automatic]
+    }()
 }

@@ -48,7 +48,7 @@ extension AreaDefinition {
             let data: JSONObject = ["_acsDeliveryTracking": "on", "_dId": "56c4", "_mId": "h138a"]
             return VectorDraft(stimuli: [parse(data, alert: ["title": "Title"], on: platform)])
         },
-        randomDraft: { PayloadGenerator.draft(using: &$0) }
+        generator: PayloadGenerator.generator
     )
 
     private static func settings(_ title: String) -> JSONObject {

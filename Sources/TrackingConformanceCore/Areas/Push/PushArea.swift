@@ -46,7 +46,7 @@ extension AreaDefinition {
             data["aps"] = ["alert": ["title": "Push Notification Title"]]
             return VectorDraft(stimuli: [Stimulus(.push(.willPresentNotification), ["userInfo": .object(data)])])
         },
-        randomDraft: { PushGenerator.draft(using: &$0) }
+        generator: PushGenerator.generator
     )
 
     /// The ids of a notification with a text among them, and the flag.

@@ -1,87 +1,196 @@
 import TrackingConformanceJSON
 
-/// Random sequences of push events, with flags and ids near every boundary of the rules.
+/// Sequences of push events, with flags and ids near every boundary of the rules.
 enum PushGenerator {
+    /// How sequences of push events come about.
+    static let generator = SequenceGenerator(
+        random: { draft(using: &$0, for: $1) },
+        alphabets: alphabets,
+        isDefined: { PushDefinedness.isDefined($0.stimuli) }
+    )
+
     /// A random sequence of stimuli.
-    static func draft(using random: inout SplitMix64) -> VectorDraft {
-        let platform = Platform.allCases.randomElement(using: &random) ?? .ios
-        let notifications = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-            notification(platform, using: &random)
+    private static func draft(using random: inout SplitMix64, for capabilities: Set<Capability>) -> VectorDraft {
+        let platforms = [(Platform.ios, Capability.pushIOS), (.android, .pushAndroid)]
+            .filter { capabilities.contains($0.1) }
+        let platform = platforms.isEmpty ? .ios : random.pick(platforms).0
+        let count = random.number(in: 1...4)
+        let notifications = (0..<count).map { PushNotifications.random(on: platform, number: $0, using: &random) }
+        var stimuli: [Stimulus] = []
+        for _ in 0..<random.number(in: 1...random.pick([2, 4, 8])) {
+            stimuli += steps(platform, of: random.pick(notifications), using: &random)
         }
-        let stimuli = (0..<Int.random(in: 1...8, using: &random)).map { _ in
-            stimulus(platform, of: notifications.randomElement(using: &random) ?? [:], using: &random)
-        }
-        let version = Bool.random(using: &random) ? versions.randomElement(using: &random) : nil
-        return VectorDraft(context: RunContext(sdkVersion: version), stimuli: stimuli)
+        let hasVersion = capabilities.contains(.pushSDKVersion) && random.happens(40)
+        let context = RunContext(sdkVersion: hasVersion ? version(near: platform, using: &random) : nil)
+        let hasLife = capabilities.contains(.lifecycle) && random.happens(20)
+        return VectorDraft(context: context, stimuli: hasLife ? living(stimuli, using: &random) : stimuli)
     }
 
-    private static let versions = [
-        "1.3.9", "1.4.0", "1.4.1", "1.10.0", "2.2.9", "2.3.0", "2.10.0", "0.9.10", "10.0.0", "1.4", "2.3", "3.0.0",
-        "1.3.9.9", "1.5.0-rc.1", "2.2.9+build.7", " 2.4.0\n", "1.03.9",
-    ]
-
-    private static let flags: [JSONValue?] = [
-        nil, .null, "on", "ON", "oN", "off", "OFF", "", " on", "on ", "onn", "true", "1", "\u{FF4F}\u{FF4E}",
-        "\u{043E}n", true,
-        1, "enabled",
-    ]
-
-    private static let ids: [JSONValue?] = [
-        nil, .null, "56c4", "h138a", "", " 7 ", "007", "e\u{301}", "\u{E9}", "%20", "\"", "\u{1F600}", 56, ["x": "y"],
-        "true", "a+b", "9007199254740993", "a\u{0}b",
-    ]
-
-    private static func notification(_ platform: Platform, using random: inout SplitMix64) -> JSONObject {
-        var data = JSONObject()
-        switch (platform, Int.random(in: 0...9, using: &random)) {
-        case (.ios, 0): data["aps"] = ["content-available": 1]
-        case (.android, 0): break
-        case (.ios, _): data["aps"] = ["alert": ["title": "t"], "content-available": 1]
-        case (.android, _): data["title"] = "t"
-        }
-        data["_acsDeliveryTracking"] = pick(flags, platform, using: &random)
-        data["_dId"] = pick(ids, platform, using: &random) ?? "56c4"
-        data["_mId"] = pick(ids, platform, using: &random) ?? "h138a"
-        if Bool.random(using: &random) { data["deliveryId"] = "decoy" }
-        return data
+    private static func version(near platform: Platform, using random: inout SplitMix64) -> String {
+        let versions = [
+            "1.3.9", "1.4.0", "1.4.1", "1.10.0", "2.2.9", "2.3.0", "2.10.0", "0.9.10", "10.0.0", "1.4", "2.3", "3.0.0",
+            "1.3.9.9", "2.2.9.9", "2.4.0.1", "1.5.0.2", "1.5.0-rc.1", "2.4.0-beta", "2.2.9+build.7", " 2.4.0\n",
+            " 1.5.0", "1.03.9", "1.3.9-rc", "3.0", "1.99999999999999999999.0", "2.99999999999999999999.0", "2", "1.9.9",
+        ]
+        let near = platform == .ios ? (2, 3) : (1, 4)
+        guard random.happens(30) else { return random.pick(versions) }
+        return "\(near.0).\(near.1 + random.number(in: -1...1)).\(random.number(in: 0...12))"
     }
 
-    /// Android hands on strings and nulls alone.
-    private static func pick(
-        _ values: [JSONValue?],
-        _ platform: Platform,
-        using random: inout SplitMix64
-    ) -> JSONValue? {
-        let value = values.randomElement(using: &random) ?? nil
-        guard platform == .android, let value, value.string == nil, !value.isNull else { return value }
-        return nil
-    }
-
-    private static func stimulus(
+    /// One event of a notification, or what usually follows from each other.
+    private static func steps(
         _ platform: Platform,
         of notification: JSONObject,
         using random: inout SplitMix64
-    ) -> Stimulus {
-        let choice = Int.random(in: 0...3, using: &random)
-        guard platform == .ios else {
-            let extras: JSONValue = Bool.random(using: &random) ? .object(notification) : .null
-            switch choice {
-            case 0, 1: return Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
-            case 2: return Stimulus(.push(.onNotificationDismissed), ["extras": extras])
-            default: return Stimulus(.push(.onResume), ["extras": extras])
-            }
-        }
-        switch choice {
-        case 0:
-            let state = ["active", "inactive", "background"].randomElement(using: &random) ?? "active"
-            let with: JSONObject = ["userInfo": .object(notification), "applicationState": .string(state)]
-            return Stimulus(.push(.didReceiveRemoteNotification), with)
-        case 1: return Stimulus(.push(.willPresentNotification), ["userInfo": .object(notification)])
-        default:
-            let action =
-                ["default", "dismiss", "REPLY", "Dismiss", "dismiss "].randomElement(using: &random) ?? "default"
-            let with: JSONObject = ["userInfo": .object(notification), "actionIdentifier": .string(action)]
-            return Stimulus(.push(.didReceiveNotificationResponse), with)
+    ) -> [Stimulus] {
+        platform == .ios
+            ? stepsOnIOS(of: notification, using: &random) : stepsOnAndroid(of: notification, using: &random)
+    }
+
+    private static func stepsOnIOS(of notification: JSONObject, using random: inout SplitMix64) -> [Stimulus] {
+        let present = Stimulus(.push(.willPresentNotification), ["userInfo": .object(notification)])
+        switch random.number(in: 0...5) {
+        case 0: return [present]
+        case 1: return [received(notification, "active"), present]
+        case 2: return [received(notification, random.pick(["active", "inactive", "background", "background"]))]
+        case 3: return [received(notification, "background"), response(notification, random.pick(actions))]
+        case 4: return [response(notification, random.pick(["default", "dismiss"]))]
+        default: return [response(notification, random.pick(actions))]
         }
     }
+
+    private static func stepsOnAndroid(of notification: JSONObject, using random: inout SplitMix64) -> [Stimulus] {
+        let message = Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
+        let resume = Stimulus(.push(.onResume), ["extras": .object(notification)])
+        let dismissal = Stimulus(.push(.onNotificationDismissed), ["extras": .object(notification)])
+        switch random.number(in: 0...8) {
+        case 0: return [message]
+        case 1: return [message, resume]
+        case 2: return [message, dismissal]
+        case 3: return [resume]
+        case 4: return Array(repeating: resume, count: random.number(in: 2...3))
+        case 5: return twins(of: notification, using: &random)
+        case 6: return [dismissal]
+        case 7: return [Stimulus(.push(.onResume), ["extras": .null])]
+        default: return [random.happens(50) ? Stimulus(.push(.onNotificationDismissed), ["extras": .null]) : message]
+        }
+    }
+
+    /// Resumes for two notifications that are nearly the same, one directly after the other.
+    private static func twins(of notification: JSONObject, using random: inout SplitMix64) -> [Stimulus] {
+        // Texts with the same hash code in Java, and numbers that are equal.
+        let (first, second) = random.pick([("AaAa", "BBBB"), ("7", "007"), ("12", "12.0"), ("x", "y")])
+        var extras = [notification, sibling(of: notification, using: &random)]
+        if first != "x" {
+            for key in ["_dId", "_mId"] { (extras[0][key], extras[1][key]) = (.string(first), .string(second)) }
+            for index in extras.indices { extras[index]["_acsDeliveryTracking"] = "on" }
+        }
+        // One that must not be tracked, and then the first once more.
+        if random.happens(25) {
+            extras[1] = notification.without("_mId")
+            extras[1]["title"] = "untracked"
+            extras.append(extras[0])
+        }
+        return extras.map { Stimulus(.push(.onResume), ["extras": .object($0)]) }
+    }
+
+    /// A notification that is nearly another one.
+    private static func sibling(of notification: JSONObject, using random: inout SplitMix64) -> JSONObject {
+        var sibling = notification
+        switch random.number(in: 0...4) {
+        case 0: sibling["title"] = "another title"
+        case 1: sibling["_dId"] = "b7"
+        case 2: sibling["_mId"] = "h77"
+        case 3:
+            for key in ["_dId", "_mId"] { sibling[key] = .string(" " + (notification[key]?.string ?? "x")) }
+        case 4:
+            for key in ["_dId", "_mId"] { sibling[key] = .string((notification[key]?.string ?? "x") + "0") }
+        default: break
+        }
+        return sibling
+    }
+
+    private static func received(_ notification: JSONObject, _ state: String) -> Stimulus {
+        let with: JSONObject = ["userInfo": .object(notification), "applicationState": .string(state)]
+        return Stimulus(.push(.didReceiveRemoteNotification), with)
+    }
+
+    private static func response(_ notification: JSONObject, _ action: String) -> Stimulus {
+        let with: JSONObject = ["userInfo": .object(notification), "actionIdentifier": .string(action)]
+        return Stimulus(.push(.didReceiveNotificationResponse), with)
+    }
+
+    private static let actions = [
+        "default", "default", "dismiss", "REPLY", "Dismiss", "dismiss ", " dismiss", "dismissed", "app/dismiss",
+        "com.example.dismiss", "not-dismiss", "DISMISS", "d\u{131}smiss", "dismi\u{DF}", "\u{FF44}ismiss", "close",
+        "cancel", "clear", "null", "nil", "none", "UNNotificationDismissActionIdentifier", "dismissAll",
+        "com.apple.UNNotificationDismissActionIdentifier", "com.apple.UNNotificationDefaultActionIdentifier", "def",
+    ]
+
+    /// The same events while the app starts, sleeps, wakes and ends.
+    private static func living(_ stimuli: [Stimulus], using random: inout SplitMix64) -> [Stimulus] {
+        var (now, isRunning, isAwake) = (1_715_673_660_000, false, false)
+        var living: [Stimulus] = []
+        func add(_ event: Event.Lifecycle, _ parameters: JSONObject = [:]) {
+            living.append(Stimulus(.lifecycle(event), parameters, at: Instant(milliseconds: now)))
+            now += 60_000
+        }
+        for stimulus in stimuli + stimuli.prefix(1) {
+            switch (isRunning, isAwake, random.number(in: 0...5)) {
+            case (false, _, 0...2):
+                add(.start, ["appVersion": "1.0"])
+                add(.launchDetected)
+                (isRunning, isAwake) = (true, true)
+            case (true, true, 0...1):
+                add(.sleepDetected)
+                isAwake = false
+            case (true, false, 0...1):
+                add(.wakeDetected)
+                isAwake = true
+            case (true, _, 2):
+                add(.terminate)
+                isRunning = false
+            default: break
+            }
+            var stimulus = stimulus
+            stimulus.instant = Instant(milliseconds: now)
+            now += 60_000
+            living.append(stimulus)
+        }
+        return living
+    }
+}
+
+// MARK: - Alphabets
+
+extension PushGenerator {
+    private static let alphabets: [Alphabet] = {
+        let notifications: [JSONObject] = [
+            ["_acsDeliveryTracking": "on", "_dId": "a1", "_mId": "h1"], ["_dId": "a2", "_mId": "h2"],
+            ["_acsDeliveryTracking": "off", "_dId": "a3", "_mId": "h3"],
+        ]
+        let onIOS = notifications.map { notification in
+            var notification = notification
+            notification["aps"] = ["alert": ["title": "Title"], "content-available": 1]
+            return notification
+        }
+        let ios = onIOS.flatMap { notification in
+            [
+                received(notification, "background"), received(notification, "active"),
+                Stimulus(.push(.willPresentNotification), ["userInfo": .object(notification)]),
+                response(notification, "default"), response(notification, "dismiss"),
+            ]
+        }
+        let android = notifications.flatMap { data in
+            var data = data
+            data["title"] = "Title"
+            return [
+                Stimulus(.push(.onMessageReceived), ["data": .object(data)]),
+                Stimulus(.push(.onResume), ["extras": .object(data)]),
+                Stimulus(.push(.onNotificationDismissed), ["extras": .object(data)]),
+            ]
+        }
+        let nothing = [Stimulus(.push(.onResume), ["extras": .null])]
+        return [Alphabet(letters: ios.map { [$0] }), Alphabet(letters: (android + nothing).map { [$0] })]
+    }()
 }

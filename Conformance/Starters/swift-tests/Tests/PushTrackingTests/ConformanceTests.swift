@@ -13,6 +13,9 @@ struct ConformanceTests {
         await conformance.check(vector)
     }
 
+    // To try sequences that no vector has, too:
+    // @Test func exploration() async { await conformance.explore(.seconds(5), area: .push) }
+
     /// Fails if nothing would be tested, or if the list of known failures cannot be read or is out of date.
     @Test func gate() {
         conformance.checkGate()

@@ -1,0 +1,118 @@
+import TrackingConformanceJSON
+
+/// The life of an app on one phone, recorded as it happens.
+struct AppLife {
+    /// The IANA time zone in which it begins.
+    let firstZone: String
+    /// What has happened so far.
+    private(set) var stimuli: [Stimulus] = []
+    /// Milliseconds since 1970.
+    private var now: Int
+    private var zone: String
+    private var version = "1.0"
+    private var lastZone = ""
+    private let capabilities: Set<Capability>
+    /// Whether events come between whole seconds, too.
+    private let hasFractions: Bool
+    /// Whether the clock is set back now and then.
+    private let isSetBack: Bool
+    private let movesZone: Bool
+
+    /// Begins a life in a time zone.
+    init(in zone: String, for capabilities: Set<Capability>, using random: inout SplitMix64) {
+        firstZone = zone
+        self.zone = zone
+        self.capabilities = capabilities
+        hasFractions = random.happens(20)
+        isSetBack = random.happens(8)
+        movesZone = random.happens(25)
+        now = LifeClock.beginning(using: &random)
+        if random.happens(60) { now = LifeClock.edge(after: now, in: zone, using: &random) }
+    }
+
+    /// A start of the app, what happens until it ends, and some time after it.
+    mutating func runOnce(using random: inout SplitMix64, events: ClosedRange<Int>) {
+        let isAutomatic = begin(using: &random)
+        for _ in 0..<random.number(in: events) { happen(isAutomatic, using: &random) }
+        end(using: &random)
+    }
+
+    /// A life of many sessions, with few starts among them.
+    mutating func runLong(using random: inout SplitMix64) {
+        let (processes, sessions) = random.pick([(1, 30), (1, 70), (2, 60), (1, 140), (40, 0), (36, 1)])
+        for _ in 0..<processes {
+            let isAutomatic = begin(using: &random)
+            for _ in 0..<sessions {
+                pass(using: &random)
+                add(isAutomatic ? .willResignActive : .sleepDetected)
+                pass(using: &random)
+                add(isAutomatic ? .didBecomeActive : .wakeDetected)
+            }
+            if processes < 3, random.happens(50) { add(isAutomatic ? .willResignActive : .sleepDetected) }
+            pass(using: &random)
+        }
+        _ = begin(using: &random)
+    }
+
+    private mutating func begin(using random: inout SplitMix64) -> Bool {
+        if !stimuli.isEmpty, random.happens(9) { add(.reinstall) }
+        if random.happens(stimuli.isEmpty ? 40 : 25) { version = Self.version(after: version, using: &random) }
+        let isAutomatic = capabilities.contains(.lifecycleAuto) && random.happens(40)
+        var with: JSONObject = ["appVersion": .string(version)]
+        if isAutomatic { with["automatic"] = true }
+        add(.start, with)
+        if isAutomatic { return true }
+        if random.happens(4) { add(.sleepDetected) }
+        if random.happens(20) { pass(using: &random) }
+        add(random.happens(15) ? .wakeDetected : .launchDetected)
+        return false
+    }
+
+    private mutating func end(using random: inout SplitMix64) {
+        if random.happens(30) { add(.terminate) }
+        pass(using: &random)
+    }
+
+    private mutating func happen(_ isAutomatic: Bool, using random: inout SplitMix64) {
+        pass(using: &random)
+        switch random.number(in: 0...9) {
+        case 0...3: add(isAutomatic ? .willResignActive : .sleepDetected)
+        case 4...6: add(isAutomatic ? .didBecomeActive : .wakeDetected)
+        case 7: add(.track, ["name": .string(random.pick(["view", "purchase", "launch"]))])
+        case 8 where capabilities.contains(.lifecycleDictionary): add(.dictionary)
+        default: add(.launchDetected)
+        }
+    }
+
+    private mutating func pass(using random: inout SplitMix64) {
+        if movesZone, random.happens(25) { zone = random.pick(LifecycleGenerator.zones) }
+        now = LifeClock.next(after: now, in: zone, using: &random)
+        if hasFractions, random.happens(50) {
+            now += random.pick([1, 100, 400, 499, 500, 501, 900, 999, 250])
+        } else {
+            now = now.flooredQuotient(by: 1_000) * 1_000 + (now % 1_000 == 0 ? 0 : 1_000)
+        }
+        if isSetBack, random.happens(25) {
+            now -= random.pick([1_000, 60_000, 3_600_000, 86_400_000, 90_000_000, 40 * 86_400_000])
+        }
+    }
+
+    private mutating func add(_ event: Event.Lifecycle, _ parameters: JSONObject = [:]) {
+        let isKnown = stimuli.isEmpty || zone == lastZone
+        stimuli.append(
+            Stimulus(.lifecycle(event), parameters, at: Instant(milliseconds: now), zone: isKnown ? nil : zone)
+        )
+        if stimuli.count == 1 { zone = firstZone }
+        lastZone = zone
+    }
+
+    private static func version(after version: String, using random: inout SplitMix64) -> String {
+        let neighbours: [String: [String]] = [
+            "1.0": ["1.0.1", "1.1", "1.0-beta", "2.0", "0.9"], "1.1": ["1.10", "1.01", "1.0", "1.2"],
+            "1.10": ["1.1", "1.9", "2.0"], "1.9": ["1.10", "2.0"], "2.0": ["2.0 (45)", "10.0", "1.10", "2.0 "],
+            "1.0.1": ["1.0.1.1", "1.0.2", "1.0"], "1.0-beta": ["1.0-Beta", "1.0", "1.0-rc"],
+        ]
+        let all = ["1.0", "1.0.1", "1.1", "1.9", "1.10", "2.0", "10.0", "1.2.3.4", "1.2.3.5", "2024.1"]
+        return random.pick(random.happens(70) ? neighbours[version] ?? all : all)
+    }
+}

@@ -1,0 +1,79 @@
+/// The instants at which the events of a life come: near midnights, months, years, leap days and changes of the clocks.
+enum LifeClock {
+    private static let (second, minute, hour, day) = (1_000, 60_000, 3_600_000, 86_400_000)
+
+    /// An instant at which a life may begin.
+    static func beginning(using random: inout SplitMix64) -> Int {
+        let dates = [
+            "2024-02-28T12:00:00Z", "2023-02-28T09:00:00Z", "2024-12-29T10:00:00Z", "2020-12-31T08:00:00Z",
+            "2026-12-30T15:00:00Z", "2024-03-09T20:00:00Z", "2024-10-26T18:00:00Z", "2024-03-30T21:00:00Z",
+            "2038-01-18T22:00:00Z", "2016-01-01T01:00:00Z", "2021-01-02T11:00:00Z", "2000-02-28T07:00:00Z",
+            "2019-04-06T10:00:00Z", "2024-04-30T23:00:00Z", "2024-06-13T06:00:00Z", "2037-12-31T03:00:00Z",
+        ]
+        let first = Instant(random.pick(dates)).map(\.milliseconds) ?? 0
+        let isNear = random.happens(60)
+        return first + random.number(in: 0...(isNear ? 3 * 86_400 : 400 * 86_400)) * second
+    }
+
+    /// The instant of the next event.
+    static func next(after now: Int, in zone: String, using random: inout SplitMix64) -> Int {
+        switch random.number(in: 0...19) {
+        case 0: now
+        case 1...4: now + random.pick([1, 1, 2, 3, 59, 60, 61, 90, 100]) * second
+        case 5...6: now + random.number(in: 1...5_000) * second
+        case 7: now + random.number(in: 1...200_000) * second
+        case 8: now + day * random.pick([1, 2, 7, 30]) + random.number(in: -1...1) * second
+        case 9: now + hour * random.pick([1, 12, 23, 24, 25, 36])
+        case 10...16: edge(after: now, in: zone, using: &random)
+        case 17: now + random.number(in: 1...40) * day
+        case 18: now + random.pick([28, 29, 30, 31, 59, 365, 366, 396, 730]) * day + random.number(in: -1...1) * hour
+        default: now + random.number(in: 1...59) * minute
+        }
+    }
+
+    /// An instant near an edge: of a day or a month, local or in GMT, or of a change of the clocks.
+    static func edge(after now: Int, in zone: String, using random: inout SplitMix64) -> Int {
+        let near = random.pick([-2, -1, 0, 1, 2, 30, -30, 600, -600, 1_800, 3_600]) * second
+        let offset = offset(of: zone, at: now)
+        let edge =
+            switch random.number(in: 0...9) {
+            case 0...2: midnight(after: now + offset) - offset
+            case 3: midnight(after: now)
+            case 4...5: month(after: now + offset) - offset
+            case 6: month(after: now)
+            case 7: year(after: now + offset) - offset
+            default: changeOfClocks(after: now, in: zone) ?? midnight(after: now + offset) - offset
+            }
+        return max(now, edge + near)
+    }
+
+    private static func offset(of zone: String, at now: Int) -> Int {
+        (TimeZones.secondsFromGMT(in: zone, at: now.flooredQuotient(by: 1_000)) ?? 0) * second
+    }
+
+    private static func midnight(after now: Int) -> Int { (now.flooredQuotient(by: day) + 1) * day }
+
+    private static func month(after now: Int) -> Int {
+        let today = CivilTime(Instant(milliseconds: now))
+        let next = today.month == 12 ? (today.year + 1, 1) : (today.year, today.month + 1)
+        return Instant.daysSince1970(year: next.0, month: next.1, day: 1) * day
+    }
+
+    private static func year(after now: Int) -> Int {
+        Instant.daysSince1970(year: CivilTime(Instant(milliseconds: now)).year + 1, month: 1, day: 1) * day
+    }
+
+    /// The next change of a zone's offset within a year, to the second.
+    private static func changeOfClocks(after now: Int, in zone: String) -> Int? {
+        let before = offset(of: zone, at: now)
+        let step = 7 * day
+        guard let late = (1...53).map({ now + $0 * step }).first(where: { offset(of: zone, at: $0) != before })
+        else { return nil }
+        var (early, later) = (late - step, late)
+        while later - early > second {
+            let middle = early + (later - early) / 2
+            if offset(of: zone, at: middle) == before { early = middle } else { later = middle }
+        }
+        return later.flooredQuotient(by: second) * second
+    }
+}

@@ -1,0 +1,66 @@
+import TrackingConformanceJSON
+
+/// What of lifecycle tracking the documents define: the rest is never generated as judged.
+enum LifecycleDefinedness {
+    /// Whether the documents define what follows from each lifecycle event of a sequence.
+    static func isDefined(_ stimuli: [Stimulus]) -> Bool {
+        var state = State()
+        for stimulus in stimuli {
+            guard case .lifecycle(let event) = stimulus.event else { continue }
+            guard stimulus.instant != nil, state.takes(event, stimulus) else { return false }
+        }
+        return state.isComplete
+    }
+
+    /// As much of an app's state as it takes to see whether an event is defined.
+    private struct State {
+        private var isRunning = false
+        private var isAutomatic = false
+        private var mustStart = false
+        /// Whether the process had a launch, or a wake.
+        private var (hasLaunched, hasWoken) = (false, false)
+        private var version: String?
+        private var launchedVersion: String?
+
+        /// A version that was started and never launched is undefined, unless it was launched before.
+        var isComplete: Bool { !isRunning || hasLaunched || hasWoken || version == launchedVersion }
+
+        /// Takes an event; `false` where the documents do not define it.
+        mutating func takes(_ event: Event.Lifecycle, _ stimulus: Stimulus) -> Bool {
+            if mustStart, event != .start { return false }
+            switch event {
+            case .start: return starts(stimulus)
+            case .terminate:
+                defer { isRunning = false }
+                return isRunning && isComplete
+            case .reinstall:
+                guard isComplete else { return false }
+                (mustStart, isRunning, launchedVersion) = (true, false, nil)
+                return true
+            case .launchDetected:
+                guard isRunning, !hasWoken || hasLaunched else { return false }
+                if !isAutomatic { launches() }
+                return true
+            case .wakeDetected:
+                guard isRunning, !isAutomatic else { return false }
+                (hasWoken, launchedVersion) = (true, version)
+                return true
+            case .sleepDetected: return isRunning && !isAutomatic
+            case .didBecomeActive, .willResignActive: return isRunning && isAutomatic
+            case .track, .dictionary: return isRunning && (hasLaunched || hasWoken)
+            }
+        }
+
+        private mutating func starts(_ stimulus: Stimulus) -> Bool {
+            guard isComplete, let version = stimulus.parameters["appVersion"]?.string, !version.isEmpty
+            else { return false }
+            self.version = version
+            isAutomatic = stimulus.parameters["automatic"]?.boolean == true
+            (isRunning, mustStart, hasLaunched, hasWoken) = (true, false, false, false)
+            if isAutomatic { launches() }
+            return true
+        }
+
+        private mutating func launches() { (hasLaunched, launchedVersion) = (true, version) }
+    }
+}

@@ -1,0 +1,135 @@
+import TrackingConformanceJSON
+
+/// Random fields of payloads and settings.
+enum PayloadFields {
+    /// A payload as iOS hands it on.
+    static func userInfo(using random: inout SplitMix64) -> JSONObject {
+        var (alert, aps, top) = (JSONObject(), JSONObject(), JSONObject())
+        for key in ["title", "body"] { maybe(&alert, key, text(using: &random), using: &random) }
+        if !alert.isEmpty || random.happens(20) { aps["alert"] = .object(alert) }
+        for key in ["category", "sound"] { maybe(&aps, key, text(using: &random), using: &random) }
+        maybe(&aps, "badge", random.pick(badges), using: &random)
+        maybe(&aps, "content-available", random.pick(switches), using: &random)
+        maybe(&aps, "mutable-content", random.pick(switches), using: &random)
+        if random.happens(25) { aps["uri"] = "decoy" }
+        if random.happens(15) { aps["media-attachment-url"] = "decoy" }
+        top["aps"] = .object(aps)
+        addTracking(to: &top, using: &random)
+        if random.happens(25) {
+            top[random.pick(["title", "body", "category", "sound", "badge", "alert"])] = "decoy"
+        }
+        addCustom(to: &top, values: customValues, using: &random)
+        if random.happens(15) { malform(&top, using: &random) }
+        return top
+    }
+
+    /// A message as Android hands it on.
+    static func message(using random: inout SplitMix64) -> JSONObject {
+        var data = JSONObject()
+        for key in ["title", "body", "category", "sound"] { maybe(&data, key, text(using: &random), using: &random) }
+        maybe(&data, "badge", random.pick(androidBadges), using: &random)
+        addTracking(to: &data, using: &random)
+        addCustom(to: &data, values: ["v", "", "1", "a\u{0}b", "a+b", "a&b", "007", "true"], using: &random)
+        if random.happens(10) {
+            data[random.pick(["title", "badge", "_dId", "sound"])] = random.pick([.null, 5, [1], true])
+        }
+        var message: JSONObject = random.happens(80) ? ["collapseKey": "1476005"] : [:]
+        if random.happens(92) { message["data"] = .object(data) }
+        if random.happens(15) {
+            message["notification"] = ["title": "decoy title", "body": "decoy body", "sound": "decoy"]
+        }
+        if random.happens(25) {
+            message[random.pick(["title", "body", "_dId", "uri", "badge", "priority", "to"])] = "decoy"
+        }
+        return message
+    }
+
+    /// Settings as a sender makes them.
+    static func settings(using random: inout SplitMix64) -> JSONObject {
+        var settings: JSONObject = ["deliveryId": "56c4", "broadlogId": "h138a"]
+        for key in ["messageTitle", "messageBody", "sound", "deeplink", "category"] {
+            maybe(&settings, key, text(using: &random), using: &random)
+        }
+        maybe(&settings, "badge", random.pick([0, 1, 3, -1, 2_147_483_648, 4_294_967_296]), using: &random)
+        maybe(&settings, "contentAvailable", .bool(random.happens(50)), using: &random)
+        maybe(&settings, "tracking", random.happens(50) ? "on" : "off", using: &random)
+        if random.happens(40) {
+            settings["richMediaURL"] = random.pick(["https://example.com/a.png", "", "https://example.com/a b.png"])
+            if random.happens(30) { settings["mutableContent"] = true }
+        } else {
+            maybe(&settings, "mutableContent", .bool(random.happens(50)), using: &random)
+        }
+        var custom = JSONObject()
+        addCustom(to: &custom, values: customValues, using: &random)
+        if !custom.isEmpty { settings["customFields"] = .object(custom) }
+        return settings
+    }
+
+    private static let texts = [
+        "", "a title", "e\u{301}", "\u{E9}", "100 %", "\"\\\n", "\u{1F600}", " x ", "on", "a\u{0}b", "1+1", "<b>&amp;",
+        "a%20b", "app://open?x=1&y=a b", "https://example.com/\u{E9}", "caf\u{E9} {}", "007", "null", "a|b",
+    ]
+    private static let names = [
+        "custom key 1", "_own", "Uri", "dId", "\u{E9}", "e\u{301}", "a.b", "title2", "__proto__", "gcm.n.e", "from_x",
+        "google.x", "adb_x", "snake_case", "from", "message_type", "collapse_key", "gcm.message_id", "Title", "APS",
+    ]
+    private static let customValues: [JSONValue] = [
+        "v", "", 1, true, ["x": ["y", 2]], ["a", "b"], "1", 9_007_199_254_740_993, ["x": .null], [.null, 1], 0, false,
+        [:],
+        [], "a\u{0}b", "a+b", "a&b", "007", ["n": 9_007_199_254_740_993], "true", "a%20b", -1,
+    ]
+    private static let badges: [JSONValue] = [
+        0, 1, 3, 1_817, -1, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_993, "5", true, "x", .null,
+    ]
+    private static let androidBadges: [JSONValue] = [
+        1_817, "1817", 0, "0", -1, "-1", "2147483648", 2_147_483_648, "9007199254740993", "010", "08", "007",
+        "99999999999999999999", "x", "", "1.5", 4_294_967_297, "4294967297",
+    ]
+    private static let switches: [JSONValue] = [1, 1, 0, true, false, 2, "1"]
+
+    private static func text(using random: inout SplitMix64) -> JSONValue {
+        .string(random.happens(2) ? String(repeating: "x", count: 4_200) : random.pick(texts))
+    }
+
+    /// Adds a member every other time.
+    private static func maybe(
+        _ object: inout JSONObject,
+        _ key: String,
+        _ value: JSONValue,
+        using random: inout SplitMix64
+    ) {
+        if random.happens(45) { object[key] = value }
+    }
+
+    private static func addTracking(to object: inout JSONObject, using random: inout SplitMix64) {
+        for key in ["_dId", "_mId", "uri", "media-attachment-url"] {
+            maybe(&object, key, text(using: &random), using: &random)
+        }
+        maybe(&object, "_acsDeliveryTracking", "on", using: &random)
+    }
+
+    private static func addCustom(
+        to object: inout JSONObject,
+        values: [JSONValue],
+        using random: inout SplitMix64
+    ) {
+        for _ in 0..<random.number(in: 0...3) {
+            let long: JSONValue = .string(String(repeating: "y", count: 4_200))
+            object[random.pick(names)] = random.happens(2) ? long : random.pick(values)
+        }
+    }
+
+    /// Gives a field a wrong type, or takes away what holds it.
+    private static func malform(_ top: inout JSONObject, using random: inout SplitMix64) {
+        var aps = top["aps"]?.object ?? JSONObject()
+        switch random.number(in: 0...5) {
+        case 0: return top["aps"] = nil
+        case 1: return top["aps"] = random.pick(["text", 1, []])
+        case 2: aps["alert"] = random.pick(["an alert", 7, .null])
+        case 3: aps[random.pick(["category", "sound"])] = random.pick([1, true, [:]])
+        case 4: return top[random.pick(["_dId", "_mId", "uri"])] = random.pick([5, .null, ["x"]])
+        default: aps["alert"] = ["title": random.pick([1, .null, [:]]), "body": "Body"]
+        }
+        top["aps"] = .object(aps)
+    }
+}

@@ -1,0 +1,56 @@
+import TrackingConformanceJSON
+
+/// What of push tracking the documents define: the rest is never generated as judged.
+enum PushDefinedness {
+    /// Whether the documents define what follows from each push event of a sequence.
+    static func isDefined(_ stimuli: [Stimulus]) -> Bool {
+        let pushes = stimuli.filter { $0.event.area == .push }
+        return pushes.allSatisfy(hasDocumentedForm) && !hasTwoReceptions(pushes) && hasOwnIDs(pushes)
+    }
+
+    /// Android hands on strings and nulls alone; iOS wakes an app in the background for `content-available` alone.
+    private static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
+        guard
+            stimulus.event.definition.parameters.allSatisfy({ parameter in
+                stimulus.parameters[parameter.name].map(parameter.form.accepts) ?? !parameter.isRequired
+            })
+        else { return false }
+        guard stimulus.event == .push(.didReceiveRemoteNotification),
+            stimulus.parameters["applicationState"] != "active"
+        else { return true }
+        return stimulus.parameters["userInfo"]?["aps"]?["content-available"] == 1
+    }
+
+    /// A reception while inactive that is followed by the presentation of the same notification is open.
+    private static func hasTwoReceptions(_ pushes: [Stimulus]) -> Bool {
+        zip(pushes, pushes.dropFirst()).contains { first, second in
+            first.parameters["applicationState"] == "inactive" && second.event == .push(.willPresentNotification)
+                && first.parameters["userInfo"] == second.parameters["userInfo"]
+        }
+    }
+
+    /// Two notifications with one broadlog id may be the same one; of two resumes, one directly after the other,
+    /// PT-RESUME-ONCE says what is.
+    private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {
+        var seen: [String: JSONObject] = [:]
+        for (index, stimulus) in pushes.enumerated() {
+            guard let notification = notification(of: stimulus), let id = notification["_mId"]?.string, !id.isEmpty
+            else { continue }
+            guard let other = seen[id], JSONValue.object(other) != .object(notification) else {
+                seen[id] = notification
+                continue
+            }
+            let isResumedAgain =
+                index > 0 && stimulus.event == .push(.onResume) && pushes[index - 1].event == .push(.onResume)
+                && pushes.prefix(index).filter { Self.notification(of: $0)?["_mId"]?.string == id }.count == 1
+                && Self.notification(of: pushes[index - 1])?["_mId"]?.string == id
+                && !pushes.dropFirst(index + 1).contains { Self.notification(of: $0)?["_mId"]?.string == id }
+            guard isResumedAgain else { return false }
+        }
+        return true
+    }
+
+    private static func notification(of stimulus: Stimulus) -> JSONObject? {
+        (stimulus.parameters["userInfo"] ?? stimulus.parameters["data"] ?? stimulus.parameters["extras"])?.object
+    }
+}

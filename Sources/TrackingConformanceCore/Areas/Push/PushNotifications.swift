@@ -1,0 +1,120 @@
+import TrackingConformanceJSON
+
+/// Random notifications, with flags, ids and decoys near every boundary of the rules.
+enum PushNotifications {
+    /// A random notification.
+    ///
+    /// - Parameters:
+    ///   - platform: The platform on which it arrives; Android hands on strings and nulls alone.
+    ///   - number: Its number within the sequence, which makes its plain ids its own.
+    ///   - random: The source of randomness.
+    static func random(on platform: Platform, number: Int, using random: inout SplitMix64) -> JSONObject {
+        var data = JSONObject()
+        if platform == .android, random.happens(5) { return data }
+        switch platform {
+        case .ios: data["aps"] = aps(using: &random)
+        case .android: if random.happens(90) { data["title"] = "Title" }
+        }
+        data["_acsDeliveryTracking"] = allowed(flag(using: &random), on: platform)
+        data["_dId"] = allowed(id("a\(number)", using: &random), on: platform)
+        data["_mId"] = allowed(id("h\(number)", using: &random), on: platform)
+        if random.happens(35) { addDecoys(to: &data, on: platform, using: &random) }
+        return data
+    }
+
+    private static func allowed(_ value: JSONValue?, on platform: Platform) -> JSONValue? {
+        guard platform == .android, let value, value.string == nil, !value.isNull else { return value }
+        return nil
+    }
+
+    /// A flag, on in most cases.
+    private static func flag(using random: inout SplitMix64) -> JSONValue? {
+        switch random.number(in: 0...9) {
+        case 0...2: "on"
+        case 3: nil
+        case 4: .null
+        case 5: .string(random.pick(["ON", "On", "oN"]))
+        case 6: .string(random.pick(["off", "OFF", "Off", "oFf"]))
+        case 7: .string(random.pick(lookalikes))
+        case 8: .string(random.pick(others))
+        default: random.happens(20) ? random.pick([true, 1, ["on": "on"], false, 0]) : .string(random.pick(others))
+        }
+    }
+
+    private static let others = [
+        "", " on", "on ", " on ", "onn", "on1", "noon", "true", "TRUE", "1", "0", "yes", "enabled", "false", "no",
+        "null", "nil", "none", "undefined", "o n", "on\n", "\ton", "on,off", "o", "n", "offf", "of", "only", "\"on\"",
+        "o\u{0}n", "on\u{0}",
+    ]
+    private static let lookalikes = [
+        "\u{FF4F}\u{FF4E}", "\u{FF2F}\u{FF2E}", "\u{043E}n", "\u{43E}\u{43D}", "o\u{301}n", "\u{F3}n", "on\u{200B}",
+        "\u{FEFF}on", "o\u{200D}n", "on\u{301}", "\u{2134}n", "o\u{144}", "\u{3BF}n", "on\u{A0}", "\u{6A9}",
+        "o\u{FE0F}n",
+    ]
+
+    /// An id, most often a plain one of the notification's own.
+    private static func id(_ plain: String, using random: inout SplitMix64) -> JSONValue? {
+        switch random.number(in: 0...11) {
+        case 0: nil
+        case 1 where random.happens(40): nil
+        case 1: random.pick([.null, .null, 56, ["x": "y"], true, ""])
+        case 2...4: .string(random.pick(oddities))
+        case 5 where random.happens(25):
+            .string(plain + String(repeating: "x", count: random.pick([254, 300, 1_030, 2_000, 4_100, 8_200, 9_000])))
+        default: .string(plain)
+        }
+    }
+
+    private static let oddities = [
+        " 7 ", "7 ", "\t7\n", "007", "42", "0", "-1", "1e3", "0x1F", "123456789", "9007199254740993",
+        "12345678901234567890", "e\u{301}", "\u{E9}", "\u{212B}", "%20", "a%2Fb", "100%", "%zz", "\"", "\"quoted\"",
+        "\u{1F600}", "a+b", "a b", "a\u{0}b", "\u{200B}x", "a\u{7}b", "true", "false", "null", "nil", "undefined",
+        "NULL",
+        "A1B2", "<b>&amp;", "a&b", "a/b", "\u{130}", "[1]", "{}", "1.50", "+7", "NaN", "none", "(null)", "None",
+    ]
+
+    private static func aps(using random: inout SplitMix64) -> JSONValue {
+        var aps: JSONObject = ["alert": ["title": "Title"], "content-available": 1]
+        if random.happens(8) { aps["alert"] = nil }
+        if random.happens(10) { aps["_acsDeliveryTracking"] = random.happens(50) ? "off" : "on" }
+        if random.happens(10) { aps["_dId"] = "decoy-d" }
+        if random.happens(10) { aps["_mId"] = "decoy-m" }
+        if random.happens(8) {
+            aps["alert"] = ["title": "Title", "_dId": "decoy-d", "_mId": "decoy-m", "_acsDeliveryTracking": "off"]
+        }
+        return .object(aps)
+    }
+
+    /// Adds what stands near the documented keys.
+    private static func addDecoys(to data: inout JSONObject, on platform: Platform, using random: inout SplitMix64) {
+        for _ in 0..<random.number(in: 1...3) {
+            switch random.number(in: 0...4) {
+            case 0:
+                let names = random.happens(60) ? likelyIDNames : idNames
+                data[random.pick(names)] = .string(random.pick(["decoy", "decoy2"]))
+            case 1: data[random.pick(flagNames)] = .string(random.pick(["off", "on"]))
+            case 2: data[random.pick(["uri", "body", "custom key", "media-attachment-url"])] = "app://x"
+            case 3: data[random.pick(serviceNames)] = "x"
+            default: if platform == .ios { data[random.pick(["custom", "payload", "data"])] = .object(nested) }
+            }
+        }
+    }
+
+    private static let likelyIDNames = ["deliveryId", "broadlogId", "dId", "mId"]
+    private static let idNames = [
+        "deliveryId", "broadlogId", "dId", "mId", "_did", "_mid", "_DID", "_MID", "did", "mid", "delivery_id",
+        "messageId",
+        "broadLogId", "_deliveryId", "_broadlogId", "dID", "mID",
+    ]
+    private static let flagNames = [
+        "_acsdeliverytracking", "_ACSDELIVERYTRACKING", "acsDeliveryTracking", "deliveryTracking",
+        "_AcsDeliveryTracking",
+    ]
+    private static let serviceNames = [
+        "google.message_id", "gcm.message_id", "gcm.notification.e", "gcm.n.e", "from", "collapse_key", "message_type",
+        "google.sent_time", "gcm.notification.title", "adb_title", "adb_m_id", "google.c.a.e",
+    ]
+    private static let nested: JSONObject = [
+        "_acsDeliveryTracking": "off", "_dId": "nested-d", "_mId": "nested-m",
+    ]
+}

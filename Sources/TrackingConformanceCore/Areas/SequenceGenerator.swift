@@ -1,0 +1,93 @@
+import TrackingConformanceJSON
+
+/// How sequences of an area's events come about that no one wrote, within what the documents define.
+struct SequenceGenerator: Sendable {
+    /// A random sequence that implementations with these capabilities can be asked, where there is one.
+    let random: @Sendable (inout SplitMix64, Set<Capability>) -> VectorDraft
+    /// The small alphabets of which all words can be enumerated.
+    let alphabets: [Alphabet]
+    /// Whether the documents define what follows from the area's events in a sequence.
+    let isDefined: @Sendable (VectorDraft) -> Bool
+}
+
+/// A few steps of which all sequences up to a length can be enumerated.
+package struct Alphabet: Sendable {
+    /// What stands before each word.
+    package let opening: [Stimulus]
+    /// The letters, each a step or a few.
+    package let letters: [[Stimulus]]
+    /// The time that passes from one step to the next, in milliseconds.
+    private let pace: Int
+
+    /// Creates an alphabet.
+    ///
+    /// - Parameters:
+    ///   - opening: What stands before each word.
+    ///   - letters: The letters, each a step or a few.
+    ///   - pace: The time that passes from one step to the next, in milliseconds.
+    init(opening: [Stimulus] = [], letters: [[Stimulus]], pace: Int = 0) {
+        self.opening = opening
+        self.letters = letters
+        self.pace = pace
+    }
+
+    /// The sequence that a word spells.
+    ///
+    /// - Parameter word: The places of its letters.
+    /// - Returns: The sequence.
+    package func draft(spelling word: [Int]) -> VectorDraft {
+        var now = 1_710_061_200_000
+        return VectorDraft(
+            stimuli: (opening + word.flatMap { letters[$0] }).map { stimulus in
+                guard stimulus.event.definition.needsInstant else { return stimulus }
+                var stimulus = stimulus
+                stimulus.instant = Instant(milliseconds: now)
+                now += pace
+                return stimulus
+            }
+        )
+    }
+}
+
+extension Area {
+    /// A random sequence of the area's events, within what the documents define.
+    ///
+    /// - Parameters:
+    ///   - random: The source of randomness.
+    ///   - capabilities: What implementations that are asked it declare.
+    /// - Returns: The sequence; it may need more than these capabilities where they allow none.
+    package func randomDraft(
+        using random: inout SplitMix64,
+        for capabilities: Set<Capability> = Set(Capability.allCases)
+    ) -> VectorDraft {
+        for _ in 0..<20 {
+            let draft = definition.generator.random(&random, capabilities)
+            if draft.isDefined { return draft }
+        }
+        return VectorDraft(exampleFor: rawValue, in: self)
+    }
+
+    /// The small alphabets of which all words can be enumerated.
+    package var alphabets: [Alphabet] { definition.generator.alphabets }
+}
+
+extension VectorDraft {
+    /// Whether the documents define what follows from every event of the sequence.
+    package var isDefined: Bool {
+        let areas = Set(stimuli.map(\.event.area))
+        return Area.allCases.allSatisfy { !areas.contains($0) || $0.definition.generator.isDefined(self) }
+    }
+}
+
+extension SplitMix64 {
+    /// Whether something happens that happens so many times in a hundred.
+    mutating func happens(_ percent: Int) -> Bool { Int(next() % 100) < percent }
+
+    /// A number of a range.
+    package mutating func number(in range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(next() % UInt64(range.count))
+    }
+
+    /// One of some values.
+    mutating func pick<Value>(_ values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
+}

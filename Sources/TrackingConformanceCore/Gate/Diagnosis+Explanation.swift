@@ -1,0 +1,57 @@
+extension Diagnosis {
+    /// How much the causes explain, in words.
+    public var summary: String {
+        let known = causes.count(where: \.isExact)
+        let unknown = causes.count - known
+        // What is not implemented at all is no known fault, and explains what fails as exactly.
+        let noun = causes.allSatisfy { !$0.isExact || $0.fault != nil } ? "known fault" : "cause"
+        let faults = counted(known, noun)
+        let end = isComplete ? "" : "; the search was stopped because it would take too long"
+        guard unknown > 0 else {
+            return (known == 1 ? "one \(noun) explains every difference" : "\(faults) explain every difference") + end
+        }
+        let groups = counted(unknown, "group of differences", "groups of differences")
+        guard known > 0 else { return "no known fault explains the differences\(end)" }
+        return "\(faults), and \(groups) that none explains\(end)"
+    }
+}
+
+extension Cause {
+    /// What else must be said of a cause: which faults it cannot be told from, or which one comes closest; `nil` where
+    /// there is nothing.
+    package var qualification: String? {
+        guard isExact else { return fault.map { "No known fault explains this; the closest one is \($0)." } }
+        guard !alternatives.isEmpty else { return nil }
+        let names = alternatives.prefix(3).joined(separator: ", ") + (alternatives.count > 3 ? " and others" : "")
+        let vectors = distinctions.prefix(3).compactMap { distinction -> String? in
+            switch distinction.means {
+            case .vector(let id): " \(id) tells it from \(distinction.alternative)."
+            case .sequence: nil
+            }
+        }
+        return "No vector of this run can tell this fault (\(fault ?? "")) from \(names)." + vectors.joined()
+    }
+}
+
+extension Diagnosis {
+    /// The causes for a person: each with its statement, its rule, the number of its vectors, and the vector that shows it.
+    ///
+    /// - Parameters:
+    ///   - results: The results that were searched.
+    ///   - counts: Whether a result counts; causes of which none does are left out.
+    /// - Returns: The text; `nil` where no cause is left.
+    package func explanation(of results: [VectorResult], where counts: (VectorResult) -> Bool = { _ in true })
+        -> String?
+    {
+        let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
+        guard !held.isEmpty else { return nil }
+        let paragraphs = held.enumerated().map { place, cause in
+            let heading = "\(place + 1). \(cause.statement) (\(cause.rule), \(counted(cause.vectors.count, "vector")))"
+            let example = results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
+            return ([heading] + [cause.qualification.map { "   \($0)" }].compactMap { $0 } + example).joined(
+                separator: "\n"
+            )
+        }
+        return (["\(summary):"] + paragraphs).joined(separator: "\n")
+    }
+}

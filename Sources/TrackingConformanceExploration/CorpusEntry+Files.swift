@@ -1,0 +1,19 @@
+package import TrackingConformanceCore
+
+extension CorpusEntry {
+    /// Reads the findings of a directory, in the order of its files.
+    ///
+    /// - Parameter directory: The directory.
+    /// - Returns: The findings; none of a directory that is not there.
+    /// - Throws: Every problem of the first file that cannot be used.
+    package static func all(in directory: String) throws(UnusableInput) -> [CorpusEntry] {
+        var entries: [CorpusEntry] = []
+        for path in (FileSystem.paths(below: directory) ?? []).filter({ $0.hasSuffix(".json") }).sorted() {
+            let file = "\(directory)/\(path)"
+            for vector in try VectorDraft.all(inVectorFile: file) {
+                entries.append(CorpusEntry(file: file, id: vector.id, draft: vector.draft))
+            }
+        }
+        return entries
+    }
+}

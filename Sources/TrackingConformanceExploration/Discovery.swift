@@ -1,0 +1,41 @@
+package import TrackingConformanceCore
+
+/// A sequence with which an implementation breaks a rule.
+package struct Discovery: Sendable {
+    /// Where a sequence came from.
+    package enum Origin: Sendable, Equatable {
+        /// The random sequence, or the word of the alphabets, with a number.
+        case sequence(Int)
+        /// A file of the corpus.
+        case corpus(String)
+
+        /// The origin in words.
+        package var description: String {
+            switch self {
+            case .sequence(let number): "sequence \(number)"
+            case .corpus(let file): file
+            }
+        }
+    }
+
+    /// Where the sequence came from from which this one was shrunk.
+    package let origin: Origin
+    /// What it shows.
+    package let symptom: Symptom
+    /// The sequence, as far as it was shrunk.
+    package internal(set) var draft: VectorDraft
+    /// Whether nothing can be taken from it, and nothing in it made plainer.
+    package internal(set) var isMinimal = false
+    /// What became of the sequence as it was found.
+    package let original: VectorResult
+    /// What became of it, as it is now.
+    package internal(set) var result: VectorResult
+
+    /// Whether JSON types and the forms of dates were judged, too.
+    let isTyped: Bool
+
+    init(_ question: Question, _ symptom: Symptom, _ result: VectorResult) {
+        (origin, draft, isTyped) = (question.origin, question.draft, question.isTyped)
+        (self.symptom, original, self.result) = (symptom, result, result)
+    }
+}

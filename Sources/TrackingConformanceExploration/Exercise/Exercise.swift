@@ -1,0 +1,30 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The rules that a sequence exercises: those that an implementation may break at one of its steps.
+package enum Exercise {
+    /// The rules that a vector exercises.
+    ///
+    /// - Parameter vector: A vector that expects something wherever the documents say something.
+    /// - Returns: The rules, each once.
+    package static func rules(of vector: Vector) -> Set<Rule.ID> { Set(rulesByStep(of: vector).joined()) }
+
+    /// The rules that each step of a vector exercises, the most particular ones first.
+    ///
+    /// - Parameter vector: A vector that expects something wherever the documents say something.
+    /// - Returns: The rules, step by step.
+    package static func rulesByStep(of vector: Vector) -> [[Rule.ID]] {
+        var (push, lifecycle) = (PushExercise(in: vector.context), LifecycleExercise(in: vector.context))
+        return vector.steps.map { step in
+            if let zone = step.stimulus.zone { lifecycle.move(to: zone) }
+            return switch step.stimulus.event {
+            case .push: push.rules(at: step)
+            case .payload(let event): PayloadExercise.rules(at: step, event)
+            case .lifecycle(let event): lifecycle.rules(at: step, event)
+            }
+        }
+    }
+}
+
+/// A list of rules, each with whether it is exercised.
+func exercised(_ rules: KeyValuePairs<Rule.ID, Bool>) -> [Rule.ID] { rules.filter(\.value).map(\.key) }

@@ -1,0 +1,57 @@
+package import TrackingConformanceCore
+
+extension Exploration {
+    /// What was tried.
+    package var summary: ExplorationSummary {
+        let isRandom = if case .depth = settings.budget { false } else { true }
+        return ExplorationSummary(
+            seed: isRandom ? settings.seed : nil,
+            sequences: ledger.sequences,
+            steps: ledger.steps,
+            exercised: catalogue.rules.compactMap { rule in
+                ledger.exercised[rule.id].map { .init(rule: rule.id, sequences: $0) }
+            },
+            neverExercised: ledger.neverExercised(in: settings.areas)
+        )
+    }
+
+    /// The findings put together by their causes, one for each: the shortest that shows it.
+    ///
+    /// - Parameter diagnose: The diagnosis of results.
+    /// - Returns: The findings that are left, with the causes, whose places are those of these findings.
+    package func grouped(
+        by diagnose: ([VectorResult]) async -> Diagnosis
+    ) async -> (findings: [Discovery], diagnosis: Diagnosis) {
+        let evidence = findings.map(\.result) + findings.map(\.original) + exonerating
+        let diagnosis = await diagnose(evidence)
+        var kept: [Int] = []
+        let causes = diagnosis.causes.compactMap { cause -> Cause? in
+            // An original stands for the finding that was shrunk from it.
+            let places = Set(cause.vectors.filter { $0 < 2 * findings.count }.map { $0 % max(1, findings.count) })
+            let example = places.min { first, second in
+                (findings[first].draft.weight, first) < (findings[second].draft.weight, second)
+            }
+            guard let example, !findings.isEmpty else { return nil }
+            if !kept.contains(example) { kept.append(example) }
+            return cause.at([kept.firstIndex(of: example) ?? 0])
+        }
+        // A crash has no cause that a diagnosis knows.
+        kept += findings.indices.filter { findings[$0].symptom == .ending }.prefix(1)
+        return (kept.map { findings[$0] }, Diagnosis(causes: causes))
+    }
+}
+
+extension Cause {
+    /// The same cause at other places.
+    fileprivate func at(_ places: [Int]) -> Cause {
+        Cause(
+            fault: fault,
+            rule: rule,
+            statement: statement,
+            isExact: isExact,
+            vectors: places,
+            example: places.first ?? 0,
+            alternatives: alternatives
+        )
+    }
+}

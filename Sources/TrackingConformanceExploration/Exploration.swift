@@ -1,0 +1,232 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// An exploration: it asks sequences that no one wrote, asks again what looks wrong, shrinks what is, and counts.
+///
+/// It works in rounds, each of which follows from the answers to the one before: what it finds depends on the seed, and
+/// neither on the number of those who answer nor on the order in which they do.
+package struct Exploration: Inquiry {
+    let settings: ExplorationSettings
+    let catalogue: RuleCatalogue
+    private let oracle: Oracle
+    private var source: SequenceSource?
+    private var words: WordList?
+    private var capabilities: Set<Capability> = []
+    private let start = ContinuousClock.now
+
+    private var round = Round()
+    private var stage = Stage.corpus
+    private var shrinking = Shrinking()
+    /// What was tried, and what was seen.
+    package private(set) var ledger: Ledger
+    /// The number of random sequences, or words, that were asked.
+    private var asked = 0
+    /// Whether there are no more sequences.
+    private var isExhausted = false
+
+    /// The findings; shrunk once it is finished.
+    package private(set) var findings: [Discovery] = []
+    /// What passes that was found before.
+    package private(set) var passing: [CorpusEntry] = []
+    /// Some of what passed, which shows what the implementation does right.
+    package private(set) var exonerating: [VectorResult] = []
+
+    /// What an exploration is about.
+    private enum Stage: Equatable {
+        case corpus, exploring, confirming, shrinking, finished
+    }
+
+    /// The number of sequences of a round.
+    private static let roundSize = 256
+    /// The number of crashes and hangs after which nothing new is asked.
+    private static let mostEndings = 8
+    /// The number of results that show what the implementation does right.
+    private static let mostExonerating = 150
+
+    /// Creates an exploration.
+    ///
+    /// - Parameters:
+    ///   - settings: What it tries, and for how long.
+    ///   - catalogue: The rules.
+    ///   - version: The version of the suite.
+    package init(_ settings: ExplorationSettings, catalogue: RuleCatalogue, version: Version) {
+        self.settings = settings
+        self.catalogue = catalogue
+        oracle = Oracle(catalogue: catalogue, version: version)
+        ledger = Ledger(catalogue: catalogue)
+    }
+}
+
+// MARK: - Questions and answers
+
+extension Exploration {
+    /// Learns what the implementation can be asked.
+    package mutating func begin(_ handshake: Handshake) {
+        capabilities = Set(handshake.capabilities)
+        let vectors = settings.spliced
+        source = SequenceSource(
+            seed: settings.seed,
+            areas: settings.areas,
+            capabilities: capabilities,
+            splicing: vectors
+        )
+        if case .depth(let depth) = settings.budget {
+            words = WordList(of: settings.areas, upTo: depth, for: capabilities)
+        }
+        let corpus = settings.corpus.filter { $0.draft.applies(under: capabilities) && $0.draft.isDefined }
+        round = Round(corpus.map { Question(.corpus($0.file), $0.draft, .full) })
+    }
+
+    /// Whether nothing is left to be asked.
+    package var isFinished: Bool { stage == .finished }
+
+    /// How far it came.
+    package var progress: RunProgress {
+        var progress = RunProgress()
+        progress.done = ledger.sequences
+        if case .sequences(let count) = settings.budget { progress.total = count }
+        progress.failures = stage == .shrinking ? shrinking.findings.count : findings.count
+        return progress
+    }
+
+    /// The next sequence.
+    package mutating func next() -> Vector? {
+        while stage != .finished {
+            if stage == .exploring, round.canGrow, let question = nextSequence() { round.add(question) }
+            if let (place, question) = round.next() { return vector(question, place) }
+            guard round.isComplete else { return nil }
+            advance()
+        }
+        return nil
+    }
+
+    private mutating func vector(_ question: Question, _ place: Int) -> Vector {
+        let id = "explored/\(place)"
+        let vector = oracle.vector(of: question.draft, id: id, question.thoroughness, typed: question.isTyped)
+        if stage == .exploring { ledger.note(vector, typed: question.isTyped) }
+        return vector
+    }
+
+    /// Takes what became of a sequence.
+    package mutating func take(_ result: VectorResult, of place: Int) {
+        round.take(result, of: place)
+    }
+
+    private mutating func nextSequence() -> Question? {
+        let draft = isExhausted ? nil : words != nil ? nextWord() : nextRandomDraft()
+        guard let draft else {
+            (round.canGrow, isExhausted) = (false, true)
+            return nil
+        }
+        defer {
+            asked += 1
+            isExhausted = settings.only != nil
+        }
+        // Types and forms are judged now and then: an implementation that sends text is warned once.
+        return Question(.sequence(asked), draft, .quick, typed: asked % 8 == 7)
+    }
+
+    private mutating func nextRandomDraft() -> VectorDraft? {
+        guard !isOver, let source, !source.isEmpty else { return nil }
+        if let only = settings.only { asked = only }
+        return asked < 0 ? nil : source.draft(asked)
+    }
+
+    private mutating func nextWord() -> VectorDraft? {
+        guard let only = settings.only else { return words?.next() }
+        var word = words?.next()
+        while asked < only, word != nil {
+            asked += 1
+            word = words?.next()
+        }
+        return word
+    }
+}
+
+// MARK: - Stages
+
+extension Exploration {
+    private mutating func advance() {
+        let answered = round.answers
+        switch stage {
+        case .corpus: judgeCorpus(answered)
+        case .exploring: explore(answered)
+        case .confirming:
+            confirm(answered)
+            beginRound()
+        case .shrinking: shrink(answered)
+        case .finished: break
+        }
+    }
+
+    private mutating func judgeCorpus(_ answered: [(Question, VectorResult)]) {
+        let corpus = settings.corpus.filter { $0.draft.applies(under: capabilities) && $0.draft.isDefined }
+        for (entry, (_, result)) in zip(corpus, answered) where Symptom.all(of: result, catalogue).isEmpty {
+            passing.append(entry)
+        }
+        confirm(answered)
+        beginRound()
+    }
+
+    private mutating func explore(_ answered: [(Question, VectorResult)]) {
+        ledger.commit(answered.count)
+        let doubtful = answered.filter { question, result in
+            let symptoms = Symptom.all(of: result, catalogue)
+            if symptoms.isEmpty, exonerating.count < Self.mostExonerating { exonerating.append(result) }
+            return !symptoms.isEmpty && ledger.isWorthAsking(symptoms, question.draft)
+        }
+        stage = .confirming
+        round = Round(doubtful.map { $0.0.asked(.full) }, after: round)
+    }
+
+    /// Takes what was asked again, with all that is known of each fact.
+    private mutating func confirm(_ answered: [(Question, VectorResult)]) {
+        for (question, result) in answered {
+            let symptoms = Symptom.all(of: result, catalogue)
+            ledger.confirm(symptoms)
+            for symptom in symptoms { keep(Discovery(question, symptom, result)) }
+        }
+    }
+
+    /// Keeps a finding, of several with one symptom the shortest, and of those the first.
+    private mutating func keep(_ finding: Discovery) {
+        guard let place = findings.firstIndex(where: { $0.symptom == finding.symptom }) else {
+            return findings.append(finding)
+        }
+        if finding.draft.weight < findings[place].draft.weight { findings[place] = finding }
+    }
+
+    private mutating func beginRound() {
+        guard !isOver, !isExhausted, ledger.endings < Self.mostEndings else { return beginShrinking() }
+        stage = .exploring
+        round = Round([], after: round)
+        round.limit = Self.roundSize
+        round.canGrow = true
+    }
+
+    private var isOver: Bool {
+        switch settings.budget {
+        case .sequences(let count): settings.only == nil && asked >= count
+        case .seconds(let seconds): ContinuousClock.now - start >= .seconds(seconds)
+        case .depth: false
+        }
+    }
+
+    private mutating func beginShrinking() {
+        stage = .shrinking
+        shrinking = Shrinking(findings, catalogue: catalogue)
+        shrink([])
+    }
+
+    private mutating func shrink(_ answered: [(Question, VectorResult)]) {
+        shrinking.take(answered)
+        findings = shrinking.findings
+        round = Round(shrinking.questions(), after: round)
+        if round.isComplete { finish() }
+    }
+
+    private mutating func finish() {
+        stage = .finished
+        findings = shrinking.distinctFindings
+    }
+}

@@ -1,0 +1,71 @@
+package import TrackingConformanceCore
+
+/// What an exploration tries, and for how long.
+package struct ExplorationSettings: Sendable {
+    /// When it ends.
+    package enum Budget: Sendable, Equatable {
+        /// After a number of random sequences.
+        case sequences(Int)
+        /// After some seconds.
+        case seconds(Double)
+        /// After all sequences of the areas' small alphabets up to a length.
+        case depth(Int)
+    }
+
+    /// The number of sequences that are tried where nothing else is said.
+    package static let usualCount = 2_000
+
+    /// The areas from which sequences come.
+    package var areas: [Area]
+    /// When it ends.
+    package var budget: Budget
+    /// The seed of the random sequences.
+    package var seed: UInt64
+    /// The vectors of which parts are spliced; none where that is switched off.
+    package var spliced: [Vector]
+    /// What was found before, which is tried first.
+    package var corpus: [CorpusEntry]
+    /// The number of the one sequence that is tried; `nil`: all that the budget allows.
+    package var only: Int?
+
+    /// Creates settings.
+    ///
+    /// - Parameters:
+    ///   - areas: The areas from which sequences come.
+    ///   - budget: When it ends.
+    ///   - seed: The seed of the random sequences.
+    ///   - spliced: The vectors of which parts are spliced.
+    ///   - corpus: What was found before.
+    ///   - only: The number of the one sequence that is tried.
+    package init(
+        areas: [Area] = Area.allCases,
+        budget: Budget = .sequences(usualCount),
+        seed: UInt64 = 0,
+        spliced: [Vector] = [],
+        corpus: [CorpusEntry] = [],
+        only: Int? = nil
+    ) {
+        (self.areas, self.budget, self.seed) = (areas, budget, seed)
+        (self.spliced, self.corpus, self.only) = (spliced, corpus, only)
+    }
+}
+
+/// A sequence that was found before and is tried first.
+package struct CorpusEntry: Sendable {
+    /// The file that keeps it.
+    package let file: String
+    /// The id of its vector.
+    package let id: String
+    /// The sequence.
+    package let draft: VectorDraft
+
+    /// Creates an entry.
+    ///
+    /// - Parameters:
+    ///   - file: The file that keeps it.
+    ///   - id: The id of its vector.
+    ///   - draft: The sequence.
+    package init(file: String, id: String, draft: VectorDraft) {
+        (self.file, self.id, self.draft) = (file, id, draft)
+    }
+}

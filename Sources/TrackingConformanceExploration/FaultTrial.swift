@@ -1,0 +1,104 @@
+package import TrackingConformanceCore
+package import TrackingConformanceSpecification
+
+/// The trial of exploration by wrong implementations: which of them it finds, and after how many sequences.
+package struct FaultTrial: Sendable {
+    /// A wrong implementation.
+    package struct Mutant: Sendable {
+        /// Its name.
+        package let name: String
+        /// The rule that it breaks.
+        package let rule: Rule.ID
+        /// The area in which it does.
+        package let area: Area
+        /// What it does.
+        package let specification: Specification
+
+        /// Creates a wrong implementation.
+        ///
+        /// - Parameters:
+        ///   - name: Its name.
+        ///   - rule: The rule that it breaks.
+        ///   - area: The area in which it does.
+        ///   - specification: What it does.
+        package init(name: String, rule: Rule.ID, area: Area, specification: Specification) {
+            (self.name, self.rule, self.area, self.specification) = (name, rule, area, specification)
+        }
+    }
+
+    private let oracle: Oracle
+    private let judge: Judge
+    private let catalogue: RuleCatalogue
+    private let source: SequenceSource
+    private let count: Int
+
+    /// Creates a trial.
+    ///
+    /// - Parameters:
+    ///   - suite: The rules; none of its vectors is used.
+    ///   - seed: The seed of the sequences.
+    ///   - count: The number of sequences.
+    package init(of suite: Suite, seed: UInt64, count: Int) {
+        catalogue = suite.catalogue
+        oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
+        judge = Judge(catalogue: suite.catalogue)
+        source = SequenceSource(seed: seed, areas: Area.allCases, capabilities: Set(Capability.allCases), splicing: [])
+        self.count = count
+    }
+
+    /// Tries mutants, on all cores.
+    ///
+    /// - Parameter mutants: The mutants.
+    /// - Returns: For each the number of sequences after which it was found, its own among them; `nil` where it was not.
+    package func found(_ mutants: [Mutant]) async -> [Int?] {
+        let size = 64
+        var found = [Int?](repeating: nil, count: mutants.count)
+        for first in stride(from: 0, to: count, by: size) {
+            let open = mutants.indices.filter { found[$0] == nil }
+            guard !open.isEmpty else { break }
+            let numbers = first..<min(first + size, count)
+            for (mutant, number) in await finders(of: open.map { (place: $0, mutant: mutants[$0]) }, in: numbers) {
+                found[mutant] = min(found[mutant] ?? .max, number + 1)
+            }
+        }
+        return found
+    }
+
+    private func finders(
+        of mutants: [(place: Int, mutant: Mutant)],
+        in numbers: Range<Int>
+    ) async -> [(mutant: Int, number: Int)] {
+        let workers = Program.processorCount
+        return await withTaskGroup(of: [(Int, Int)].self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    var found: [(Int, Int)] = []
+                    for number in stride(from: numbers.lowerBound + worker, to: numbers.upperBound, by: workers) {
+                        found += finds(at: number, mutants).map { ($0, number) }
+                        await Task.yield()
+                    }
+                    return found
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+    }
+
+    /// The mutants that break a rule at a sequence, as binding a one as their own.
+    private func finds(at number: Int, _ mutants: [(place: Int, mutant: Mutant)]) -> [Int] {
+        let draft = source.draft(number)
+        let areas = Set(draft.stimuli.map(\.event.area))
+        let documented = Specification.documented.observations(of: draft.stimuli, in: draft.context)
+        var vector: Vector?
+        return mutants.compactMap { place, mutant in
+            guard areas.contains(mutant.area) else { return nil }
+            let observations = mutant.specification.observations(of: draft.stimuli, in: draft.context)
+            guard observations != documented else { return nil }
+            let asked = vector ?? oracle.vector(of: draft, id: "explored/\(number)", .full, typed: number % 8 == 7)
+            vector = asked
+            let verdict = judge.judge(observations, against: asked).verdict
+            let isRecommended = catalogue.level(of: mutant.rule) == .recommended
+            return verdict == .failed || isRecommended && verdict == .warned ? place : nil
+        }
+    }
+}

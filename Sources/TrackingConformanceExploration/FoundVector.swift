@@ -1,0 +1,85 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A finding as a vector, with an id, the rule that it breaks, and a note that says what was found.
+package struct FoundVector: Sendable {
+    /// The vector.
+    package let vector: Vector
+    /// The vector as a file holds it, alone, in canonical form.
+    package let text: String
+
+    /// Makes a vector of a finding.
+    ///
+    /// - Parameters:
+    ///   - finding: The finding.
+    ///   - rule: The rule that it breaks; `nil`: the one under which it was found.
+    ///   - statement: What the implementation does, in one sentence; `nil` where that is not known.
+    ///   - implementation: The name of the implementation.
+    ///   - suite: The rules and vectors.
+    package init(
+        _ finding: Discovery,
+        breaking rule: Rule.ID?,
+        statement: String?,
+        in implementation: String,
+        of suite: Suite
+    ) {
+        let draft = finding.draft
+        let rule = rule ?? finding.symptom.rule ?? Self.lastRule(of: finding.result.vector)
+        let topic = "\(rule.rawValue.lowercased())-\(Self.hash(of: draft))"
+        let name = if case .sequence(let number) = finding.origin { "sequence-\(number)" } else { "again" }
+        let title = suite.catalogue[rule]?.title ?? rule.rawValue
+        let message = finding.result.mismatches.first?.message ?? finding.result.reason ?? ""
+        let note =
+            "Found by exploration (\(finding.origin.description)) in \(implementation)"
+            + (statement.map { ": \($0)" } ?? ".") + (message.isEmpty ? "" : " What it showed: \(message).")
+        let steps = Oracle(catalogue: suite.catalogue, version: suite.version)
+            .vector(of: draft, id: topic, .full, typed: finding.isTyped).steps
+        let json = draft.vector(
+            id: "\(topic)/\(name)",
+            title: String(title.unicodeScalars.prefix(140).map(Character.init)),
+            rules: [rule],
+            since: suite.version,
+            note: note.abridged(),
+            steps: steps.map { ($0.rule, $0.expectation) }
+        )
+        text = JSONWriter.canonical(.object(["topic": .string(topic), "vectors": [json]]))
+        vector = Vector(
+            id: "\(topic)/\(name)",
+            topic: topic,
+            title: title,
+            rules: [rule],
+            since: suite.version,
+            requires: draft.capabilities,
+            context: draft.context,
+            note: note,
+            isConfirmed: false,
+            steps: steps,
+            location: finding.result.vector.location
+        )
+    }
+
+    /// The place of the finding among all sequences, where an id says it.
+    ///
+    /// - Parameter id: The id of a finding's vector.
+    /// - Returns: The number of the sequence that it was found in.
+    package static func sequence(of id: String) -> Int? {
+        id.split(separator: "/").last.flatMap { $0.split(separator: "-").last }.flatMap { Int($0) }
+    }
+
+    /// The most particular rule of the last step, for a crash or a hang there.
+    private static func lastRule(of vector: Vector) -> Rule.ID {
+        Exercise.rulesByStep(of: vector).last { !$0.isEmpty }?.first ?? "PT-NO-THROW"
+    }
+
+    /// A short text that is the same for the same sequence (FNV-1a).
+    private static func hash(of draft: VectorDraft) -> String {
+        var hash: UInt32 = 2_166_136_261
+        let parts = [draft.context.zone, draft.context.sdkVersion ?? "", draft.context.device?.locale ?? ""]
+        for stimulus in draft.stimuli {
+            for byte in JSONWriter.compact(stimulus.json) { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        }
+        for byte in parts.joined(separator: "\n").utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        let text = String(hash, radix: 16)
+        return String(repeating: "0", count: 8 - text.count) + text
+    }
+}

@@ -1,0 +1,116 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// The oracle: it makes a vector of a sequence, with all that the rules accept at each step.
+package struct Oracle: Sendable {
+    /// How much of what is accepted a vector says.
+    package enum Thoroughness: Sendable {
+        /// The accepted values as documented; what passes passes under every reading, and what differs is asked again.
+        case quick
+        /// The rule on whose reading each fact rests too, and what is left open.
+        case full
+    }
+
+    private let catalogue: RuleCatalogue
+    private let version: Version
+
+    /// Creates an oracle.
+    ///
+    /// - Parameters:
+    ///   - catalogue: The rules.
+    ///   - version: The version of the suite.
+    package init(catalogue: RuleCatalogue, version: Version) {
+        self.catalogue = catalogue
+        self.version = version
+    }
+
+    /// A vector that asks a sequence.
+    ///
+    /// - Parameters:
+    ///   - draft: The sequence.
+    ///   - id: The vector's id.
+    ///   - thoroughness: How much of what is accepted it says.
+    ///   - isTyped: Whether the JSON types and the forms of dates are judged, too, under their rules.
+    /// - Returns: The vector.
+    package func vector(
+        of draft: VectorDraft,
+        id: String,
+        _ thoroughness: Thoroughness,
+        typed isTyped: Bool = false
+    ) -> Vector {
+        let proposals =
+            switch thoroughness {
+            case .quick: Specification.acceptances(of: draft.stimuli, in: draft.context, catalogue: catalogue)
+            case .full: Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: catalogue)
+            }
+        let place = SourceLocation(file: id, line: 1, column: 1)
+        return Vector(
+            id: id,
+            topic: "explored",
+            title: "A sequence that no one wrote",
+            rules: [draft.fallbackRule],
+            since: version,
+            requires: draft.capabilities,
+            context: draft.context,
+            isConfirmed: false,
+            steps: zip(draft.stimuli, proposals).map { stimulus, proposal in
+                Vector.Step(
+                    stimulus: stimulus,
+                    rule: proposal.rule,
+                    expectation: isTyped ? proposal.expectation?.typed : proposal.expectation,
+                    location: place
+                )
+            },
+            location: place
+        )
+    }
+}
+
+extension VectorDraft {
+    /// The rule that takes what no rule is bound to.
+    fileprivate var fallbackRule: Rule.ID {
+        switch stimuli.first?.event.area {
+        case .push, nil: "PT-IMPRESSION"
+        case .payload: "PL-CUSTOM"
+        case .lifecycle: "LC-TYPE"
+        }
+    }
+}
+
+extension Expectation {
+    /// The same with the types and forms of lifecycle data, which are judged under their own rules.
+    fileprivate var typed: Expectation {
+        var typed = self
+        typed.calls = calls?.map { call in
+            if case .lifecycle(let name, let data) = call { .lifecycle(name: name, data: data.typed) } else { call }
+        }
+        if case .lifecycle(let data) = value { typed.value = .lifecycle(data.typed) }
+        return typed
+    }
+}
+
+extension LifecycleExpectation {
+    fileprivate var typed: LifecycleExpectation {
+        var typed = self
+        typed.variables = variables.map { key, variable in
+            guard case .oneOf(let values) = variable.matcher, variable.rule == nil,
+                values.contains(where: { $0.value != nil }), let name = LifecycleVariable(rawValue: key)
+            else { return (key, variable) }
+            let padded = name == .hourOfDay ? values.compactMap(\.padded) : []
+            return (key, .init(.exactly(values + padded), rule: name.isDate ? "LC-DATE-FORM" : "LC-JSONTYPES"))
+        }
+        return typed
+    }
+}
+
+extension LifecycleExpectation.AcceptedValue {
+    /// An hour of one digit with a zero before it.
+    fileprivate var padded: LifecycleExpectation.AcceptedValue? {
+        value?.string.flatMap { $0.utf8.count == 1 ? .init(.string("0" + $0)) : nil }
+    }
+}
+
+extension LifecycleVariable {
+    fileprivate var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
+}

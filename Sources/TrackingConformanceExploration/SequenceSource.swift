@@ -1,0 +1,105 @@
+package import TrackingConformanceCore
+
+/// The sequences of an exploration, each a function of the seed and of its number, whoever asks for it and when.
+package struct SequenceSource: Sendable {
+    private let seed: UInt64
+    /// The areas in the order in which their sequences take turns.
+    private let turns: [Area]
+    private let capabilities: Set<Capability>
+    /// The suite's vectors of each area of which parts are spliced; none where that is switched off.
+    private let spliced: [Area: [Vector]]
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - seed: The seed.
+    ///   - areas: The areas from which sequences come.
+    ///   - capabilities: What the implementation declares that is asked them.
+    ///   - spliced: The vectors of which parts are spliced; none where that is switched off.
+    package init(seed: UInt64, areas: [Area], capabilities: Set<Capability>, splicing spliced: [Vector]) {
+        self.seed = seed
+        self.capabilities = capabilities
+        turns = Self.turns(of: areas.filter { !$0.capabilities.isDisjoint(with: capabilities) })
+        self.spliced = Dictionary(
+            grouping: spliced.filter { $0.requires.allSatisfy(capabilities.contains) }.filter(\.isOfOneArea),
+            by: { $0.steps[0].stimulus.event.area }
+        )
+    }
+
+    /// Whether the implementation can be asked anything.
+    package var isEmpty: Bool { turns.isEmpty }
+
+    /// The sequence with a number.
+    ///
+    /// - Parameter number: The number, counted from 0.
+    /// - Returns: The sequence.
+    package func draft(_ number: Int) -> VectorDraft {
+        var random = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0xD134_2543_DE82_EF95)
+        _ = random.next()
+        let area = turns[number % turns.count]
+        if let vectors = spliced[area], random.number(in: 0...9) == 0 {
+            let draft = Splice.draft(of: vectors, using: &random)
+            if let draft, draft.isDefined, draft.capabilities.allSatisfy(capabilities.contains) { return draft }
+        }
+        return area.randomDraft(using: &random, for: capabilities)
+    }
+
+    /// Lives have the most edges, and payloads the fewest.
+    private static func turns(of areas: [Area]) -> [Area] {
+        let weights: [(Area, Int)] = areas.map { area in
+            switch area {
+            case .push: (area, 3)
+            case .payload: (area, 2)
+            case .lifecycle: (area, 5)
+            }
+        }
+        let rounds = weights.map(\.1).max() ?? 0
+        return (0..<rounds).flatMap { round in weights.filter { $0.1 > round }.map(\.0) }
+    }
+}
+
+extension Area {
+    /// The capabilities that allow some event of the area by themselves.
+    fileprivate var capabilities: Set<Capability> {
+        switch self {
+        case .push: [.pushIOS, .pushAndroid]
+        case .payload: [.parseIOS, .parseAndroid, .composeIOS, .composeAndroid]
+        case .lifecycle: [.lifecycle]
+        }
+    }
+}
+
+extension Vector {
+    fileprivate var isOfOneArea: Bool { !steps.isEmpty && Set(steps.map(\.stimulus.event.area)).count == 1 }
+}
+
+/// Sequences that are put together of parts of the suite's vectors.
+enum Splice {
+    /// The beginning of one vector with the end of another behind it, or of itself once more.
+    static func draft(of vectors: [Vector], using random: inout SplitMix64) -> VectorDraft? {
+        let first = vectors[random.number(in: 0...vectors.count - 1)]
+        let second = vectors[random.number(in: 0...vectors.count - 1)]
+        let head = first.stimuli.prefix(random.number(in: 1...first.steps.count))
+        let tail = second.stimuli.suffix(random.number(in: 1...second.steps.count))
+        return VectorDraft(context: first.context, stimuli: Array(head) + following(tail, head.last?.instant))
+    }
+
+    /// Steps moved to a time after an instant, each as long after the one before as it was.
+    private static func following(_ stimuli: ArraySlice<Stimulus>, _ last: Instant?) -> [Stimulus] {
+        guard let last, let first = stimuli.first(where: { $0.instant != nil })?.instant else { return Array(stimuli) }
+        let shift = last.milliseconds + 3_600_000 - first.milliseconds
+        return stimuli.map { stimulus in
+            var stimulus = stimulus
+            stimulus.instant = stimulus.instant.map { Instant(milliseconds: $0.milliseconds + shift) }
+            return stimulus
+        }
+    }
+}
+
+extension Vector {
+    /// What happens, in order.
+    package var stimuli: [Stimulus] { steps.map(\.stimulus) }
+
+    /// The vector without its expectations.
+    package var draft: VectorDraft { VectorDraft(context: context, stimuli: stimuli) }
+}

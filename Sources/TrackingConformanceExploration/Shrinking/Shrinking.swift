@@ -1,0 +1,160 @@
+import TrackingConformanceCore
+
+/// The shrinking of findings, all at the same time, with many candidates of each in flight.
+///
+/// A candidate is a sequence from which something was taken or in which something was made plainer. Of those that still
+/// show the symptom the first is taken; a finding is minimal where none does.
+struct Shrinking: Sendable {
+    /// The findings, as far as they were shrunk.
+    private(set) var findings: [Discovery] = []
+    private var searches: [Search] = []
+    private var catalogue: RuleCatalogue?
+    /// The searches to which the questions of this round belong, in order.
+    private var owners: [Int] = []
+
+    /// The number of candidates of one finding that are in flight.
+    private static let width = 24
+    /// The number of findings that are shrunk.
+    private static let mostFindings = 120
+    /// The number of findings under one rule that are shrunk.
+    private static let mostOfOneRule = 10
+    /// The steps up to which a candidate is asked thoroughly at once.
+    static let shortEnough = 4
+
+    /// The shrinking of nothing.
+    init() {}
+
+    init(_ findings: [Discovery], catalogue: RuleCatalogue) {
+        let ranked = findings.enumerated().sorted { first, second in
+            if first.element.symptom.level != second.element.symptom.level {
+                return first.element.symptom.level > second.element.symptom.level
+            }
+            return first.offset < second.offset
+        }
+        var ofRule: [Rule.ID?: Int] = [:]
+        let chosen = ranked.map(\.element).filter { finding in
+            ofRule[finding.symptom.rule, default: 0] += 1
+            return ofRule[finding.symptom.rule, default: 0] <= Self.mostOfOneRule
+        }
+        self.findings = Array(chosen.prefix(Self.mostFindings))
+        self.catalogue = catalogue
+        searches = self.findings.map { Search($0) }
+    }
+
+    /// The candidates of the next round; none where all findings are minimal.
+    mutating func questions() -> [Question] {
+        owners = []
+        var questions: [Question] = []
+        for index in searches.indices {
+            let candidates = searches[index].candidates(Self.width)
+            owners += Array(repeating: index, count: candidates.count)
+            let origin = findings[index].origin
+            questions += candidates.map { candidate in
+                let thoroughness = searches[index].thoroughness(of: candidate)
+                return Question(origin, candidate, thoroughness, typed: findings[index].isTyped)
+            }
+        }
+        return questions
+    }
+
+    /// Takes what became of the candidates.
+    mutating func take(_ answered: [(Question, VectorResult)]) {
+        guard let catalogue else { return }
+        for (index, answers) in Dictionary(grouping: zip(owners, answered), by: \.0).sorted(by: { $0.key < $1.key }) {
+            searches[index].take(answers.map { ($0.1.0, $0.1.1) }, catalogue: catalogue)
+            (findings[index].draft, findings[index].result) = (searches[index].draft, searches[index].result)
+            findings[index].isMinimal = searches[index].isOver
+        }
+    }
+
+    /// The findings without those that were shrunk to the same sequence as an earlier one.
+    var distinctFindings: [Discovery] {
+        var distinct: [Discovery] = []
+        for finding in findings where !distinct.contains(where: { $0.draft.isSame(as: finding.draft) }) {
+            distinct.append(finding)
+        }
+        return distinct
+    }
+}
+
+/// The search for a shorter and plainer sequence with one symptom.
+private struct Search: Sendable {
+    private let symptom: Symptom
+    private(set) var draft: VectorDraft
+    private(set) var result: VectorResult
+    /// The candidates that were not asked yet, the next one last.
+    private var left: [Simplification] = []
+    /// Whether the candidates are all that there are.
+    private var isWhole = false
+    /// A candidate that looks right and must be asked thoroughly.
+    private var looksRight: [VectorDraft] = []
+    /// Whether every candidate is minimal.
+    private(set) var isOver = false
+    private var asked: [(simplification: Simplification?, draft: VectorDraft)] = []
+
+    init(_ finding: Discovery) {
+        (symptom, draft, result) = (finding.symptom, finding.draft, finding.result)
+        begin(removingUpTo: max(1, draft.stimuli.count / 2))
+    }
+
+    private mutating func begin(removingUpTo most: Int) {
+        isWhole = most >= draft.stimuli.count / 2
+        left = Simplification.all(of: draft, removingUpTo: most).reversed()
+    }
+
+    func thoroughness(of candidate: VectorDraft) -> Oracle.Thoroughness {
+        looksRight.isEmpty && candidate.stimuli.count > Shrinking.shortEnough ? .quick : .full
+    }
+
+    mutating func candidates(_ width: Int) -> [VectorDraft] {
+        guard !isOver else { return [] }
+        if let first = looksRight.first {
+            asked = [(nil, first)]
+            return [first]
+        }
+        repeat {
+            asked = []
+            while asked.count < width, let simplification = left.popLast() {
+                if let candidate = simplification.applied(to: draft) { asked.append((simplification, candidate)) }
+            }
+            if asked.isEmpty {
+                if isWhole { isOver = true } else { begin(removingUpTo: max(1, draft.stimuli.count / 2)) }
+            }
+        } while asked.isEmpty && !isOver
+        return asked.map(\.draft)
+    }
+
+    mutating func take(_ answers: [(Question, VectorResult)], catalogue: RuleCatalogue) {
+        let isConfirming = !looksRight.isEmpty
+        if isConfirming { looksRight.removeFirst() }
+        for ((question, result), (simplification, candidate)) in zip(answers, asked) {
+            let symptoms = Symptom.all(of: result, catalogue)
+            switch question.thoroughness {
+            case .full where symptoms.contains(symptom):
+                looksRight = []
+                return accept(candidate, result, after: simplification)
+            case .quick where symptoms.contains(where: symptom.looksLike): looksRight.append(candidate)
+            case .full, .quick: break
+            }
+        }
+    }
+
+    private mutating func accept(
+        _ candidate: VectorDraft,
+        _ result: VectorResult,
+        after simplification: Simplification?
+    ) {
+        (draft, self.result) = (candidate, result)
+        // What took many steps away may do so again, and what took more had its turn.
+        if case .without(let range) = simplification {
+            begin(removingUpTo: range.count)
+        } else {
+            begin(removingUpTo: 1)
+        }
+    }
+}
+
+extension VectorDraft {
+    /// Whether two sequences are the same.
+    func isSame(as other: VectorDraft) -> Bool { context == other.context && stimuli == other.stimuli }
+}

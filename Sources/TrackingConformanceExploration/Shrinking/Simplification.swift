@@ -1,0 +1,157 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A way to make a sequence shorter or plainer.
+enum Simplification: Sendable {
+    /// Steps go.
+    case without(Range<Int>)
+    /// A part of what holds for the whole sequence goes.
+    case plainContext(RunContext)
+    /// A step changes the time zone no more.
+    case withoutZone(Int)
+    /// A member of a step's parameters goes.
+    case withoutMember(Int, [String])
+    /// A value of a step's parameters becomes a plain one.
+    case plainValue(Int, [String], JSONValue)
+    /// The same value becomes a plain one in all steps.
+    case plainEverywhere(String, JSONValue, JSONValue)
+    /// All steps come earlier or later, so that the first comes at the plain beginning.
+    case plainBeginning
+    /// The steps from one on come earlier or later, so that the time before it is a plain one.
+    case plainGap(Int, Int)
+    /// No step comes between whole seconds.
+    case wholeSeconds
+
+    /// All ways to simplify a sequence, those that take most away first; none that takes more steps than said.
+    static func all(of draft: VectorDraft, removingUpTo most: Int) -> [Simplification] {
+        removals(of: draft, upTo: most) + plainContexts(of: draft)
+            + draft.stimuli.indices.flatMap { index in
+                draft.stimuli[index].zone == nil ? [] : [.withoutZone(index)]
+            } + values(of: draft) + times(of: draft)
+    }
+
+    /// The sequence made simpler; `nil` where that leads out of what the documents define, or makes nothing simpler.
+    func applied(to draft: VectorDraft) -> VectorDraft? {
+        let simpler = changed(draft)
+        return !simpler.stimuli.isEmpty && simpler.weight < draft.weight && simpler.isDefined ? simpler : nil
+    }
+
+    private func changed(_ draft: VectorDraft) -> VectorDraft {
+        var draft = draft
+        switch self {
+        case .without(let range): draft.stimuli.removeSubrange(range)
+        case .plainContext(let context): draft.context = context
+        case .withoutZone(let index): draft.stimuli[index].zone = nil
+        case .withoutMember(let index, let path): draft.stimuli[index].parameters.set(nil, at: path[...])
+        case .plainValue(let index, let path, let value): draft.stimuli[index].parameters.set(value, at: path[...])
+        case .plainEverywhere(let key, let value, let plain):
+            for index in draft.stimuli.indices { draft.stimuli[index].parameters.replace(value, under: key, by: plain) }
+        case .plainBeginning:
+            guard let first = draft.stimuli.lazy.compactMap(\.instant).first else { break }
+            draft.shift(from: 0, by: Plain.beginning - first.milliseconds)
+        case .plainGap(let index, let gap):
+            guard let before = draft.stimuli[..<index].last(where: { $0.instant != nil })?.instant,
+                let now = draft.stimuli[index].instant
+            else { break }
+            draft.shift(from: index, by: before.milliseconds + gap - now.milliseconds)
+        case .wholeSeconds:
+            for index in draft.stimuli.indices {
+                guard let instant = draft.stimuli[index].instant else { continue }
+                draft.stimuli[index].instant = Instant(milliseconds: instant.seconds * 1_000)
+            }
+        }
+        return draft
+    }
+}
+
+// MARK: - All of a kind
+
+extension Simplification {
+    private static func removals(of draft: VectorDraft, upTo most: Int) -> [Simplification] {
+        let count = draft.stimuli.count
+        var removals: [Simplification] = []
+        var length = min(most, max(1, count - 1))
+        while length > 0 {
+            removals += stride(from: 0, to: count, by: length).reversed().map { .without($0..<min($0 + length, count)) }
+            // A start goes with the launch behind it.
+            if length == 2 {
+                removals += stride(from: 1, to: count - 1, by: 2).reversed().map { .without($0..<($0 + 2)) }
+            }
+            length /= 2
+        }
+        return removals
+    }
+
+    private static func plainContexts(of draft: VectorDraft) -> [Simplification] {
+        let context = draft.context
+        var plainer: [RunContext] = []
+        if context.device != nil { plainer.append(RunContext(sdkVersion: context.sdkVersion, zone: context.zone)) }
+        if context.zone != "UTC" { plainer.append(RunContext(sdkVersion: context.sdkVersion, device: context.device)) }
+        if context.sdkVersion != nil { plainer.append(RunContext(zone: context.zone, device: context.device)) }
+        return plainer.map { .plainContext($0) }
+    }
+
+    private static func values(of draft: VectorDraft) -> [Simplification] {
+        var (members, values): ([Simplification], [Simplification]) = ([], [])
+        var seen: [(String, JSONValue)] = []
+        for (index, stimulus) in draft.stimuli.enumerated() {
+            stimulus.parameters.visit { path, value in
+                members.append(.withoutMember(index, path))
+                let key = path.last ?? ""
+                let plain = Plain.values(for: key, value)
+                values += plain.prefix { $0 != value }.map { .plainValue(index, path, $0) }
+                guard draft.stimuli.count > 1, !seen.contains(where: { $0.0 == key && $0.1 == value }) else { return }
+                seen.append((key, value))
+                values += plain.prefix { $0 != value }.map { .plainEverywhere(key, value, $0) }
+            }
+        }
+        return members + values
+    }
+
+    private static func times(of draft: VectorDraft) -> [Simplification] {
+        guard draft.stimuli.contains(where: { $0.instant != nil }) else { return [] }
+        let gaps = draft.stimuli.indices.dropFirst().flatMap { index in
+            draft.stimuli[index].instant == nil ? [] : Plain.gaps.map { Simplification.plainGap(index, $0) }
+        }
+        return [.plainBeginning, .wholeSeconds] + gaps
+    }
+}
+
+extension VectorDraft {
+    /// Moves the steps from one on in time.
+    fileprivate mutating func shift(from first: Int, by milliseconds: Int) {
+        for index in first..<stimuli.count {
+            guard let instant = stimuli[index].instant else { continue }
+            stimuli[index].instant = Instant(milliseconds: instant.milliseconds + milliseconds)
+        }
+    }
+}
+
+extension JSONObject {
+    /// Visits each member, those inside of others too, with the keys that lead to it.
+    fileprivate func visit(_ path: [String] = [], _ body: ([String], JSONValue) -> Void) {
+        for member in members {
+            body(path + [member.key], member.value)
+            member.value.object?.visit(path + [member.key], body)
+        }
+    }
+
+    /// Sets the member to which keys lead, or takes it away.
+    fileprivate mutating func set(_ value: JSONValue?, at path: ArraySlice<String>) {
+        guard let key = path.first else { return }
+        guard path.count > 1 else { return self[key] = value }
+        guard var inner = self[key]?.object else { return }
+        inner.set(value, at: path.dropFirst())
+        self[key] = .object(inner)
+    }
+
+    /// Replaces a value wherever it stands under a key.
+    fileprivate mutating func replace(_ value: JSONValue, under key: String, by plain: JSONValue) {
+        for member in members {
+            if member.key == key, member.value == value { self[member.key] = plain }
+            guard var inner = self[member.key]?.object else { continue }
+            inner.replace(value, under: key, by: plain)
+            self[member.key] = .object(inner)
+        }
+    }
+}

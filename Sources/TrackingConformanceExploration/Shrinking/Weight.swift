@@ -1,0 +1,93 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension VectorDraft {
+    /// How much there is to read in a sequence: its steps, what holds for all of them, what is not plain, and its text.
+    package struct Weight: Comparable, Sendable {
+        private let parts: [Int]
+
+        fileprivate init(_ parts: [Int]) { self.parts = parts }
+
+        /// Whether there is less to read.
+        package static func < (left: Weight, right: Weight) -> Bool {
+            left.parts.lexicographicallyPrecedes(right.parts)
+        }
+    }
+
+    /// How much there is to read in it.
+    package var weight: Weight {
+        let settings = [context.sdkVersion != nil, context.zone != "UTC", context.device != nil].count { $0 }
+        let changes = stimuli.count { $0.zone != nil }
+        let times = zip([nil] + stimuli, stimuli).reduce(0) { $0 + $1.1.oddness(after: $1.0) }
+        let texts = stimuli.reduce((oddness: 0, size: 0)) { sum, stimulus in
+            let (oddness, size) = JSONValue.object(stimulus.parameters).oddness
+            return (sum.oddness + oddness, sum.size + size)
+        }
+        return Weight([stimuli.count, settings + changes, texts.oddness + times, texts.size])
+    }
+}
+
+/// Values to which others are made plainer.
+enum Plain {
+    /// The instant at which a plain sequence begins, in milliseconds.
+    static let beginning = 1_710_061_200_000
+    /// The times between the steps of a plain sequence, in milliseconds, the plainest first.
+    static let gaps = [60_000, 0, 3_600_000, 86_400_000]
+
+    /// The plainest values in place of one.
+    static func values(for key: String, _ value: JSONValue) -> [JSONValue] {
+        switch (key, value.content) {
+        case ("_acsDeliveryTracking", .string): ["on", "off"]
+        case ("_dId", .string), ("deliveryId", .string): ["a1"]
+        case ("_mId", .string), ("broadlogId", .string): ["h1"]
+        case ("appVersion", .string): ["1.0", "1.1"]
+        case ("applicationState", .string): ["background"]
+        case ("actionIdentifier", .string): ["default", "dismiss"]
+        case ("name", .string): ["view"]
+        case ("platform", .string), ("tracking", .string): []
+        case (_, .string): ["v"]
+        case (_, .number): [1]
+        case (_, .array): [[]]
+        default: []
+        }
+    }
+}
+
+extension Stimulus {
+    /// How far the time since the step before is from a plain one.
+    fileprivate func oddness(after earlier: Stimulus?) -> Int {
+        guard let instant else { return 0 }
+        let fraction = instant.nanoseconds == 0 ? 0 : 1
+        guard let before = earlier?.instant else { return instant.milliseconds == Plain.beginning ? 0 : 5 + fraction }
+        let gap = instant.milliseconds - before.milliseconds
+        return (Plain.gaps.firstIndex(of: gap) ?? 5) + fraction
+    }
+}
+
+extension JSONValue {
+    /// How many values in it are not plain, and how long its text is.
+    fileprivate var oddness: (oddness: Int, size: Int) {
+        switch content {
+        case .object(let object):
+            object.members.reduce((0, 2)) { sum, member in
+                let (oddness, size) = member.value.oddness(under: member.key)
+                return (sum.0 + oddness, sum.1 + size + member.key.utf8.count + 4)
+            }
+        case .array(let elements):
+            elements.reduce((1, 2)) { sum, element in
+                let (oddness, size) = element.oddness
+                return (sum.0 + oddness, sum.1 + size + 2)
+            }
+        case .string(let text): (0, text.utf8.count + 2)
+        case .number(let number): (0, number.text.utf8.count)
+        case .bool, .null: (0, 4)
+        }
+    }
+
+    private func oddness(under key: String) -> (oddness: Int, size: Int) {
+        let plain = Plain.values(for: key, self)
+        let own = plain.isEmpty ? 0 : plain.firstIndex(of: self) ?? plain.count + 1
+        let inner = oddness
+        return (own + inner.oddness, inner.size)
+    }
+}

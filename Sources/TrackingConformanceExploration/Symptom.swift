@@ -1,0 +1,100 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The way in which an implementation broke a rule: what a shorter sequence must still show.
+package struct Symptom: Hashable, Sendable {
+    /// The rule that was broken; `nil` for a crash or a hang.
+    package let rule: Rule.ID?
+    /// How binding it is.
+    package let level: Rule.Level
+    /// The event at which it was broken; `nil` for a crash or a hang.
+    private let event: Event?
+    /// What differs: a variable, a key, the calls.
+    private let subject: String
+    /// What came in place of what.
+    private let difference: String
+
+    /// A crash or a hang.
+    package static let ending = Symptom(rule: nil, level: .required, event: nil, subject: "", difference: "")
+
+    private init(rule: Rule.ID?, level: Rule.Level, event: Event?, subject: String, difference: String) {
+        (self.rule, self.level, self.event) = (rule, level, event)
+        (self.subject, self.difference) = (subject, difference)
+    }
+
+    /// The symptoms of a result, the most binding ones first; none where nothing was broken.
+    ///
+    /// They are those of the first step at which a rule is broken, and of the first at which a required one is: what
+    /// comes later may follow from these.
+    ///
+    /// - Parameters:
+    ///   - result: What became of a sequence.
+    ///   - catalogue: The rules.
+    /// - Returns: The symptoms, each once.
+    package static func all(of result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
+        switch result.verdict {
+        case .errored: return [ending]
+        case .unsupported, .passed, .recorded, .notApplicable, .expectedFailure, .unexpectedPass, .notRun: return []
+        case .failed, .warned: break
+        }
+        let levels = result.mismatches.map { catalogue.level(of: $0.rule) }
+        let steps = [Rule.Level.recommended, .required].compactMap { level in
+            zip(result.mismatches, levels).first { $0.1 >= level }?.0.step
+        }
+        var symptoms: [Symptom] = []
+        for mismatch in result.mismatches where steps.contains(mismatch.step) {
+            let event = result.vector.steps[mismatch.step].stimulus.event
+            let symptom = Symptom(
+                rule: mismatch.rule,
+                level: catalogue.level(of: mismatch.rule),
+                event: event,
+                subject: mismatch.subject,
+                difference: mismatch.kind
+            )
+            if symptom.level != .informational, !symptoms.contains(symptom) { symptoms.append(symptom) }
+        }
+        return symptoms.enumerated().sorted { ($1.element.level, $0.offset) < ($0.element.level, $1.offset) }
+            .map(\.element)
+    }
+
+    /// Whether another symptom is the same as far as can be seen without knowing on what readings the facts rest.
+    package func looksLike(_ other: Symptom) -> Bool {
+        (event, subject, difference) == (other.event, other.subject, other.difference)
+    }
+
+    /// The symptom as far as can be seen without knowing on what readings the facts rest.
+    var appearance: Symptom {
+        Symptom(rule: nil, level: .required, event: event, subject: subject, difference: difference)
+    }
+}
+
+extension Mismatch {
+    /// What differs, the same wherever it stands.
+    fileprivate var subject: String {
+        let parts = path.split(separator: "/").map(String.init)
+        switch parts.first {
+        case "calls" where parts.count == 1: return "calls"
+        case "calls": return parts.last ?? ""
+        // Custom fields have any names.
+        case "value" where parts.dropFirst().first == "custom": return "custom"
+        case "value": return parts.prefix(4).joined(separator: "/")
+        default: return path
+        }
+    }
+
+    /// What came in place of what, without the values.
+    fileprivate var kind: String {
+        if path == "/calls" { return "\(Self.actions(of: expected)) > \(Self.actions(of: actual))" }
+        if path.isEmpty || path == "/threw" { return "threw" }
+        guard let actual, !actual.isNull else { return "missing" }
+        guard let expected, !expected.isNull else { return "present" }
+        if let before = expected.number?.integer, let after = actual.number?.integer, abs(after - before) == 1 {
+            return after > before ? "one more" : "one less"
+        }
+        return "\(expected.kindWithArticle) > \(actual.kindWithArticle)"
+    }
+
+    private static func actions(of calls: JSONValue?) -> String {
+        (calls?.array ?? []).map { $0["data"]?["action"]?.string ?? $0["name"]?.string ?? "?" }.joined(separator: " ")
+    }
+}

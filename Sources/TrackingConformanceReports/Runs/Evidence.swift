@@ -1,0 +1,65 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The step at which a vector shows that a rule is broken: what went in, what was expected, and what came.
+struct Evidence {
+    /// The result that has it.
+    let result: VectorResult
+    /// The difference that shows it.
+    let decisive: Mismatch
+
+    /// Finds the first step at which a vector breaks a rule, or else the one that decided its verdict; `nil` where
+    /// nothing differs.
+    init?(_ result: VectorResult, breaking rule: Rule.ID? = nil, of report: Report) {
+        let own = rule.flatMap { rule in result.mismatches.first { $0.rule == rule } }
+        guard let decisive = own ?? report.decisiveMismatch(of: result) else { return nil }
+        self.result = result
+        self.decisive = decisive
+    }
+
+    /// The step, counted from 0.
+    var step: Int { decisive.step }
+
+    /// What happened at the step.
+    var stimulus: Stimulus { result.vector.steps[step].stimulus }
+
+    /// The step with its event and its instant.
+    var heading: String {
+        "step \(step), \(stimulus.event.rawValue)" + (stimulus.instant.map { " at \($0.text)" } ?? "")
+    }
+
+    /// What went in with the event, as JSON; `nil` where nothing did.
+    var input: String? {
+        let parameters = stimulus.parameters
+        return parameters.isEmpty ? nil : JSONWriter.spaced(.object(parameters))
+    }
+
+    /// All differences at the step, those of the rule first.
+    var differences: [Mismatch] {
+        let here = result.mismatches.filter { $0.step == step }
+        return here.filter { $0.rule == decisive.rule } + here.filter { $0.rule != decisive.rule }
+    }
+
+    /// What differs at other steps, in a line; `nil` where nothing does.
+    var elsewhere: String? {
+        let others = result.mismatches.filter { $0.step != step }
+        guard !others.isEmpty else { return nil }
+        let steps = Set(others.map(\.step)).sorted()
+        let rules = Set(others.map(\.rule)).sorted().map(\.rawValue).abridged(to: 6, "rule")
+        let numbers = steps.map(String.init).abridged(to: 12, "step").joined(separator: ", ")
+        return "also at \(noun(steps.count, "step")) \(numbers): \(rules.joined(separator: ", "))"
+    }
+}
+
+extension [VectorResult] {
+    /// The results in the order in which they show that a rule is broken: those that are about the rule first, and of
+    /// these the ones with the fewest steps.
+    func byLength(breaking rule: Rule.ID) -> [VectorResult] {
+        let keys = enumerated().map { place, result in
+            let first = result.mismatches.first { $0.rule == rule }
+            let isAbout = result.vector.rules.contains(rule)
+            return (isAbout ? 0 : 1, result.vector.steps.count, first?.step ?? 0, result.mismatches.count, place)
+        }
+        return keys.sorted { $0 < $1 }.map { self[$0.4] }
+    }
+}

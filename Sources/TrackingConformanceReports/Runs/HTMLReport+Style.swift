@@ -1,0 +1,68 @@
+extension HTMLReport {
+    /// The style rules of a run's page.
+    static let style = """
+        .bar { display: flex; height: .5rem; border-radius: .25rem; overflow: hidden; gap: 1px; margin-top: .6rem; }
+        .bar i { flex-basis: 3px; background: var(--quiet); }
+        .bar .passed { background: var(--good); }
+        .bar .failed, .bar .errored, .bar .unsupported, .bar .unexpected-pass { background: var(--bad); }
+        .bar .warned, .bar .expected-failure { background: var(--doubtful); }
+        #problems li { color: var(--bad); }
+        article, .rule {
+          margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad);
+          border-radius: .3rem;
+        }
+        article.recommended, .rule.recommended { border-left-color: var(--doubtful); }
+        article p, .rule p, .vector p { margin: .4rem 0; }
+        form { position: sticky; top: 0; padding: .5rem 0; background: var(--page); border-bottom: 1px solid var(--line); }
+        label { margin-right: 1rem; white-space: nowrap; }
+        .passed { color: var(--good); }
+        .failed, .errored, .unsupported, .unexpected-pass { color: var(--bad); }
+        .warned, .expected-failure { color: var(--doubtful); }
+        .recorded, .not-applicable, .not-run { color: var(--quiet); }
+        .vector > div { margin: .3rem 0 1rem; padding-left: 1rem; border-left: 2px solid var(--line); }
+        .vector .title { color: var(--quiet); }
+        .timeline { list-style: none; margin: .6rem 0; padding: 0; }
+        .timeline li { padding: .15rem 0 .15rem .75rem; border-left: .2rem solid var(--line); }
+        .timeline .differs { border-left-color: var(--bad); background: var(--soft); padding-block: .5rem; }
+        .timeline .fine { border-left-color: var(--good); }
+        .outcome { color: var(--quiet); font-size: .85rem; }
+        .fine .outcome { color: var(--good); }
+        .input b, .values b { color: var(--quiet); font-size: .85rem; font-weight: normal; }
+        .values { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; padding-right: .75rem; }
+        .values pre { background: var(--page); }
+        .expected mark { background: var(--good-soft); color: var(--good); }
+        .actual mark { background: var(--bad-soft); color: var(--bad); }
+        .values > div { min-width: 0; }
+        @media (max-width: 40rem) { .values { grid-template-columns: 1fr; gap: 0; } }
+        [hidden] { display: none; }
+        """
+
+    /// The script that filters the vectors.
+    static let script = """
+        const filter = document.getElementById("filter");
+        const vectors = [...document.querySelectorAll(".vector")].map((element) =>
+          ({ element, text: element.textContent.toLowerCase() }));
+        function apply() {
+          const boxes = [...filter.querySelectorAll("[type=checkbox]")];
+          const shown = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
+          const words = filter.querySelector("[type=search]").value.toLowerCase().split(" ").filter(Boolean);
+          for (const { element, text } of vectors) {
+            element.hidden = !shown.has(element.dataset.verdict) || !words.every((word) => text.includes(word));
+          }
+        }
+        function unfold() {
+          const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+          for (let element = target; element; element = element.parentElement) {
+            if (element instanceof HTMLDetailsElement) element.open = true;
+            if (element.classList.contains("vector")) element.hidden = false;
+          }
+          if (target) target.scrollIntoView();
+        }
+        filter.hidden = false;
+        filter.addEventListener("input", apply);
+        filter.addEventListener("submit", (event) => event.preventDefault());
+        addEventListener("hashchange", unfold);
+        apply();
+        unfold();
+        """
+}

@@ -1,0 +1,57 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The steps of a vector on a page: what went in at each, and expected against actual where they differ.
+struct HTMLTimeline {
+    /// The result.
+    let result: VectorResult
+    /// The last step that is shown, where the others do not matter; `nil`: all are shown.
+    var end: Int?
+
+    /// The number of steps before the first difference that are shown one by one.
+    private static let shownBefore = 40
+    /// The number of differences of a step that are shown.
+    private static let shownDifferences = 12
+    private static let longestMessage = 2_000
+
+    /// The list of steps.
+    var markup: [String] {
+        let last = min(end ?? .max, result.vector.steps.count - 1)
+        let first = result.mismatches.map(\.step).min() ?? last
+        let start = max(0, first - Self.shownBefore)
+        let omitted = start > 0 ? ["<li class=\"quiet\">… \(counted(start, "earlier step"))</li>"] : []
+        return ["<ol class=\"timeline\" start=\"0\">"] + omitted + (start...max(start, last)).flatMap(step) + ["</ol>"]
+    }
+
+    private func step(_ index: Int) -> [String] {
+        let step = result.vector.steps[index]
+        let differences = result.mismatches.filter { $0.step == index }
+        let outcome = differences.isEmpty ? (step.expectation == nil ? "open" : "fine") : "differs"
+        let rest = differences.count - Self.shownDifferences
+        return ["<li class=\"\(outcome)\">" + heading(index, step.stimulus, outcome)] + input(of: step.stimulus)
+            + differences.prefix(Self.shownDifferences).map(difference)
+            + (rest > 0 ? ["<p class=\"quiet\">\(andMore(rest, "difference"))</p>"] : []) + ["</li>"]
+    }
+
+    private func heading(_ index: Int, _ stimulus: Stimulus, _ outcome: String) -> String {
+        let when = [stimulus.instant?.text, stimulus.zone].compactMap { $0 }.joined(separator: " ")
+        let label = outcome == "fine" ? "as expected" : outcome == "open" ? "not judged" : ""
+        return "<div class=\"step\"><span class=\"quiet\">step \(index)</span> "
+            + HTML.element("b", stimulus.event.rawValue) + " " + HTML.element("span", when, class: "quiet")
+            + (label.isEmpty ? "" : " " + HTML.element("span", label, class: "outcome")) + "</div>"
+    }
+
+    private func input(of stimulus: Stimulus) -> [String] {
+        guard !stimulus.parameters.isEmpty else { return [] }
+        let text = JSONWriter.spaced(.object(stimulus.parameters)).clipped(to: 4_000)
+        return ["<div class=\"input\"><b>input</b> \(HTML.element("code", text))</div>"]
+    }
+
+    private func difference(_ mismatch: Mismatch) -> String {
+        let message = mismatch.message.clipped(to: Self.longestMessage)
+        let rule =
+            "<a href=\"#rule-\(mismatch.rule.rawValue.escapedForXML)\">\(mismatch.rule.rawValue.escapedForXML)</a>"
+        let values = HTMLDifference(expected: mismatch.expected, actual: mismatch.actual).markup
+        return "<p>\(message.escapedForXML) <small>\(rule)</small></p><div class=\"values\">\(values)</div>"
+    }
+}

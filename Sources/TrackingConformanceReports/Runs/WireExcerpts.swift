@@ -1,0 +1,58 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// What was exchanged with the adapter about some vectors, found in the files that keep the whole exchange.
+package enum WireExcerpts {
+    /// The number of exchanges about one vector that are kept; a vector may have been run several times.
+    private static let limit = 3
+    private static let longestLine = 4_000
+
+    /// Finds the requests of vectors and the answers to them.
+    ///
+    /// - Parameters:
+    ///   - vectors: The vectors.
+    ///   - files: The texts of the files, in which a line that was sent begins with `> ` and one that came with `< `.
+    /// - Returns: The lines by the ids of the vectors.
+    package static func lines(about vectors: [Vector], in files: [String]) -> [String: [String]] {
+        // Vectors may differ in nothing but what they expect.
+        let ids = Dictionary(grouping: vectors, by: request).mapValues { $0.map(\.id) }
+        return files.reduce(into: [:]) { found, file in
+            var asked: [Int: [String]] = [:]
+            for line in file.split(separator: "\n") {
+                if line.hasPrefix("> "), let (number, rest) = parts(of: line), let vectors = ids[rest] {
+                    asked[number] = vectors
+                    keep(line, for: vectors, in: &found)
+                } else if line.hasPrefix("< "), !asked.isEmpty, let number = idOfAnswer(line),
+                    let vectors = asked.removeValue(forKey: number)
+                {
+                    keep(line, for: vectors, in: &found)
+                }
+            }
+        }
+    }
+
+    private static func keep(_ line: Substring, for ids: [String], in found: inout [String: [String]]) {
+        for id in ids where found[id, default: []].count < 2 * limit {
+            found[id, default: []].append(String(line).clipped(to: longestLine))
+        }
+    }
+
+    /// The request of a vector behind its id.
+    private static func request(of vector: Vector) -> Substring {
+        let line = String(decoding: AdapterRequest.run(vector).encoded.line(id: 0), as: UTF8.self)
+        return parts(of: "> " + line.dropLast())?.rest ?? ""
+    }
+
+    /// The id of a request that the kit wrote, and what follows it.
+    private static func parts(of line: some StringProtocol) -> (id: Int, rest: Substring)? {
+        let head = #"> {"jsonrpc":"2.0","id":"#
+        guard line.hasPrefix(head) else { return nil }
+        let rest = Substring(line.dropFirst(head.count))
+        let digits = rest.prefix { $0.isNumber }
+        return Int(digits).map { ($0, rest.dropFirst(digits.count)) }
+    }
+
+    private static func idOfAnswer(_ line: Substring) -> Int? {
+        (try? JSONParser.parse(Array(line.dropFirst(2).utf8)))?["id"]?.number?.integer
+    }
+}

@@ -1,0 +1,68 @@
+/// A block of a text in several versions, of which one is shown.
+struct VersionedBlock {
+    /// One way to write the block.
+    struct Version {
+        /// The lines.
+        let lines: [String]
+        /// Whether it stands in a list with others, without an empty line between them.
+        var isItem = false
+        /// The ids of the vectors whose evidence it shows.
+        var evidence: [String] = []
+
+        /// The number of lines that it takes, with the empty line before it.
+        var height: Int { lines.count + (isItem || lines.isEmpty ? 0 : 1) }
+    }
+
+    /// The versions, the shortest first.
+    let versions: [Version]
+
+    /// Creates a block.
+    ///
+    /// - Parameters:
+    ///   - item: A version of a line or two for a list, where there is one.
+    ///   - versions: The versions that stand alone, the shortest first; those without lines, and those that are no longer
+    ///     than the one before, are left out.
+    init(item: [String]? = nil, _ versions: [Version]) {
+        let whole: [Version] = versions.reduce(into: []) { kept, version in
+            if version.lines.count > kept.last?.lines.count ?? 0 { kept.append(version) }
+        }
+        self.versions = (item.map { [Version(lines: $0, isItem: true)] } ?? []) + whole
+    }
+}
+
+/// Blocks of lines that share a number of lines among them.
+struct FittedBlocks {
+    /// For each group and each of its blocks the version that is shown; `nil` where there is no room for any.
+    let chosen: [[VersionedBlock.Version?]]
+
+    /// Chooses the versions: first the shortest one of every block, then longer ones as long as there is room.
+    ///
+    /// - Parameters:
+    ///   - groups: The blocks in groups.
+    ///   - order: The places of the groups in the order in which they take room for longer versions.
+    ///   - room: The number of lines.
+    init(_ groups: [[VersionedBlock]], lengthening order: [Int], room: Int) {
+        var levels = groups.map { group in group.map { _ in -1 } }
+        var rest = room
+        func raise(_ group: Int, _ block: Int, to level: Int) {
+            let versions = groups[group][block].versions
+            guard level < versions.count else { return }
+            let current = levels[group][block]
+            let cost = versions[level].height - (current < 0 ? 0 : versions[current].height)
+            guard cost <= rest else { return }
+            rest -= cost
+            levels[group][block] = level
+        }
+        for group in groups.indices {
+            for block in groups[group].indices { raise(group, block, to: 0) }
+        }
+        for group in order {
+            for level in 1..<max(2, groups[group].map(\.versions.count).max() ?? 0) {
+                for block in groups[group].indices { raise(group, block, to: level) }
+            }
+        }
+        chosen = zip(groups, levels).map { group, levels in
+            zip(group, levels).map { block, level in level < 0 ? nil : block.versions[level] }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+public import Testing
+public import TrackingConformanceCore
+import TrackingConformanceExploration
+
+/// How much an exploration in a test tries.
+public enum ExplorationBudget: Sendable {
+    /// A number of random sequences.
+    case sequences(Int)
+    /// As many random sequences as some seconds allow.
+    case seconds(Double)
+}
+
+extension Conformance {
+    /// Tries random sequences that no vector has, and records each way in which a rule is broken as an issue.
+    ///
+    /// A finding is shrunk first: nothing can be taken from its sequence, and no value in it made plainer. Its vector is
+    /// attached, ready for `tracking-conformance run --vectors`. What rests on a recommended rule alone is a warning,
+    /// unless the certification is strict.
+    ///
+    /// - Parameters:
+    ///   - budget: How much is tried.
+    ///   - area: The area that is explored; `nil`: all that the implementation declares.
+    ///   - seed: The seed of the sequences; the same one finds the same.
+    ///   - sourceLocation: Where the test stands.
+    public func explore(
+        _ budget: ExplorationBudget = .sequences(1_000),
+        area: Area? = nil,
+        seed: UInt64 = 1,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) async {
+        let settings = ExplorationSettings(
+            areas: area.map { [$0] } ?? Area.allCases,
+            budget: budget.budget,
+            seed: seed,
+            spliced: suite.vectors.filter { $0.deprecation == nil }
+        )
+        let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
+        let outcome = try? await Driver.inquiry(
+            of: Task { RunPlan(exploration, suite: suite) },
+            from: InProcessSource(Tested.self)
+        )
+        guard let explored = outcome?.inquiry as? Exploration else { return }
+        if explored.summary.sequences == 0, !Task.isCancelled {
+            Issue.record(
+                "no sequence applies to \(Tested.handshake.implementation.name)",
+                sourceLocation: sourceLocation
+            )
+        }
+        for finding in explored.findings { record(finding, seed: seed, at: sourceLocation) }
+    }
+
+    private func record(_ finding: Discovery, seed: UInt64, at place: Testing.SourceLocation) {
+        let found = FoundVector(
+            finding,
+            breaking: nil,
+            statement: nil,
+            in: Tested.handshake.implementation.name,
+            of: suite
+        )
+        var result = VectorResult(found.vector, finding.result.verdict, mismatches: finding.result.mismatches)
+        result.reason = finding.result.reason
+        let explanation =
+            "\(result.explanation)\nFound by exploration with seed \(seed), in \(finding.origin.description)."
+        let isHeldAgainst = policy.counts(result)
+        #if compiler(>=6.2)
+        Attachment.record(found.text, named: "\(found.vector.topic).json", sourceLocation: place)
+        #endif
+        if isHeldAgainst {
+            Issue.record(Comment(rawValue: explanation), sourceLocation: place)
+        } else {
+            #if compiler(>=6.3)
+            Issue.record(Comment(rawValue: explanation), severity: .warning, sourceLocation: place)
+            #endif
+        }
+    }
+}
+
+extension ExplorationBudget {
+    fileprivate var budget: ExplorationSettings.Budget {
+        switch self {
+        case .sequences(let count): .sequences(count)
+        case .seconds(let seconds): .seconds(seconds)
+        }
+    }
+}

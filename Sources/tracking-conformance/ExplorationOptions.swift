@@ -1,0 +1,78 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceExploration
+
+/// What is explored, and for how long.
+struct ExplorationOptions: ParsableArguments {
+    @Option(help: "An area to explore: push, payload or lifecycle. Repeatable. (default: all)")
+    var area: [Area] = []
+
+    @Option(help: "The number of random sequences. (default: \(ExplorationSettings.usualCount))")
+    var sequences: Int?
+
+    @Option(help: "Seconds for which random sequences are tried.")
+    var seconds: Double?
+
+    @Option(help: "Try all sequences of each area's small alphabet up to this number of letters.")
+    var depth: Int?
+
+    @Option(help: "The seed of the random sequences. (default: a random one, which is printed)")
+    var seed: UInt64?
+
+    @Flag(inversion: .prefixedNo, help: "Splice parts of the suite's vectors into some of the sequences.")
+    var splicing = true
+
+    @Option(
+        help: "A directory that keeps findings: they are tried first, removed once they pass, and joined by new ones."
+    )
+    var corpus: String?
+
+    @Option(help: "Repeat one finding by its id, with the same seed or corpus.")
+    var select: String?
+
+    func validate() throws {
+        guard [sequences != nil, seconds != nil, depth != nil].count(where: { $0 }) <= 1 else {
+            throw ValidationError("--sequences, --seconds and --depth exclude each other")
+        }
+        if let sequences, !(1...1_000_000_000).contains(sequences) {
+            throw ValidationError("--sequences must be between 1 and 1000000000, not \(sequences)")
+        }
+        if let seconds, !(seconds > 0 && seconds <= 604_800) {
+            throw ValidationError("--seconds must be more than 0 and at most 604800, which is a week")
+        }
+        if let depth, !(1...12).contains(depth) {
+            throw ValidationError("--depth must be between 1 and 12, not \(depth)")
+        }
+        guard select == nil || seed != nil || depth != nil || corpus != nil else {
+            throw ValidationError("--select needs --seed, --depth or --corpus, whichever found it")
+        }
+    }
+
+    /// What an exploration tries.
+    func settings(_ suite: Suite, seed: UInt64) throws -> ExplorationSettings {
+        let number = select.flatMap(FoundVector.sequence)
+        let entries = try corpus.map { try CorpusEntry.all(in: $0) } ?? []
+        return ExplorationSettings(
+            areas: areas,
+            budget: budget,
+            seed: seed,
+            spliced: splicing ? suite.vectors.filter { $0.deprecation == nil } : [],
+            corpus: entries.filter { select == nil || $0.id == select },
+            only: select == nil ? nil : number ?? -1
+        )
+    }
+
+    private var areas: [Area] { area.isEmpty ? Area.allCases : Area.allCases.filter(area.contains) }
+
+    private var budget: ExplorationSettings.Budget {
+        if let depth { return .depth(depth) }
+        if let seconds { return .seconds(seconds) }
+        return .sequences(sequences ?? ExplorationSettings.usualCount)
+    }
+
+    /// The options that explore the same again.
+    func repeating(seed: UInt64) -> [String] {
+        area.flatMap { ["--area", $0.rawValue] } + (depth.map { ["--depth", "\($0)"] } ?? ["--seed", "\(seed)"])
+            + (splicing || depth != nil ? [] : ["--no-splicing"]) + (corpus.map { ["--corpus", $0] } ?? [])
+    }
+}

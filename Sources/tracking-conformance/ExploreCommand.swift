@@ -1,0 +1,207 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceExploration
+import TrackingConformanceFaults
+import TrackingConformanceReports
+import TrackingConformanceRunner
+
+/// `explore`: looks for sequences that no vector has.
+struct ExploreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explore",
+        abstract: "Tries sequences that no vector has, and shrinks each one at which a rule is broken.",
+        usage: "tracking-conformance explore [<options>] [-- <adapter> [<arguments> ...]]",
+        discussion: """
+            Random sequences crowd where the rules have their edges: midnights, months, daylight saving, versions, \
+            crashes, flags and ids. Whatever the rules accept passes; what rests on a recommended rule is a warning; what \
+            the documents leave open is not judged. The same seed finds the same, whatever the number of jobs. Exit \
+            code 1 means that a required rule was broken. Without an adapter it explores the bundled reference adapter.
+            """
+    )
+
+    @OptionGroup var suiteOptions: SuiteOptions
+    @OptionGroup var scope: ExplorationOptions
+
+    @Flag(help: "Broken recommended rules count, too.")
+    var strict = false
+
+    @Option(help: ArgumentHelp(stringLiteral: ReportOption.help))
+    var report: [ReportOption] = []
+
+    @Option(help: "A directory that gets a vector file for each finding, ready for `run --vectors` and `new --from`.")
+    var save: String?
+
+    @Option(help: "The number of adapter processes.")
+    var jobs = 1
+
+    @Option(help: "Seconds that a sequence may take (default: 10.0, and less after three hangs in a row).")
+    var timeout: Double?
+
+    @Option(help: "Seconds that the adapter may take to answer the handshake.")
+    var startupTimeout = 30.0
+
+    @Argument(parsing: .postTerminator, help: "The adapter's program and its arguments, behind --.")
+    var adapter: [String] = []
+
+    func validate() throws {
+        guard (1...RunOptions.mostJobs).contains(jobs) else {
+            throw ValidationError("--jobs must be between 1 and \(RunOptions.mostJobs), not \(jobs)")
+        }
+        for (option, seconds) in [("--timeout", timeout ?? 1), ("--startup-timeout", startupTimeout)] {
+            guard seconds > 0, seconds <= 86_400 else {
+                throw ValidationError("\(option) must be more than 0 seconds and at most 86400")
+            }
+        }
+        guard report.filter({ $0.file == nil }).count <= 1 else {
+            throw ValidationError("only one --report can go to standard output; name a file for the others")
+        }
+    }
+
+    func run() async throws {
+        try AdapterProcesses.checkLimits()
+        try FileOutput.checkPlaces(of: report.compactMap(\.file))
+        for directory in [save, scope.corpus].compactMap({ $0 }) { try FileOutput.createDirectory(directory) }
+        let seed = scope.seed ?? .random(in: 1...999_999)
+        let planning = Task { try await plan(seed) }
+        let ((inquiry, record), interruption) = try await explored(planning)
+        guard let exploration = inquiry as? Exploration else { return }
+        let suite = try await planning.value.suite
+        let grouped = await exploration.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
+        let found = vectors(of: grouped, by: record.handshake.implementation.name, suite)
+        var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite) : record
+        if interruption != nil || found.isEmpty {
+            final.results = zip(found, grouped.findings).map { $0.result(as: $1) }
+        }
+        final.exploration = exploration.summary
+        try conclude(final, grouped.diagnosis, found, exploration, suite, seed: seed, interruption)
+    }
+}
+
+// MARK: - Asking
+
+extension ExploreCommand {
+    private func plan(_ seed: UInt64) async throws -> RunPlan {
+        let suite = try await suiteOptions.loadConcurrently()
+        let settings = try scope.settings(suite, seed: seed)
+        return RunPlan(Exploration(settings, catalogue: suite.catalogue, version: suite.version), suite: suite)
+    }
+
+    private func explored(
+        _ planning: Task<RunPlan, any Error>
+    ) async throws -> (((any Inquiry)?, RunRecord), ExitCode?) {
+        defer { ProgressLine.erase() }
+        let (source, watch) = (try source, ProgressLine.writer(counting: "finding"))
+        return try await Interruption.cancelling {
+            try await Driver.inquiry(of: planning, from: source, watch: watch)
+        }
+    }
+
+    private var source: AdapterProcesses {
+        get throws {
+            let options = RunOptions(
+                jobs: jobs,
+                timeout: timeout.map { .seconds($0) },
+                startupTimeout: .seconds(startupTimeout)
+            )
+            return AdapterProcesses(try AdapterCommand(named: adapter), options: options)
+        }
+    }
+
+    /// The findings as vectors, which are run like any others: what is reported is what a run finds.
+    private func rerun(_ found: [FoundVector], _ suite: Suite) async throws -> RunRecord {
+        try await Driver.record(of: RunPlan(suite: suite, vectors: found.map(\.vector)), from: try source)
+    }
+
+    private func vectors(
+        of grouped: (findings: [Discovery], diagnosis: Diagnosis),
+        by implementation: String,
+        _ suite: Suite
+    ) -> [FoundVector] {
+        grouped.findings.enumerated().map { place, finding in
+            let cause = grouped.diagnosis.causes.first { $0.example == place }
+            return FoundVector(
+                finding,
+                breaking: cause?.rule,
+                statement: cause?.statement,
+                in: implementation,
+                of: suite
+            )
+        }
+    }
+}
+
+extension FoundVector {
+    /// What became of the finding, under the vector's name.
+    fileprivate func result(as finding: Discovery) -> VectorResult {
+        var result = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
+        result.reason = finding.result.reason
+        return result
+    }
+}
+
+// MARK: - Reporting
+
+extension ExploreCommand {
+    private func conclude(
+        _ record: RunRecord,
+        _ diagnosis: Diagnosis,
+        _ found: [FoundVector],
+        _ exploration: Exploration,
+        _ suite: Suite,
+        seed: UInt64,
+        _ interruption: ExitCode?
+    ) throws -> Never {
+        var outputs = OutputAttempts()
+        outputs.attempt { () throws(CommandFailure) in try keep(found, exploration) }
+        let conclusion = Policy(strict: strict).conclusion(of: record, suite: suite)
+        let report = Report(
+            conclusion: conclusion,
+            catalogue: suite.catalogue,
+            invocation: invocation(seed),
+            diagnosis: diagnosis
+        )
+        for option in self.report {
+            guard let file = option.file else { continue }
+            outputs.attempt { () throws(CommandFailure) in
+                try FileOutput.write(option.format.text(of: report), to: file)
+            }
+        }
+        outputs.attempt { () throws(CommandFailure) in try print(report) }
+        try outputs.finish()
+        TrackingConformance.exit(withError: interruption ?? (conclusion.isConformant ? .success : .notConformant))
+    }
+
+    private func print(_ report: Report) throws(CommandFailure) {
+        let format = self.report.first { $0.file == nil }?.format ?? .text
+        guard format.isForTerminals else {
+            return try Console.sendResult(Console.ready(format.text(of: report, style: Console.style), for: .programs))
+        }
+        let lines = report.record.exploration.map(ExplorationText.lines) ?? []
+        let text =
+            report.record.results.isEmpty
+            ? ExplorationText.clean(report, style: Console.style)
+            : format.text(of: report, style: Console.style) + "\n" + lines.joined(separator: "\n") + "\n"
+        try Console.sendResult(Console.ready(text, for: .people))
+    }
+
+    /// Writes the findings to where they are kept, and drops from the corpus what passes.
+    private func keep(_ found: [FoundVector], _ exploration: Exploration) throws(CommandFailure) {
+        for entry in exploration.passing {
+            guard (try? FileSystem.remove(entry.file)) != nil else { continue }
+            Console.complain("\(entry.file): passes now, and was removed")
+        }
+        for directory in [save, scope.corpus].compactMap({ $0 }) {
+            for vector in found {
+                let file = "\(directory)/\(vector.vector.topic).json"
+                guard !FileSystem.exists(file) else { continue }
+                try FileOutput.write(vector.text, to: file)
+                Console.complain("\(file): written")
+            }
+        }
+    }
+
+    private func invocation(_ seed: UInt64) -> Invocation {
+        let options = suiteOptions.repeating + scope.repeating(seed: seed) + (strict ? ["--strict"] : [])
+        return Invocation(subcommand: ["explore"], options: options, adapter: adapter)
+    }
+}

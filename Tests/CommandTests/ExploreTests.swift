@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The `explore` command as its user sees it; ExplorationTests try what it finds, in process.
+@Suite("explore tries sequences that no vector has")
+struct ExploreTests {
+    private static let adapter = [BuiltProducts.path("swift-adapter")]
+    /// Answers nothing, whatever happens.
+    private static let silent = SmallAdapter.answering(#"{"calls":[]}"#)
+
+    @Test("An adapter that does what the rules ask is explored without a finding, and the rules are counted")
+    func clean() async throws {
+        let outcome = try await CommandProcess.run(
+            ["explore", "--area", "push", "--sequences", "60", "--seed", "3", "--"] + Self.adapter
+        )
+        #expect(outcome.output.contains("60 sequences with ") && outcome.output.contains(" tried (seed 3)"))
+        #expect(outcome.output.contains("Sequences that exercised each rule:\n  PT-FLAG-LEGACY"))
+        #expect(outcome.output.hasSuffix("\nNOTHING FOUND\n") && outcome.exitCode == 0, "\(outcome.errors)")
+    }
+
+    @Test("Findings are the same with any number of processes; they are kept, run, and taken into the suite")
+    func findings() async throws {
+        try await TemporaryDirectory.with { directory in
+            let found = "\(directory)/found"
+            let arguments = ["explore", "--area", "push", "--sequences", "40", "--seed", "3"]
+            let outcome = try await CommandProcess.run(arguments + ["--save", found, "--"] + Self.silent)
+            let other = try await CommandProcess.run(arguments + ["--jobs", "2", "--"] + Self.silent)
+            #expect(outcome.exitCode == 1 && outcome.output == other.output, "\(outcome.output)\n\(other.output)")
+            #expect(outcome.output.contains("\nNOT CONFORMANT\n") && outcome.output.contains("--seed 3"))
+            let files = try FileManager.default.contentsOfDirectory(atPath: found)
+            let name = try #require(files.first?.split(separator: ".").first)
+            let text = try String(contentsOfFile: "\(found)/\(name).json", encoding: .utf8)
+            #expect(text.contains("\"unconfirmed\": true") && text.contains("Found by exploration (sequence "))
+            let run = try await CommandProcess.run(
+                ["run", "--vectors", found, "--select", "\(name)/**", "--"] + Self.silent
+            )
+            #expect(run.exitCode == 1, "\(run.output)\(run.errors)")
+        }
+    }
+
+    @Test("A corpus is tried first; what passes is removed with a word")
+    func corpus() async throws {
+        try await TemporaryDirectory.with { directory in
+            let step = #"{ "event": "android.onMessageReceived", "with": { "data": { "_dId": "a1", "_mId": "h1" } } }"#
+            let file = "\(directory)/old.json"
+            try #"{ "topic": "old", "vectors": [{ "id": "old/one", "steps": [\#(step)] }] }"#
+                .write(toFile: file, atomically: true, encoding: .utf8)
+            let outcome = try await CommandProcess.run(
+                ["explore", "--area", "payload", "--depth", "1", "--corpus", directory, "--"] + Self.adapter
+            )
+            #expect(outcome.errors == "\(file): passes now, and was removed\n")
+            #expect(outcome.exitCode == 0 && !FileManager.default.fileExists(atPath: file))
+        }
+    }
+
+    @Test(
+        "Budgets that contradict each other or make no sense are refused",
+        arguments: [
+            (["--sequences", "5", "--depth", "2"], "--sequences, --seconds and --depth exclude each other"),
+            (["--sequences", "0"], "--sequences must be between 1 and 1000000000, not 0"),
+            (["--depth", "99"], "--depth must be between 1 and 12, not 99"),
+            (["--select", "x/sequence-1"], "--select needs --seed, --depth or --corpus, whichever found it"),
+        ]
+    )
+    func budgets(arguments: [String], message: String) async throws {
+        let outcome = try await CommandProcess.run(["explore"] + arguments)
+        #expect(outcome.errors.contains(message) && outcome.exitCode == 64, "\(outcome.errors)")
+    }
+}

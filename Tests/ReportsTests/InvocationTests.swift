@@ -1,0 +1,38 @@
+import Testing
+import TrackingConformanceReports
+
+/// The command that repeats a run begins as its user began.
+@Suite("The command that repeats a run begins as its user began")
+struct InvocationTests {
+    @Test(
+        "A program is started again by swift run, by its path or by its name",
+        arguments: [
+            (".build/x86_64-unknown-linux-gnu/debug/tracking-conformance", "swift run tracking-conformance"),
+            (".build/arm64-apple-macosx/release/tracking-conformance", "swift run -c release tracking-conformance"),
+            (".build/debug/tracking-conformance", ".build/debug/tracking-conformance"),
+            ("tracking-conformance", "tracking-conformance"),
+            ("/opt/my kit/tracking-conformance", "'/opt/my kit/tracking-conformance'"),
+            ("../.build/arm64-apple-macosx/debug/tracking-conformance", nil),
+            ("/k/.build/arm64-apple-macosx/debug/tracking-conformance", nil), ("", "tracking-conformance"),
+        ] as [(String, String?)]
+    )
+    func program(path: String, words: String?) {
+        let program = Invocation.program(startedAs: path)
+        #expect(Invocation.shellText(program) == words ?? path)
+    }
+
+    @Test("A line is broken before an option, and the adapter stands together")
+    func lines() {
+        let path = String(repeating: "d/", count: 15) + "tracking-conformance"
+        let invocation = Invocation(
+            program: [path],
+            options: ["--known-failures", "known failures.json"],
+            adapter: ["./adapter", "--option"]
+        )
+        #expect(
+            invocation.lines == [
+                "\(path) run \\", "  --known-failures 'known failures.json' -- ./adapter --option",
+            ]
+        )
+    }
+}

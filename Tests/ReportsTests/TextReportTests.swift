@@ -1,0 +1,145 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceReports
+
+/// The text report fits a screenful or two, whatever happened.
+@Suite("The text report fits a screenful or two, whatever happened")
+struct TextReportTests {
+    private let small: SmallSuite
+
+    init() throws {
+        small = try SmallSuite()
+    }
+
+    private func text(_ report: Report, width: Int = 80, verbose: Bool = false) -> String {
+        TextReport.text(of: report, style: TerminalStyle(coloured: false, width: width, verbose: verbose))
+    }
+
+    private func lines(_ text: String) -> [Substring] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
+
+    @Test("A cause comes first, with its evidence, and its rule points to it")
+    func cause() {
+        let cause = Cause(
+            fault: "push/wrong",
+            rule: Rule.ID(rawValue: "PT-ONE"),
+            statement: "The delivery's id is another one.",
+            isExact: true,
+            vectors: [0],
+            example: 0
+        )
+        #expect(
+            text(small.report([small.result("bad", id: "wrong")], causes: [cause])) == """
+                tracking-conformance \(Kit.version), suite 1.2.3, certifying small 1.0 (Swift)
+                capabilities: push.android
+
+                CAUSES  one known fault explains every difference
+
+                1.  The delivery's id is another one.
+                    PT-ONE  (required, 1 vector)
+                    push/small/bad
+                      step 0, android.onMessageReceived
+                        input     { "data": { "_dId": "d1", "_mId": "h1" } }
+                        expected deliveryId "d1", got "wrong"
+
+                BROKEN PT-ONE  (required, 1 vector)
+                  What PT-ONE demands.
+
+                  push/small/bad, as shown with cause 1
+
+                NOT CONFORMANT
+                1 vector: 1 failed
+                To repeat one failure alone:
+                  tracking-conformance run --select push/small/bad -- ./adapter
+
+                """
+        )
+    }
+
+    @Test("Equal reasons are told once, with the number of vectors")
+    func equalReasons() {
+        let same = ["dead", "other", "good"].map {
+            VectorResult(small.vector(named: $0), .errored, reason: "the adapter exited with status 3")
+        }
+        let report = small.report([VectorResult(small.vector(named: "bad"), .errored, reason: "why")] + same)
+        let expected = """
+
+            ERRORED  (4 vectors)
+              push/small/dead and 2 more vectors
+                the adapter exited with status 3
+              push/small/bad
+                why
+
+            """
+        #expect(text(report).contains(expected))
+        #expect(
+            text(report, verbose: true).contains("  push/small/dead\n  push/small/other\n  push/small/good\n    the")
+        )
+    }
+
+    @Test("A failure is repeated before a warning")
+    func failureFirst() {
+        let results = [small.result("soft", id: "wrong"), small.result("bad", id: "wrong")]
+        #expect(text(small.report(results)).hasSuffix("--select push/small/bad -- ./adapter\n"))
+        let warning = text(small.report([small.result("soft", id: "wrong")]))
+        #expect(warning.contains("To repeat one warning alone:\n") && warning.contains("--select push/small/soft"))
+    }
+
+    @Test("The rule that was asked for is shown first")
+    func askedRule() throws {
+        let results = [small.result("soft", id: "wrong"), small.result("bad", id: "wrong")]
+        func first(_ asked: [String]) throws -> Substring {
+            let report = small.report(results, askedRules: asked.map { Rule.ID(rawValue: $0) })
+            return try #require(lines(text(report)).first { $0.contains("PT-") })
+        }
+        #expect(try first([]).hasPrefix("BROKEN PT-ONE"))
+        #expect(try first(["PT-TWO"]).hasPrefix("WARNING PT-TWO"))
+    }
+
+    @Test("Whatever goes wrong, the report has at most 120 lines and says what it leaves out", arguments: [40, 80])
+    func limit(width: Int) throws {
+        let many = try SmallSuite(rules: 150)
+        let long = String(repeating: "word ", count: 120)
+        let broken = (0..<150).map { many.thrown("rule-\($0)", long) }
+        let dead = (0..<100).map { VectorResult(many.vector(named: "rule-\($0)"), .errored, reason: "\($0) \(long)") }
+        let causes = (0..<150).map { place in
+            Cause(
+                fault: nil,
+                rule: Rule.ID(rawValue: "PT-RULE-\(place)"),
+                statement: long,
+                isExact: false,
+                vectors: [place],
+                example: place
+            )
+        }
+        let notes = Array(repeating: long, count: 100)
+        let report = many.report(broken + dead, name: long, warnings: notes, problems: notes, causes: causes)
+        let whole = text(report, width: width)
+        #expect(lines(whole).count <= 120)
+        #expect(whole.contains("CAUSES  no known fault explains the differences\n"))
+        #expect(whole.contains("\nNOT CONFORMANT\n250 vectors: 150 failed, 100 errored\nNot shown: "))
+        #expect(whole.contains("more causes\n") && whole.contains("more notes\n"))
+        #expect(lines(text(report, width: width, verbose: true)).count > 1_000)
+    }
+
+    @Test("Many broken rules are each shown with evidence as long as there is room, and then named")
+    func manyRules() throws {
+        let many = try SmallSuite(rules: 40)
+        let whole = text(many.report((0..<40).map { many.result("rule-\($0)", id: "wrong") }))
+        #expect(lines(whole).count <= 120 && lines(whole).count > 110)
+        for place in 0..<40 { #expect(whole.contains("PT-RULE-\(place)")) }
+        let shown = lines(whole).count { $0.hasPrefix("BROKEN ") }
+        #expect(shown > 5 && shown < 40)
+        #expect(whole.contains("Not shown: the evidence of \(40 - shown) broken rules, and \(40 - shown) vectors"))
+    }
+
+    @Test("Lines are as wide as the terminal", arguments: [40, 60, 100])
+    func width(width: Int) {
+        let report = small.report([small.thrown("bad", String(repeating: "word ", count: 50))])
+        let widths = lines(text(report, width: width)).map(\.count)
+        // A command line is broken only before an option.
+        #expect(widths.dropLast(1).allSatisfy { $0 <= width || $0 < 44 })
+        #expect(widths.contains { $0 > width - 10 })
+    }
+}

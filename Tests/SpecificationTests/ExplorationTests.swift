@@ -1,0 +1,194 @@
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceExploration
+import TrackingConformanceFaults
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// Exploration in process; `exploration-trial` tries far more sequences in a release build.
+@Suite("Exploration finds what is wrong, shrinks it, and leaves alone what is fair")
+struct ExplorationTests {
+    static let suite = SuiteAgreementTests.suite
+
+    static func explored(
+        _ specification: Specification,
+        _ budget: ExplorationSettings.Budget,
+        areas: [Area] = Area.allCases,
+        seed: UInt64 = Seed.ofThisRun,
+        corpus: [CorpusEntry] = []
+    ) async -> Exploration {
+        let settings = ExplorationSettings(areas: areas, budget: budget, seed: seed, corpus: corpus)
+        var exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
+        await exploration.ask(specification, judge: Judge(catalogue: suite.catalogue))
+        return exploration
+    }
+
+    private static func fault(_ id: String) throws -> Fault { try #require(Fault.all.first { $0.id == id }) }
+
+    @Test("The specification itself is found to do nothing wrong, and every sequence is counted")
+    func documented() async {
+        let exploration = await Self.explored(.documented, .sequences(60))
+        #expect(exploration.findings.isEmpty && exploration.isFinished)
+        #expect(exploration.summary.sequences == 60 && exploration.summary.steps > 60)
+        #expect(exploration.summary.exercised.contains { $0.rule == "LC-LAUNCHCOUNT" })
+    }
+
+    @Test("No fair reading breaks a required rule", arguments: FairReading.all.indices)
+    func fairReadings(place: Int) async {
+        let reading = FairReading.all[place]
+        let area = Area.allCases.filter { area in
+            Self.suite.catalogue[reading.rule]?.area == area
+        }
+        let exploration = await Self.explored(reading.specification, .sequences(12), areas: area)
+        let failed = exploration.findings.filter { $0.symptom.level == .required }
+        for finding in failed { Issue.record("\(reading): \(finding.result.explanation)") }
+    }
+
+    @Test("A fair implementation breaks no required rule", arguments: LifecycleImplementation.fair)
+    func fairLifecycles(implementation: LifecycleImplementation) async {
+        let specification = Specification.documented.applying(implementation.changes)
+        let exploration = await Self.explored(specification, .sequences(12), areas: [.lifecycle])
+        for finding in exploration.findings where finding.symptom.level == .required {
+            Issue.record("\(finding.result.explanation)")
+        }
+    }
+
+    @Test("A fair implementation of push tracking breaks no required rule", arguments: PushImplementation.fair)
+    func fairPushes(implementation: PushImplementation) async {
+        let specification = Specification.documented.applying([implementation.change])
+        let exploration = await Self.explored(specification, .sequences(40), areas: [.push, .payload])
+        for finding in exploration.findings where finding.symptom.level == .required {
+            Issue.record("\(finding.result.explanation)")
+        }
+    }
+
+    @Test(
+        "A fault is found and shrunk to as few steps as show it",
+        arguments: [
+            ("push/flag/compared-exactly", 1), ("push/open/without-click", 1), ("push/state/off-for-ever", 2),
+            ("payload/ios/title-from-top-level", 1), ("lifecycle/count/launches-one-behind", 2),
+            ("lifecycle/update/resets-nothing", 4),
+        ]
+    )
+    func faults(id: String, steps: Int) async throws {
+        let fault = try Self.fault(id)
+        let exploration = await Self.explored(.documented.applying([fault]), .sequences(120), areas: [fault.area])
+        let shortest = try #require(exploration.findings.map(\.draft.stimuli.count).min())
+        #expect(shortest <= steps, "\(shortest) steps")
+        #expect(!exploration.findings.contains { !$0.isMinimal })
+    }
+
+    @Test("No step of what is found can go", arguments: 0..<4)
+    func minimal(draw: Int) async throws {
+        var random = SplitMix64(seed: Seed.ofThisRun &+ UInt64(draw))
+        let fault = Fault.all[random.number(in: 0...Fault.all.count - 1)]
+        let specification = Specification.documented.applying([fault])
+        let exploration = await Self.explored(specification, .sequences(40), areas: [fault.area])
+        let (oracle, judge) = (
+            Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version), Judge(catalogue: Self.suite.catalogue)
+        )
+        for finding in exploration.findings {
+            for step in finding.draft.stimuli.indices where finding.draft.stimuli.count > 1 {
+                var shorter = finding.draft
+                shorter.stimuli.remove(at: step)
+                guard shorter.isDefined else { continue }
+                let vector = oracle.vector(of: shorter, id: "shorter", .full)
+                let observations = specification.observations(of: shorter.stimuli, in: shorter.context)
+                let result = judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+                let symptoms = Symptom.all(of: result, Self.suite.catalogue)
+                #expect(!symptoms.contains(finding.symptom), "\(fault.id): step \(step) of \(finding.draft.stimuli)")
+            }
+        }
+    }
+
+    @Test("The same seed finds the same, and another one tries other sequences")
+    func repeatable() async throws {
+        let specification = Specification.documented.applying([try Self.fault("push/open/without-click")])
+        func found(_ seed: UInt64) async -> [[JSONValue]] {
+            let exploration = await Self.explored(specification, .sequences(40), areas: [.push], seed: seed)
+            return [[.integer(exploration.summary.steps)]] + exploration.findings.map { $0.draft.stimuli.map(\.json) }
+        }
+        #expect(await found(5) == found(5))
+        #expect(await found(5) != found(6))
+    }
+
+    @Test("All words of an alphabet are tried up to a length, and no other")
+    func depth() async {
+        let two = await Self.explored(.documented, .depth(2), areas: [.push])
+        // 15 letters on iOS and 10 on Android; a reception while active may not be in doubt.
+        let letters = Area.push.alphabets.map(\.letters.count)
+        let words = letters.reduce(0) { $0 + $1 + $1 * $1 }
+        #expect(two.summary.sequences == words && two.findings.isEmpty && two.summary.seed == nil)
+    }
+
+    @Test("What was found before is tried first: what passes is dropped, and what fails is found")
+    func corpus() async throws {
+        let specification = Specification.documented.applying([try Self.fault("push/open/without-click")])
+        let notification: JSONObject = ["_dId": "a1", "_mId": "h1"]
+        func entry(_ file: String, _ event: Event.Push, _ key: String) -> CorpusEntry {
+            let stimulus = Stimulus(.push(event), [key: .object(notification)])
+            return CorpusEntry(file: file, id: file, draft: VectorDraft(stimuli: [stimulus]))
+        }
+        let exploration = await Self.explored(
+            specification,
+            .depth(1),
+            areas: [.payload],
+            corpus: [entry("passes", .onMessageReceived, "data"), entry("fails", .onResume, "extras")]
+        )
+        #expect(exploration.passing.map(\.file) == ["passes"])
+        #expect(exploration.findings.map(\.origin) == [.corpus("fails")])
+    }
+
+    @Test("A crash is found, and shrunk like anything else")
+    func crash() async throws {
+        var exploration = Exploration(
+            ExplorationSettings(areas: [.push], budget: .sequences(60), seed: 3),
+            catalogue: Self.suite.catalogue,
+            version: Self.suite.version
+        )
+        exploration.begin(ReferenceImplementation.handshake)
+        var place = 0
+        while let vector = exploration.next() {
+            let isFatal = vector.stimuli.contains { $0.event == .push(.onResume) }
+            let result = VectorResult(vector, isFatal ? .errored : .passed, reason: isFatal ? "it crashed" : nil)
+            exploration.take(result, of: place)
+            place += 1
+        }
+        let finding = try #require(exploration.findings.first)
+        #expect(exploration.findings.count == 1 && finding.symptom == .ending)
+        #expect(finding.draft.stimuli.map(\.event) == [.push(.onResume)])
+    }
+
+    @Test("A finding is a vector that can be read back, and says what was found")
+    func foundVector() async throws {
+        let fault = try Self.fault("push/flag/compared-exactly")
+        let exploration = await Self.explored(.documented.applying([fault]), .sequences(60), areas: [.push])
+        let finding = try #require(exploration.findings.first)
+        let found = FoundVector(
+            finding,
+            breaking: fault.rule,
+            statement: fault.statement,
+            in: "an app",
+            of: Self.suite
+        )
+        let text = SourceText(name: "found.json", bytes: Array(found.text.utf8))
+        let loaded = LoadedSuite(vectorFile: text, topic: found.vector.topic, of: Self.suite)
+        let findings = loaded.lint().filter { $0.code != .uncheckedRule }
+        #expect(findings.map(\.code) == [.unconfirmed], "\(findings)")
+        #expect(loaded.suite.vectors.map(\.id) == [found.vector.id] && found.vector.rules == [fault.rule])
+        #expect(found.vector.note?.contains("Found by exploration") == true)
+    }
+
+    @Test("Sequences on which a fault shows exercise the rule that it breaks", arguments: 0..<6)
+    func exercise(draw: Int) async throws {
+        var random = SplitMix64(seed: Seed.ofThisRun &+ 100 &+ UInt64(draw))
+        let fault = Fault.all[random.number(in: 0...Fault.all.count - 1)]
+        let specification = Specification.documented.applying([fault])
+        let exploration = await Self.explored(specification, .sequences(30), areas: [fault.area])
+        for finding in exploration.findings where finding.symptom.rule == fault.rule {
+            let rules = Exercise.rules(of: finding.original.vector)
+            #expect(rules.contains(fault.rule) || ["LC-JSONTYPES", "LC-DATE-FORM"].contains(fault.rule), "\(fault.id)")
+        }
+    }
+}
