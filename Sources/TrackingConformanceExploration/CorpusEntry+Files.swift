@@ -11,7 +11,14 @@ extension CorpusEntry {
         for path in (FileSystem.paths(below: directory) ?? []).filter({ $0.hasSuffix(".json") }).sorted() {
             let file = "\(directory)/\(path)"
             for vector in try VectorDraft.all(inVectorFile: file) {
-                entries.append(CorpusEntry(file: file, id: vector.id, draft: vector.draft))
+                entries.append(
+                    CorpusEntry(
+                        file: file,
+                        id: vector.id,
+                        isUnconfirmed: vector.isUnconfirmed,
+                        draft: vector.draft
+                    )
+                )
             }
         }
         return entries

@@ -11,8 +11,26 @@ extension Exploration {
             exercised: catalogue.rules.compactMap { rule in
                 ledger.exercised[rule.id].map { .init(rule: rule.id, sequences: $0) }
             },
-            neverExercised: ledger.neverExercised(in: settings.areas)
+            neverExercised: ledger.neverExercised(in: settings.areas),
+            omissions: omissions
         )
+    }
+
+    /// What was left out, a sentence each.
+    private var omissions: [String] {
+        let ended = "no new sequences were tried after \(Self.mostEndings) crashes or hangs"
+        let left = counted(leftOut, "sequence at which a rule was broken was", "sequences at which a rule was broken were")
+        return (ledger.endings >= Self.mostEndings ? [ended] : [])
+            + (leftOut > 0 ? ["\(left) not shrunk, because others break the same rules"] : [])
+    }
+
+    /// The files of the corpus that have served: all their vectors pass, and no person has confirmed any.
+    package var settledFiles: [String] {
+        let entries = Dictionary(grouping: settings.corpus, by: \.file)
+        let passed = Dictionary(grouping: passing, by: \.file)
+        return entries.keys.sorted().filter { file in
+            entries[file]?.count == passed[file]?.count && entries[file]?.allSatisfy(\.isUnconfirmed) == true
+        }
     }
 
     /// The findings put together by their causes, one for each: the shortest that shows it.

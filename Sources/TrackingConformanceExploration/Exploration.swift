@@ -26,8 +26,10 @@ package struct Exploration: Inquiry {
 
     /// The findings; shrunk once it is finished.
     package private(set) var findings: [Discovery] = []
+    /// The number of findings that are not shrunk.
+    private(set) var leftOut = 0
     /// What passes that was found before.
-    package private(set) var passing: [CorpusEntry] = []
+    private(set) var passing: [CorpusEntry] = []
     /// Some of what passed, which shows what the implementation does right.
     package private(set) var exonerating: [VectorResult] = []
 
@@ -39,7 +41,7 @@ package struct Exploration: Inquiry {
     /// The number of sequences of a round.
     private static let roundSize = 256
     /// The number of crashes and hangs after which nothing new is asked.
-    private static let mostEndings = 8
+    static let mostEndings = 8
     /// The number of results that show what the implementation does right.
     private static let mostExonerating = 150
 
@@ -215,6 +217,7 @@ extension Exploration {
     private mutating func beginShrinking() {
         stage = .shrinking
         shrinking = Shrinking(findings, catalogue: catalogue)
+        leftOut = findings.count - shrinking.findings.count
         shrink([])
     }
 

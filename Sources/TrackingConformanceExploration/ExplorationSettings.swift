@@ -56,6 +56,8 @@ package struct CorpusEntry: Sendable {
     package let file: String
     /// The id of its vector.
     package let id: String
+    /// Whether no person has confirmed its vector, so that it may be removed when it passes.
+    package let isUnconfirmed: Bool
     /// The sequence.
     package let draft: VectorDraft
 
@@ -64,8 +66,9 @@ package struct CorpusEntry: Sendable {
     /// - Parameters:
     ///   - file: The file that keeps it.
     ///   - id: The id of its vector.
+    ///   - isUnconfirmed: Whether no person has confirmed its vector.
     ///   - draft: The sequence.
-    package init(file: String, id: String, draft: VectorDraft) {
-        (self.file, self.id, self.draft) = (file, id, draft)
+    package init(file: String, id: String, isUnconfirmed: Bool, draft: VectorDraft) {
+        (self.file, self.id, self.isUnconfirmed, self.draft) = (file, id, isUnconfirmed, draft)
     }
 }

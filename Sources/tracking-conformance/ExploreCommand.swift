@@ -174,22 +174,14 @@ extension ExploreCommand {
 
     private func print(_ report: Report) throws(CommandFailure) {
         let format = self.report.first { $0.file == nil }?.format ?? .text
-        guard format.isForTerminals else {
-            return try Console.sendResult(Console.ready(format.text(of: report, style: Console.style), for: .programs))
-        }
-        let lines = report.record.exploration.map(ExplorationText.lines) ?? []
-        let text =
-            report.record.results.isEmpty
-            ? ExplorationText.clean(report, style: Console.style)
-            : format.text(of: report, style: Console.style) + "\n" + lines.joined(separator: "\n") + "\n"
-        try Console.sendResult(Console.ready(text, for: .people))
+        let text = format.text(of: report, style: Console.style)
+        try Console.sendResult(Console.ready(text, for: format.isForTerminals ? .people : .programs))
     }
 
     /// Writes the findings to where they are kept, and drops from the corpus what passes.
     private func keep(_ found: [FoundVector], _ exploration: Exploration) throws(CommandFailure) {
-        for entry in exploration.passing {
-            guard (try? FileSystem.remove(entry.file)) != nil else { continue }
-            Console.complain("\(entry.file): passes now, and was removed")
+        for file in exploration.settledFiles where (try? FileSystem.remove(file)) != nil {
+            Console.complain("\(file): passes now, and was removed")
         }
         for directory in [save, scope.corpus].compactMap({ $0 }) {
             for vector in found {

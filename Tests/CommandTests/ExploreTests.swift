@@ -39,18 +39,22 @@ struct ExploreTests {
         }
     }
 
-    @Test("A corpus is tried first; what passes is removed with a word")
+    @Test("A corpus is tried first; what passes is removed with a word, unless a person wrote or confirmed it")
     func corpus() async throws {
         try await TemporaryDirectory.with { directory in
             let step = #"{ "event": "android.onMessageReceived", "with": { "data": { "_dId": "a1", "_mId": "h1" } } }"#
             let file = "\(directory)/old.json"
-            try #"{ "topic": "old", "vectors": [{ "id": "old/one", "steps": [\#(step)] }] }"#
+            try #"{ "topic": "old", "vectors": [{ "id": "old/one", "unconfirmed": true, "steps": [\#(step)] }] }"#
                 .write(toFile: file, atomically: true, encoding: .utf8)
+            let confirmed = "\(directory)/own.json"
+            try #"{ "topic": "own", "vectors": [{ "id": "own/one", "steps": [\#(step)] }] }"#
+                .write(toFile: confirmed, atomically: true, encoding: .utf8)
             let outcome = try await CommandProcess.run(
                 ["explore", "--area", "payload", "--depth", "1", "--corpus", directory, "--"] + Self.adapter
             )
             #expect(outcome.errors == "\(file): passes now, and was removed\n")
             #expect(outcome.exitCode == 0 && !FileManager.default.fileExists(atPath: file))
+            #expect(FileManager.default.fileExists(atPath: confirmed))
         }
     }
 

@@ -139,7 +139,7 @@ struct ExplorationTests {
         let notification: JSONObject = ["_dId": "a1", "_mId": "h1"]
         func entry(_ file: String, _ event: Event.Push, _ key: String) -> CorpusEntry {
             let stimulus = Stimulus(.push(event), [key: .object(notification)])
-            return CorpusEntry(file: file, id: file, draft: VectorDraft(stimuli: [stimulus]))
+            return CorpusEntry(file: file, id: file, isUnconfirmed: true, draft: VectorDraft(stimuli: [stimulus]))
         }
         let exploration = await Self.explored(
             specification,
@@ -147,7 +147,7 @@ struct ExplorationTests {
             areas: [.payload],
             corpus: [entry("passes", .onMessageReceived, "data"), entry("fails", .onResume, "extras")]
         )
-        #expect(exploration.passing.map(\.file) == ["passes"])
+        #expect(exploration.settledFiles == ["passes"])
         #expect(exploration.findings.map(\.origin) == [.corpus("fails")])
     }
 

@@ -10,6 +10,8 @@ public struct ExplorationSummary: Sendable, Equatable {
     public let exercised: [ExercisedRule]
     /// The rules of the areas explored, required and recommended ones, that no sequence exercised.
     public let neverExercised: [Rule.ID]
+    /// What was left out, a sentence each.
+    public let omissions: [String]
 
     /// A rule that was exercised.
     public struct ExercisedRule: Sendable, Equatable {
@@ -37,17 +39,20 @@ public struct ExplorationSummary: Sendable, Equatable {
     ///   - steps: The number of steps in them.
     ///   - exercised: The rules that were exercised.
     ///   - neverExercised: The rules that no sequence exercised.
+    ///   - omissions: What was left out, a sentence each.
     public init(
         seed: UInt64?,
         sequences: Int,
         steps: Int,
         exercised: [ExercisedRule],
-        neverExercised: [Rule.ID]
+        neverExercised: [Rule.ID],
+        omissions: [String] = []
     ) {
         self.seed = seed
         self.sequences = sequences
         self.steps = steps
         self.exercised = exercised
         self.neverExercised = neverExercised
+        self.omissions = omissions
     }
 }

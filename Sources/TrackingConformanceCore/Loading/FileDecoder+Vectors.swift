@@ -129,7 +129,7 @@ extension FileDecoder {
     }
 
     /// Reads the sequences of a vector file, whatever it expects of them and whatever rules it names.
-    mutating func drafts() -> [(id: String, draft: VectorDraft)]? {
+    mutating func drafts() -> [VectorDraft.InFile]? {
         guard let root = root(),
             let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
@@ -139,7 +139,11 @@ extension FileDecoder {
                 return nil
             }
             let stimuli = filledArray(vector, "steps").compactMap { draftedStimulus($0) }
-            return (id, VectorDraft(context: context(vector["context"]), stimuli: stimuli))
+            return VectorDraft.InFile(
+                id: id,
+                isUnconfirmed: vector["unconfirmed"] == true,
+                draft: VectorDraft(context: context(vector["context"]), stimuli: stimuli)
+            )
         }
     }
 

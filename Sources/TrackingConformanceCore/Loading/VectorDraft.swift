@@ -33,12 +33,22 @@ public struct VectorDraft: Sendable {
         self.init(context: draft.context, stimuli: draft.stimuli)
     }
 
+    /// The sequence of a vector in a file.
+    package struct InFile: Sendable {
+        /// The vector's id.
+        package let id: String
+        /// Whether no person has confirmed the vector yet.
+        package let isUnconfirmed: Bool
+        /// The sequence.
+        package let draft: VectorDraft
+    }
+
     /// Reads the sequences of a vector file.
     ///
     /// - Parameter path: The file.
-    /// - Returns: The id and the sequence of each vector.
+    /// - Returns: The sequence of each vector.
     /// - Throws: Every problem that was found.
-    package static func all(inVectorFile path: String) throws(UnusableInput) -> [(id: String, draft: VectorDraft)] {
+    package static func all(inVectorFile path: String) throws(UnusableInput) -> [InFile] {
         var decoder: FileDecoder
         do throws(Finding) {
             decoder = FileDecoder(try FileDecoder.text(ofFile: path))

@@ -47,6 +47,7 @@ struct Shrinking: Sendable {
         var questions: [Question] = []
         for index in searches.indices {
             let candidates = searches[index].candidates(Self.width)
+            findings[index].isMinimal = searches[index].isOver
             owners += Array(repeating: index, count: candidates.count)
             let origin = findings[index].origin
             questions += candidates.map { candidate in
@@ -63,7 +64,6 @@ struct Shrinking: Sendable {
         for (index, answers) in Dictionary(grouping: zip(owners, answered), by: \.0).sorted(by: { $0.key < $1.key }) {
             searches[index].take(answers.map { ($0.1.0, $0.1.1) }, catalogue: catalogue)
             (findings[index].draft, findings[index].result) = (searches[index].draft, searches[index].result)
-            findings[index].isMinimal = searches[index].isOver
         }
     }
 

@@ -1,21 +1,23 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// What an exploration tried, as text for people.
 package enum ExplorationText {
     /// The lines that say what was tried, and which rules were not.
     ///
-    /// - Parameter summary: What was tried.
+    /// - Parameters:
+    ///   - summary: What was tried.
+    ///   - style: How wide lines are.
     /// - Returns: The lines.
-    package static func lines(of summary: ExplorationSummary) -> [String] {
+    static func lines(of summary: ExplorationSummary, style: TerminalStyle) -> [String] {
         let seed = summary.seed.map { " (seed \($0))" } ?? ""
         let tried = "\(counted(summary.sequences, "sequence")) with \(counted(summary.steps, "step")) tried\(seed)"
         let counts = summary.exercised.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
         let never = summary.neverExercised.map(\.rawValue).joined(separator: ", ")
-        return [tried]
+        return [tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") }
             + (counts.isEmpty
-                ? [] : ["Sequences that exercised each rule:"] + Paragraph.wrapped(counts, indentation: 2))
-            + (never.isEmpty ? [] : ["Rules never exercised:"] + Paragraph.wrapped(never, indentation: 2))
+                ? [] : ["Sequences that exercised each rule:"] + style.wrapped(counts, indentation: 2))
+            + (never.isEmpty ? [] : ["Rules never exercised:"] + style.wrapped(never, indentation: 2))
     }
 
     /// The text of an exploration that found nothing.
@@ -24,15 +26,15 @@ package enum ExplorationText {
     ///   - report: The exploration.
     ///   - style: How words are marked.
     /// - Returns: The text, with a line break at the end.
-    package static func clean(_ report: Report, style: TerminalStyle) -> String {
+    static func clean(_ report: Report, style: TerminalStyle) -> String {
         let name = report.implementationName.printable
         let head = ["\(Kit.name) \(Kit.version), suite \(report.record.suiteVersion), exploring \(name)"]
-        let summary = report.record.exploration.map(lines) ?? []
+        let summary = report.record.exploration.map { lines(of: $0, style: style) } ?? []
         let verdict =
             report.isConformant
             ? style.marked("NOTHING FOUND", .good) : style.marked("NOT CONFORMANT", .bad)
-        let problems = report.problems.flatMap { Paragraph.wrapped($0) }
-        let warnings = report.record.warnings.flatMap { Paragraph.wrapped("warning: \($0)") }
+        let problems = report.problems.flatMap { style.wrapped($0) }
+        let warnings = report.record.warnings.flatMap { style.wrapped("warning: \($0)") }
         return [head + summary, warnings, [verdict] + problems].joinedBlocks
     }
 }
@@ -48,6 +50,7 @@ extension ExplorationSummary {
             exercised.map { ["rule": .string($0.rule.rawValue), "sequences": .integer($0.sequences)] }
         )
         members["neverExercised"] = .array(neverExercised.map { .string($0.rawValue) })
+        members["omissions"] = omissions.isEmpty ? nil : .array(omissions.map { .string($0) })
         return .object(members)
     }
 }

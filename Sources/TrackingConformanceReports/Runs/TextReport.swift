@@ -17,14 +17,17 @@ package struct TextReport {
 
     /// Writes a report.
     package static func text(of report: Report, style: TerminalStyle) -> String {
-        TextReport(report: report, style: style).text
+        guard report.record.exploration == nil || !report.record.results.isEmpty else {
+            return ExplorationText.clean(report, style: style)
+        }
+        return TextReport(report: report, style: style).text
     }
 
     private var text: String {
         let groups = [notes, reasons, recorded, causes, rules]
         let frame = [
             introduction, causesHeading, ["Further causes", "more"], rulesHeading + ["more"],
-            conclusion(leavingOut: .most),
+            explored, conclusion(leavingOut: .most),
         ]
         let room = Self.limit - frame.reduce(0) { $0 + $1.count + 1 }
         let fitted = FittedBlocks(groups, lengthening: [3, 1, 0, 4, 2], room: style.isVerbose ? .max : room).chosen
@@ -34,8 +37,14 @@ package struct TextReport {
             [introduction, causesHeading] + lines(causes, list: ["Further causes:"], "cause")
             + lines(rules, list: rulesHeading, "rule")
         return
-            (blocks + [1, 2, 0].flatMap { fitted[$0].compactMap { $0?.lines } } + [conclusion(leavingOut: omission)])
+            (blocks + [1, 2, 0].flatMap { fitted[$0].compactMap { $0?.lines } }
+            + [explored, conclusion(leavingOut: omission)])
             .joinedBlocks
+    }
+
+    /// What an exploration tried.
+    private var explored: [String] {
+        report.record.exploration.map { ExplorationText.lines(of: $0, style: style) } ?? []
     }
 
     /// The blocks of a group that stand alone, and then those that have become items of a list, with the number of those
