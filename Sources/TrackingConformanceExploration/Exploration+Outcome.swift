@@ -19,9 +19,9 @@ extension Exploration {
     /// What was left out, a sentence each.
     private var omissions: [String] {
         let ended = "no new sequences were tried after \(Self.mostEndings) crashes or hangs"
-        let left = counted(leftOut, "sequence at which a rule was broken was", "sequences at which a rule was broken were")
+        let left = counted(leftOut, "sequence that breaks a rule was", "sequences that break rules were")
         return (ledger.endings >= Self.mostEndings ? [ended] : [])
-            + (leftOut > 0 ? ["\(left) not shrunk, because others break the same rules"] : [])
+            + (leftOut > 0 ? ["\(left) not shrunk, because others break the same rule"] : [])
     }
 
     /// The files of the corpus that have served: all their vectors pass, and no person has confirmed any.

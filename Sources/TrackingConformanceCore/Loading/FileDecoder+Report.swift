@@ -58,12 +58,18 @@ extension FileDecoder {
         _ vectors: [String: Vector],
         _ catalogue: RuleCatalogue
     ) -> VectorResult? {
-        guard let members = value.object, let id = text(members, "id") else { return nil }
+        guard let members = value.object, let id = members["id"]?.string else {
+            report(.wrongForm, "a result is an object with the vector's \"id\", not \(shown(value))", at: value.offset)
+            return nil
+        }
         guard let vector = vectors[id] else {
             report(.unknownWord, "the suite has no vector \(quoted(id))", at: members["id"]?.offset)
             return nil
         }
-        guard let verdict: Verdict = word(members, "verdict") else { return nil }
+        guard let verdict: Verdict = word(members, "verdict") else {
+            if !members.has("verdict") { report(.missingKey, "a result needs the key \"verdict\"", at: value.offset) }
+            return nil
+        }
         let mismatches = array(members, "mismatches").compactMap { mismatch($0, vector, catalogue) }
         var result = VectorResult(
             vector,
@@ -76,8 +82,11 @@ extension FileDecoder {
     }
 
     private mutating func mismatch(_ value: JSONValue, _ vector: Vector, _ catalogue: RuleCatalogue) -> Mismatch? {
-        guard let members = value.object, let rule = members["rule"].flatMap({ ruleID($0, catalogue: catalogue) })
-        else { return nil }
+        guard let members = value.object, let named = members["rule"] else {
+            report(.wrongForm, "a mismatch is an object with a \"rule\", not \(shown(value))", at: value.offset)
+            return nil
+        }
+        guard let rule = ruleID(named, catalogue: catalogue) else { return nil }
         guard let step = members["step"]?.number?.integer, vector.steps.indices.contains(step) else {
             let steps = counted(vector.steps.count, "step")
             report(.wrongForm, "\"step\" must be a step of the vector, which has \(steps)", at: value.offset)

@@ -11,6 +11,8 @@ enum Simplification: Sendable {
     case withoutZone(Int)
     /// A member of a step's parameters goes.
     case withoutMember(Int, [String])
+    /// The same member goes from the parameters of all steps.
+    case withoutMemberAnywhere([String])
     /// A value of a step's parameters becomes a plain one.
     case plainValue(Int, [String], JSONValue)
     /// The same value becomes a plain one in all steps.
@@ -43,6 +45,8 @@ enum Simplification: Sendable {
         case .plainContext(let context): draft.context = context
         case .withoutZone(let index): draft.stimuli[index].zone = nil
         case .withoutMember(let index, let path): draft.stimuli[index].parameters.set(nil, at: path[...])
+        case .withoutMemberAnywhere(let path):
+            for index in draft.stimuli.indices { draft.stimuli[index].parameters.set(nil, at: path[...]) }
         case .plainValue(let index, let path, let value): draft.stimuli[index].parameters.set(value, at: path[...])
         case .plainEverywhere(let key, let value, let plain):
             for index in draft.stimuli.indices { draft.stimuli[index].parameters.replace(value, under: key, by: plain) }
@@ -94,9 +98,12 @@ extension Simplification {
     private static func values(of draft: VectorDraft) -> [Simplification] {
         var (members, values): ([Simplification], [Simplification]) = ([], [])
         var seen: [(String, JSONValue)] = []
+        var paths: Set<[String]> = []
         for (index, stimulus) in draft.stimuli.enumerated() {
             stimulus.parameters.visit { path, value in
                 members.append(.withoutMember(index, path))
+                if index > 0, paths.contains(path) { members.append(.withoutMemberAnywhere(path)) }
+                paths.insert(path)
                 let key = path.last ?? ""
                 let plain = Plain.values(for: key, value)
                 values += plain.prefix { $0 != value }.map { .plainValue(index, path, $0) }

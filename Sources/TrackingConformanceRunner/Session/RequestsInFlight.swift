@@ -53,7 +53,8 @@ package struct RequestsInFlight: Sendable {
     ) {
         waiting[id] = Request(attempt: attempt, sent: now, predecessor: lastVector)
         lastVector = vector
-        guard !isAlone else { return }
+        // The questions of an inquiry have no end, and are not asked again.
+        guard !isAlone, attempt.vector == nil else { return }
         if shared.isEmpty { firstSharedID = id }
         shared.append(attempt)
     }
