@@ -69,16 +69,15 @@ struct FaultTests {
 
     /// Each pair is compared at two vectors: the shortest on which the one, and on which the other, makes a difference.
     ///
-    /// Of more than 10,000 pairs one in thirty is drawn: `TRACKING_CONFORMANCE_SEED` draws another one.
+    /// There are more than 10,000 pairs, of which those of some drawn faults are tried.
     @Test("Any two that replace different parts answer the same in either order, where either makes a difference")
     func pairs() async {
         let changes = await Change.withVectors(of: Self.suite)
         #expect(changes.filter { $0.vector == nil }.map(\.name) == [])
         let partners = Change.partners(in: changes)
-        #expect(partners.reduce(0) { $0 + $1.count } > 10_000)
-        var random = SplitMix64(seed: Seed.ofThisRun)
+        #expect(partners.contains { !$0.isEmpty })
         for (first, seconds) in zip(changes, partners) {
-            for second in seconds where Int.random(in: 0..<30, using: &random) == 0 {
+            for second in seconds {
                 compare(first, changes[second])
                 // Other tests wait for answers of processes meanwhile.
                 await Task.yield()
@@ -111,7 +110,7 @@ private struct Change: Sendable {
         let vectors = suite.vectors.sorted { $0.steps.count < $1.steps.count }
         let documented = await SuiteAnswers.observations
         return await withTaskGroup(of: (Int, Change).self) { group in
-            for (index, change) in all.enumerated() {
+            for (index, change) in all.enumerated() where Drawing.takes(change.name) {
                 group.addTask { (index, change.withVector(among: vectors, where: documented)) }
             }
             return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
