@@ -9,10 +9,12 @@ struct LeakSearch<Source: AnswerSource> {
 
     /// The kinds of failures that are tried, those of most vectors first.
     private static var mostKinds: Int { 6 }
-    /// The vectors that are tried in any case, however long that takes.
+    /// The vectors that are tried although others took long.
     private static var fewest: Int { mostKinds }
-    /// After how long no others are tried.
+    /// After how long no vectors beyond the fewest are tried.
     private static var patience: Duration { .seconds(3) }
+    /// After how long none are tried at all: an adapter may take long to start.
+    private static var limit: Duration { .seconds(20) }
 
     /// Prepares the search.
     ///
@@ -35,9 +37,9 @@ struct LeakSearch<Source: AnswerSource> {
         var results = record.results
         var (tried, kindCount, leakingCount) = (0, 0, 0)
         for places in kinds(of: results).prefix(Self.mostKinds) {
-            kindCount += 1
-            for place in places where tried < Self.fewest || ContinuousClock.now - start < Self.patience {
+            for place in places where hasTime(after: tried) {
                 tried += 1
+                if place == places.first { kindCount += 1 }
                 guard let result = await leaking(results[place]) else { break }
                 if place == places.first { leakingCount += 1 }
                 results[place] = result
@@ -55,6 +57,10 @@ struct LeakSearch<Source: AnswerSource> {
         )
         marked.isLeaky = isLeaky
         return marked
+    }
+
+    private func hasTime(after tried: Int) -> Bool {
+        ContinuousClock.now - start < (tried < Self.fewest ? Self.limit : Self.patience)
     }
 
     private static var warning: String {
