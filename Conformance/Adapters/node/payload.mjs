@@ -6,6 +6,8 @@
  * misinterpret a custom field called `__proto__`.
  */
 
+import { ExactNumber } from './exact-json.mjs';
+
 /** The fields of a payload that an iOS app received. */
 export function parseIOS(payload) {
   const { aps: apsValue, ...rest } = object(payload);
@@ -104,15 +106,17 @@ function alert(title, body) {
 
 /** The value if it is an object, otherwise an empty one, whose fields are absent. */
 function object(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject && !(value instanceof ExactNumber) ? value : {};
 }
 
 function text(value) {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The value if it is an integer; one that a JavaScript number cannot hold keeps its digits. */
 function integer(value) {
-  return Number.isInteger(value) ? value : undefined;
+  return Number.isInteger(value) || value instanceof ExactNumber ? value : undefined;
 }
 
 /** A badge on Android: data messages carry strings, the document's sample has a number. It is kept as received. */
