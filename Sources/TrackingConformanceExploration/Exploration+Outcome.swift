@@ -59,6 +59,47 @@ extension Exploration {
     }
 }
 
+extension FoundVector {
+    /// The vectors of findings, each under the rule of the cause that it shows.
+    ///
+    /// - Parameters:
+    ///   - grouped: The findings, put together by their causes.
+    ///   - implementation: The name of the implementation.
+    ///   - suite: The suite.
+    /// - Returns: A vector for each finding, in the same order.
+    package static func all(
+        of grouped: (findings: [Discovery], diagnosis: Diagnosis),
+        in implementation: String,
+        of suite: Suite
+    ) -> [FoundVector] {
+        grouped.findings.enumerated().map { place, finding in
+            let cause = grouped.diagnosis.causes.first { $0.example == place }
+            return FoundVector(
+                finding,
+                breaking: cause?.rule,
+                statement: cause?.statement,
+                in: implementation,
+                of: suite
+            )
+        }
+    }
+}
+
+extension FoundVector {
+    /// What became of the vector when it was run like any other; where it passed, what was found before counts.
+    ///
+    /// - Parameters:
+    ///   - result: What became of it, if it was run.
+    ///   - finding: The finding.
+    /// - Returns: The result.
+    package func result(_ result: VectorResult?, of finding: Discovery) -> VectorResult {
+        if let result, result.verdict.isHeldAgainst(strict: true) { return result }
+        var found = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
+        found.reason = finding.result.reason
+        return found
+    }
+}
+
 extension Cause {
     /// The same cause at other places.
     fileprivate func at(_ places: [Int]) -> Cause {

@@ -1,6 +1,7 @@
 public import Testing
 public import TrackingConformanceCore
 import TrackingConformanceExploration
+import TrackingConformanceFaults
 
 /// How much an exploration in a test tries.
 public enum ExplorationBudget: Sendable {
@@ -11,11 +12,11 @@ public enum ExplorationBudget: Sendable {
 }
 
 extension Conformance {
-    /// Tries random sequences that no vector has, and records each way in which a rule is broken as an issue.
+    /// Tries random sequences that no vector has, and records each cause for which a rule is broken as an issue.
     ///
     /// A finding is shrunk first: nothing can be taken from its sequence, and no value in it made plainer. Its vector is
     /// attached, ready for `tracking-conformance run --vectors`. What rests on a recommended rule alone is a warning,
-    /// unless the certification is strict.
+    /// unless the certification is strict. Where nothing could be tried, that is an issue, too.
     ///
     /// - Parameters:
     ///   - budget: How much is tried.
@@ -39,32 +40,33 @@ extension Conformance {
             of: Task { RunPlan(exploration, suite: suite) },
             from: InProcessSource(Tested.self)
         )
-        guard let explored = outcome?.inquiry as? Exploration else { return }
-        if explored.summary.sequences == 0, !Task.isCancelled {
-            Issue.record(
-                "no sequence applies to \(Tested.handshake.implementation.name)",
-                sourceLocation: sourceLocation
-            )
+        guard let explored = outcome?.inquiry as? Exploration, explored.summary.sequences > 0,
+            !suite.catalogue.rules.isEmpty
+        else {
+            guard !Task.isCancelled else { return }
+            let reason = problems.first ?? "no sequence applies to \(Tested.handshake.implementation.name)"
+            Issue.record("nothing was explored: \(reason)", sourceLocation: sourceLocation)
+            return
         }
-        for finding in explored.findings { record(finding, seed: seed, at: sourceLocation) }
+        let grouped = await explored.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
+        let found = FoundVector.all(of: grouped, in: Tested.handshake.implementation.name, of: suite)
+        for (vector, finding) in zip(found, grouped.findings) {
+            await record(vector, of: finding, seed: seed, at: sourceLocation)
+        }
     }
 
-    private func record(_ finding: Discovery, seed: UInt64, at place: Testing.SourceLocation) {
-        let found = FoundVector(
-            finding,
-            breaking: nil,
-            statement: nil,
-            in: Tested.handshake.implementation.name,
-            of: suite
-        )
-        var result = VectorResult(found.vector, finding.result.verdict, mismatches: finding.result.mismatches)
-        result.reason = finding.result.reason
+    private func record(
+        _ found: FoundVector,
+        of finding: Discovery,
+        seed: UInt64,
+        at place: Testing.SourceLocation
+    ) async {
+        // Its vector is judged under the rule of the cause, as any other vector is.
+        let result = found.result(await result(of: found.vector), of: finding)
         let explanation =
             "\(result.explanation)\nFound by exploration with seed \(seed), in \(finding.origin.description)."
         let isHeldAgainst = policy.counts(result)
-        #if compiler(>=6.2)
         Attachment.record(found.text, named: "\(found.vector.topic).json", sourceLocation: place)
-        #endif
         if isHeldAgainst {
             Issue.record(Comment(rawValue: explanation), sourceLocation: place)
         } else {

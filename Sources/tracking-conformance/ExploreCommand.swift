@@ -67,11 +67,10 @@ struct ExploreCommand: AsyncParsableCommand {
         guard let exploration = inquiry as? Exploration else { return }
         let suite = try await planning.value.suite
         let grouped = await exploration.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
-        let found = vectors(of: grouped, by: record.handshake.implementation.name, suite)
+        let found = FoundVector.all(of: grouped, in: record.handshake.implementation.name, of: suite)
         var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite) : record
-        if interruption != nil || found.isEmpty {
-            final.results = zip(found, grouped.findings).map { $0.result(as: $1) }
-        }
+        let rerun = Dictionary(final.results.map { ($0.vector.id, $0) }) { first, _ in first }
+        final.results = zip(found, grouped.findings).map { $0.result(rerun[$0.vector.id], of: $1) }
         final.exploration = exploration.summary
         try conclude(final, grouped.diagnosis, found, exploration, suite, seed: seed, interruption)
     }
@@ -110,32 +109,6 @@ extension ExploreCommand {
     /// The findings as vectors, which are run like any others: what is reported is what a run finds.
     private func rerun(_ found: [FoundVector], _ suite: Suite) async throws -> RunRecord {
         try await Driver.record(of: RunPlan(suite: suite, vectors: found.map(\.vector)), from: try source)
-    }
-
-    private func vectors(
-        of grouped: (findings: [Discovery], diagnosis: Diagnosis),
-        by implementation: String,
-        _ suite: Suite
-    ) -> [FoundVector] {
-        grouped.findings.enumerated().map { place, finding in
-            let cause = grouped.diagnosis.causes.first { $0.example == place }
-            return FoundVector(
-                finding,
-                breaking: cause?.rule,
-                statement: cause?.statement,
-                in: implementation,
-                of: suite
-            )
-        }
-    }
-}
-
-extension FoundVector {
-    /// What became of the finding, under the vector's name.
-    fileprivate func result(as finding: Discovery) -> VectorResult {
-        var result = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
-        result.reason = finding.result.reason
-        return result
     }
 }
 

@@ -1,0 +1,31 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceTesting
+
+/// An exploration in a test, as a team's test target has it.
+@Suite("Conformance.explore records what it finds, and that nothing could be tried")
+struct ExplorationTests {
+    @Test("What does as documented has no issue")
+    func sound() async {
+        await Conformance(of: Sound.self).explore(.sequences(20), area: .push)
+    }
+
+    @Test("A broken rule is an issue that says how it was found")
+    func found() async {
+        await withKnownIssue {
+            await Conformance(of: ExactFlag.self).explore(.sequences(60), area: .push, seed: 3)
+        } matching: { issue in
+            let text = issue.comments.map(\.rawValue).joined()
+            return text.contains("PT-FLAG-ON") && text.contains("Found by exploration with seed 3")
+        }
+    }
+
+    @Test("An area that the implementation does not declare is an issue")
+    func undeclared() async {
+        await withKnownIssue {
+            await Conformance(of: ExactFlag.self).explore(.sequences(5), area: .lifecycle)
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == ["nothing was explored: no sequence applies to exact-flag"]
+        }
+    }
+}
