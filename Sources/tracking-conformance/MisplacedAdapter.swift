@@ -9,9 +9,9 @@ enum MisplacedAdapter {
     ///   - arguments: The arguments of the process, without its name.
     /// - Returns: What to do; `nil` where the parser complains of something else.
     static func sentence(for message: String, _ arguments: [String]) -> String? {
-        guard let subcommand = arguments.first, ["run", "smoke", "explore"].contains(subcommand), !arguments.contains("--") else {
-            return nil
-        }
+        guard let subcommand = arguments.first, ["run", "smoke", "explore"].contains(subcommand),
+            !arguments.contains("--")
+        else { return nil }
         let words = message.lowercased()
         if words.contains("unexpected argument"),
             let start = arguments.dropFirst().firstIndex(where: { message.contains("'\($0)'") })
