@@ -75,15 +75,17 @@ struct RunCommand: AsyncParsableCommand {
         failures.finish()
         let lost = await wireFailures.reduce(into: []) { $0.append($1) }
         try await judging.conclude(
-            record,
-            of: try await planning.value,
-            from: suiteOptions,
-            invocation: invocation(order),
-            askedRules: selection.ruleIDs,
-            duration: duration,
-            wire: wire,
-            interruptedWith: interruption,
-            lost: lost.abridged(to: 3, "file")
+            FinishedRun(
+                record: record,
+                plan: try await planning.value,
+                suite: suiteOptions,
+                invocation: invocation(order),
+                askedRules: selection.ruleIDs,
+                duration: duration,
+                wire: wire,
+                interruption: interruption,
+                lost: lost.abridged(to: 3, "file")
+            )
         )
     }
 
