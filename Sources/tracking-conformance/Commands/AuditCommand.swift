@@ -42,11 +42,15 @@ struct AuditCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard !explore else {
-            return try await ExplorationAudit(suite: try suiteOptions.load(), seed: seed, count: sequences).run()
+            let suite = try suiteOptions.load()
+            try suite.checkZones()
+            return try await ExplorationAudit(suite: suite, seed: seed, count: sequences).run()
         }
         guard !selection.isPartial else { return try await auditSelection() }
         try FileOutput.checkPlaces(of: report.map(\.file))
-        let audit = Audit(of: try await suiteOptions.loadConcurrently())
+        let suite = try await suiteOptions.loadConcurrently()
+        try suite.checkZones()
+        let audit = Audit(of: suite)
         let record = await audit.record(watch: ProgressLine.auditWriter)
         ProgressLine.erase()
         var outputs = OutputAttempts()
@@ -68,6 +72,7 @@ extension AuditCommand {
     /// Says what selected vectors catch, for their author.
     private func auditSelection() async throws {
         let suite = try await suiteOptions.loadConcurrently()
+        try suite.checkZones()
         let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
         let text = SelectionAuditText.text(of: record, style: Console.style)
         try Console.sendResult(Console.ready(text, for: .people))
