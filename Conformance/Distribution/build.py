@@ -75,7 +75,7 @@ def main():
 def build(scratch):
     """Builds the command without anything that tells where it was built, and returns its path."""
     swift = ["swift", "build", "-c", "release", "--product", COMMAND, "--package-path", ROOT, "--scratch-path", scratch]
-    swift += ["-Xswiftc", "-DRELOCATABLE"]
+    swift += ["-debug-info-format", "none", "-Xswiftc", "-DRELOCATABLE"]
     if IS_LINUX:
         swift += ["--static-swift-stdlib", "-Xlinker", "-s"]
     subprocess.run(swift, check=True, stdout=sys.stderr)

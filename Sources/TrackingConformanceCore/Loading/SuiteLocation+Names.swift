@@ -9,8 +9,9 @@ extension SuiteLocation {
 
     /// The ids of the vectors, in suite order; those of files that cannot be read are left out.
     package var vectorIDs: [String] {
-        (FileSystem.paths(below: vectors) ?? []).filter { $0.hasSuffix(".json") && $0 != "suite.json" }
-            .flatMap { ids(of: "vectors", in: "\(vectors)/\($0)") }
+        let files = (FileSystem.paths(below: vectors) ?? []).filter { $0.hasSuffix(".json") && $0 != "suite.json" }
+        let topics = files.map { $0.dropLast(".json".count) }.sorted()
+        return topics.flatMap { ids(of: "vectors", in: "\(vectors)/\($0).json") }
     }
 
     private func ids(of key: String, in file: String) -> [String] {
