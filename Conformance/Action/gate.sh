@@ -39,7 +39,8 @@ digest() {
 
 # Fetches a file or a URL into the directory of what is installed; its path is in `archive`.
 fetch() {
-    archive=$installed/${1##*/}
+    local name=${1%%\?*}
+    archive=$installed/${name##*/}
     case $1 in
     *://*) curl -fsSL --retry 2 -o "$archive" "$1" ;;
     *) cp "$1" "$archive" ;;
@@ -70,7 +71,7 @@ archive_name() {
     printf 'tracking-conformance-%s-%s-%s.tar.gz' "$version" "$system" "$(uname -m)"
 }
 
-install() {
+get_kit() {
     if [ -n "${KIT_ARCHIVE:-}" ]; then
         fetch "$KIT_ARCHIVE" || fail "the archive $KIT_ARCHIVE could not be fetched" 69
         unpack
@@ -93,11 +94,11 @@ split "${KIT_REQUIRE:-}"
 for capability in "${words[@]+"${words[@]}"}"; do options+=(--require "$capability"); done
 if [ -n "${KIT_KNOWN_FAILURES:-}" ]; then options+=(--known-failures "$KIT_KNOWN_FAILURES"); fi
 
-install
+get_kit
 mkdir -p "$reports"
 code=0
 # The report then says how to repeat a failure wherever the kit is installed.
-export PATH="$(dirname "$kit"):$PATH"
+PATH=$(dirname "$kit"):$PATH
 tracking-conformance run "${options[@]+"${options[@]}"}" --report text --report "markdown:$reports/conformance.md" \
     --report "html:$reports/conformance.html" --report "json:$reports/conformance.json" \
     --report "junit:$reports/conformance.xml" -- "${adapter[@]}" || code=$?
