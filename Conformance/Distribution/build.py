@@ -11,6 +11,7 @@ toolchain and Python give the same bytes, whichever directory they are built in.
 
 import argparse
 import base64
+import glob
 import gzip
 import hashlib
 import io
@@ -38,7 +39,7 @@ DIRECTORIES = [
     ("Conformance/Starters", ()),
     ("Vectors/v1", (".json",)),
 ]
-DOCUMENTS = ["PROTOCOL.md", "VECTORS.md", "VERSIONS.md", "CHANGELOG.md"]
+DOCUMENTS = [f"Conformance/{name}.md" for name in ("CHANGELOG", "PROTOCOL", "VECTORS", "VERSIONS")]
 
 
 def main():
@@ -55,6 +56,8 @@ def main():
     wheel_name = f"{PACKAGE}-{version}-py3-none-{tag(files[COMMAND][0])}"
 
     os.makedirs(options.output, exist_ok=True)
+    for stale in glob.glob(os.path.join(options.output, "tracking?conformance-*")):
+        os.remove(stale)
     sums = ""
     for file, data in [
         (f"{name}.tar.gz", archive(name, files)),
@@ -106,8 +109,8 @@ def contents(command, scratch):
             if not endings or path.endswith(endings):
                 files[path] = (read(os.path.join(ROOT, path)), 0o644)
     del files["Conformance/Starters/StarterFiles.swift"]
-    for document in DOCUMENTS:
-        files[f"Conformance/{document}"] = (read(os.path.join(ROOT, "Conformance", document)), 0o644)
+    for document in DOCUMENTS + ["Vectors/CHANGELOG.md"]:
+        files[document] = (read(os.path.join(ROOT, document)), 0o644)
     files["README.md"] = (read(os.path.join(ROOT, "Conformance", "Distribution", "ARCHIVE.md")), 0o644)
     files.update(licences(scratch))
     return dict(sorted(files.items()))
