@@ -47,7 +47,9 @@ struct AuditCommand: AsyncParsableCommand {
         }
         guard !selection.isPartial else { return try await auditSelection() }
         try FileOutput.checkPlaces(of: report.map(\.file))
-        let audit = Audit(of: try await suiteOptions.loadConcurrently())
+        let suite = try await suiteOptions.loadConcurrently()
+        try suite.checkZones()
+        let audit = Audit(of: suite)
         let record = await audit.record(watch: ProgressLine.auditWriter)
         ProgressLine.erase()
         var outputs = OutputAttempts()
@@ -69,6 +71,7 @@ extension AuditCommand {
     /// Says what selected vectors catch, for their author.
     private func auditSelection() async throws {
         let suite = try await suiteOptions.loadConcurrently()
+        try suite.checkZones()
         let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
         let text = SelectionAuditText.text(of: record, style: Console.style)
         try Console.sendResult(Console.ready(text, for: .people))
@@ -79,6 +82,7 @@ extension AuditCommand {
     /// Says which mutants exploration finds, with none of the suite's vectors.
     private func auditExploration() async throws {
         let suite = try await suiteOptions.loadConcurrently()
+        try suite.checkZones()
         let trial = FaultTrial(of: suite, seed: seed, count: sequences)
         let found = await trial.found(Fault.all.map(\.mutant))
         let record = ExplorationAuditRecord(
