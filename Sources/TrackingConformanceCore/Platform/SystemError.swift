@@ -27,6 +27,12 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// Whether nobody reads the pipe any more.
     package var isBrokenPipe: Bool { code == EPIPE }
 
+    /// Whether nobody listens at an address.
+    package var isConnectionRefused: Bool { code == ECONNREFUSED }
+
+    /// Whether somebody else listens at an address.
+    package var isAddressInUse: Bool { code == EADDRINUSE }
+
     /// The reason as a clause, such as `no space left on device`.
     package var description: String {
         let words = String(cString: strerror(code))

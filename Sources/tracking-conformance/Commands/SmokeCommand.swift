@@ -35,7 +35,7 @@ struct SmokeCommand: AsyncParsableCommand {
         let command = AdapterCommand(program: adapter[0], arguments: Array(adapter.dropFirst()))
         let check = ProtocolCheck(command, startupTimeout: .seconds(startupTimeout), timeout: .seconds(timeout))
         let (report, exitCode) = try await Interruption.cancelling { await check.run() }
-        let checks = report.checks.map { CheckList.Check($0.subject.rawValue, Self.outcome(of: $0)) }
+        let checks = report.checks.map { CheckList.Check($0.title, Self.outcome(of: $0)) }
         let next = Invocation(program: Console.program, adapter: adapter)
         let list = CheckList(checks, standardError: report.standardError, next: next)
         try Console.sendResult(Console.ready(list.text(style: Console.style), for: .people))
