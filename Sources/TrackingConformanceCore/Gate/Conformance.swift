@@ -98,6 +98,17 @@ extension Selection {
         return ["the selection \(words) matches no vector; patterns are ids, in which ** stands for any text"]
     }
 
+    /// The patterns of what is left out that leave nothing out; a deprecated vector counts, as none of them ever runs.
+    ///
+    /// - Parameter suite: The suite.
+    /// - Returns: The patterns, in order.
+    package func idleExclusions(in suite: Suite) -> [IDPattern] {
+        let candidates = suite.vectors.filter { vector in
+            patterns.isEmpty || patterns.contains { $0.matches(vector.id) }
+        }
+        return excluded.filter { pattern in !candidates.contains { pattern.matches($0.id) } }
+    }
+
     /// The patterns that match none of the vectors that are selected.
     ///
     /// - Parameter vectors: The vectors that are selected.

@@ -2,6 +2,8 @@
 public struct Selection: Sendable {
     /// Patterns of ids, of which one must match; none: every id does.
     public var patterns: [IDPattern]
+    /// Patterns of ids that are left out, whatever else selects them.
+    public var excluded: [IDPattern]
     /// Rules, of which the vector must name one; none: any.
     public var rules: [Rule.ID]
     /// The level that the vector must have; `nil`: any.
@@ -13,16 +15,19 @@ public struct Selection: Sendable {
     ///
     /// - Parameters:
     ///   - patterns: Patterns of ids, of which one must match; none: every id does.
+    ///   - excluded: Patterns of ids that are left out, whatever else selects them.
     ///   - rules: Rules, of which the vector must name one; none: any.
     ///   - level: The level that the vector must have; `nil`: any.
     ///   - latest: The latest suite version that vectors may come from; `nil`: any.
     public init(
         patterns: [IDPattern] = [],
+        excluded: [IDPattern] = [],
         rules: [Rule.ID] = [],
         level: Rule.Level? = nil,
         latest: Version? = nil
     ) {
         self.patterns = patterns
+        self.excluded = excluded
         self.rules = rules
         self.level = level
         self.latest = latest
@@ -36,6 +41,7 @@ public struct Selection: Sendable {
         suite.vectors.filter { vector in
             vector.deprecation == nil
                 && (patterns.isEmpty || patterns.contains { $0.matches(vector.id) })
+                && !excluded.contains { $0.matches(vector.id) }
                 && (rules.isEmpty || vector.rules.contains(where: rules.contains))
                 && (level == nil || suite.level(of: vector) == level)
                 && latest.map { vector.since <= $0 } ?? true

@@ -37,17 +37,19 @@ struct JudgeCommand: AsyncParsableCommand {
         let start = ContinuousClock.now
         let record = try await record(in: bytes, of: plan)
         try await judging.conclude(
-            record,
-            of: plan,
-            from: suiteOptions,
-            invocation: Invocation(
-                program: Console.program,
-                subcommand: ["judge", answers],
-                options: suiteOptions.repeating + judging.repeating,
-                order: selection.repeating
-            ),
-            askedRules: selection.ruleIDs,
-            duration: start.duration(to: .now)
+            FinishedRun(
+                record: record,
+                plan: plan,
+                suite: suiteOptions,
+                invocation: Invocation(
+                    program: Console.program,
+                    subcommand: ["judge", answers],
+                    options: suiteOptions.repeating + judging.repeating,
+                    order: selection.repeating
+                ),
+                askedRules: selection.ruleIDs,
+                duration: start.duration(to: .now)
+            )
         )
     }
 

@@ -16,6 +16,7 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var orderOptions: OrderOptions
+    @OptionGroup var rerun: RerunOptions
 
     @Option(help: "The number of adapter processes.")
     var jobs = 1
@@ -47,7 +48,7 @@ struct RunCommand: AsyncParsableCommand {
         }
         try Self.validate(timeout ?? 1, of: "--timeout")
         try Self.validate(startupTimeout, of: "--startup-timeout")
-        try judging.validateWhole(!selection.isPartial && !failFast)
+        try judging.validateWhole(!selection.isPartial && !rerun.lastFailed && !failFast)
     }
 
     private static func validate(_ seconds: Double, of option: String) throws {
@@ -58,6 +59,10 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard rerun.watch.isEmpty else {
+            let outputs = judging.outputs + [wire].compactMap { $0 }
+            return try await WatchLoop(paths: rerun.watch, outputs: outputs).run()
+        }
         try AdapterProcesses.checkLimits()
         try judging.checkReportPlaces()
         if let wire { try WireDirectory.prepare(wire) }
@@ -75,24 +80,31 @@ struct RunCommand: AsyncParsableCommand {
         failures.finish()
         let lost = await wireFailures.reduce(into: []) { $0.append($1) }
         try await judging.conclude(
-            record,
-            of: try await planning.value,
-            from: suiteOptions,
-            invocation: invocation(order),
-            askedRules: selection.ruleIDs,
-            duration: duration,
-            wire: wire,
-            interruptedWith: interruption,
-            lost: lost.abridged(to: 3, "file")
+            FinishedRun(
+                record: record,
+                plan: try await planning.value,
+                suite: suiteOptions,
+                invocation: invocation(order),
+                askedRules: selection.ruleIDs,
+                duration: duration,
+                wire: wire,
+                interruption: interruption,
+                lost: lost.abridged(to: 3, "file"),
+                remembered: remembered
+            )
         )
     }
 
+    /// What failed when the adapter was last run.
+    private var remembered: RememberedFailures { RememberedFailures(of: adapter) }
+
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        let suite = try await suiteOptions.load(for: judging.needsWholeSuite ? nil : selection)
+        let part = judging.needsWholeSuite ? nil : selection
+        let suite = try await rerun.load(suiteOptions, for: part, remembered)
         let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
-            vectors: try selection.vectors(of: suite),
+            vectors: rerun.vectors(among: try selection.vectors(of: suite), remembered),
             order: order,
             policy: policy,
             stopsAtFirstFailure: failFast

@@ -58,6 +58,11 @@ struct JudgingOptions: ParsableArguments {
     /// Whether the list is rewritten.
     private var updateKnownFailures: Bool { updated != nil }
 
+    /// The files that are written.
+    var outputs: [String] {
+        report.compactMap(\.file) + [updateKnownFailures ? knownFailures : nil].compactMap { $0 }
+    }
+
     /// Refuses to rewrite the list of known failures for a run that leaves something out.
     func validateWhole(_ isWhole: Bool) throws {
         guard !updateKnownFailures || isWhole else {
@@ -93,55 +98,43 @@ struct JudgingOptions: ParsableArguments {
     /// The process ends here, while the plan and the record are in use: to free the tens of thousands of objects that
     /// they consist of, one by one, takes as long as a tenth of a run.
     ///
-    /// - Parameters:
-    ///   - record: The run, before the list of known failures was applied.
-    ///   - plan: What was run.
-    ///   - suite: Where the suite is, of which a run reads no more than it needs.
-    ///   - invocation: The command that made the run.
-    ///   - askedRules: The rules whose vectors alone were run; none: all rules.
-    ///   - duration: How long the run took.
-    ///   - wire: The directory that keeps the exchange with the adapter, if one does.
-    ///   - interruption: The exit code of the signal that interrupted the run, if one did.
-    ///   - lost: What could not be written during the run, a sentence each.
-    func conclude(
-        _ record: RunRecord,
-        of plan: RunPlan,
-        from suite: SuiteOptions,
-        invocation: Invocation,
-        askedRules: [Rule.ID],
-        duration: Duration,
-        wire: String? = nil,
-        interruptedWith interruption: ExitCode? = nil,
-        lost: [String] = []
-    ) async throws -> Never {
-        var outputs = OutputAttempts(failed: lost)
-        let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
-        let catalogue = plan.suite.catalogue
-        // Whoever interrupts a run wants it to end, and what a list excuses is known already; after a
-        // leak many faults would be found that are not there.
-        let isKnown = !updateKnownFailures && conclusion.isExcused
-        let diagnosis =
-            noDiagnosis || interruption != nil || isKnown || record.isLeaky
-            ? nil : await Diagnosis.of(conclusion.record.results, catalogue: catalogue) { await wholeSuite(suite) }
+    /// - Parameter run: The run.
+    func conclude(_ run: FinishedRun) async throws -> Never {
+        var outputs = OutputAttempts(failed: run.lost)
+        let conclusion = run.plan.policy.conclusion(of: run.record, suite: run.plan.suite)
+        run.remembered?.update(for: conclusion)
+        let diagnosis = await diagnosis(of: conclusion, in: run)
         if updateKnownFailures {
             outputs.attempt { () throws(CommandFailure) in
-                try update(plan.policy.knownFailures, for: record, diagnosis)
+                try update(run.plan.policy.knownFailures, for: run.record, diagnosis)
             }
         }
         let report = Report(
             conclusion: conclusion,
-            catalogue: catalogue,
-            invocation: invocation,
+            catalogue: run.plan.suite.catalogue,
+            invocation: run.invocation,
             diagnosis: diagnosis,
-            askedRules: askedRules,
-            duration: duration,
+            askedRules: run.askedRules,
+            duration: run.duration,
             root: FileSystem.currentDirectory,
-            wire: wire.map { excerpts(of: $0, about: conclusion) } ?? [:]
+            wire: run.wire.map { excerpts(of: $0, about: conclusion) } ?? [:]
         )
         write(report, to: &outputs)
         try outputs.finish()
-        let exitCode = interruption ?? (conclusion.isConformant ? .success : .notConformant)
+        let exitCode = run.interruption ?? (conclusion.isConformant ? .success : .notConformant)
         withExtendedLifetime(conclusion) { TrackingConformance.exit(withError: exitCode) }
+    }
+
+    /// The causes of what failed.
+    ///
+    /// Whoever interrupts a run wants it to end, and what a list excuses is known already; after a leak many faults would
+    /// be found that are not there.
+    private func diagnosis(of conclusion: Conclusion, in run: FinishedRun) async -> Diagnosis? {
+        let isKnown = !updateKnownFailures && conclusion.isExcused
+        guard !noDiagnosis, run.interruption == nil, !isKnown, !run.record.isLeaky else { return nil }
+        return await Diagnosis.of(conclusion.record.results, catalogue: run.plan.suite.catalogue) {
+            await run.wholeSuite()
+        }
     }
 
     /// What was exchanged about the vectors that count, where a report shows it.
@@ -149,11 +142,6 @@ struct JudgingOptions: ParsableArguments {
         guard report.contains(where: \.format.showsWire) else { return [:] }
         let vectors = conclusion.record.results.filter { $0.verdict.isHeldAgainst(strict: true) }.map(\.vector)
         return WireExcerpts.lines(about: vectors, in: WireDirectory.texts(in: directory))
-    }
-
-    /// The vectors of the whole suite, as far as it can be read.
-    private func wholeSuite(_ options: SuiteOptions) async -> [Vector] {
-        (try? await options.loadConcurrently())?.vectors ?? []
     }
 
     /// The options that repeat the judging.

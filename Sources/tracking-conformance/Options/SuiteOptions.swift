@@ -67,6 +67,9 @@ struct SelectionOptions: ParsableArguments {
     @Option(help: "A pattern of ids: * matches any text within a path component, ** any text. Repeatable.")
     var select: [String] = []
 
+    @Option(help: "A pattern of ids to leave out, whatever else selects them. Repeatable.")
+    var exclude: [String] = []
+
     @Option(name: .customLong("rule"), help: "Select vectors that check the rule with this id. Repeatable.")
     var rules: [String] = []
 
@@ -78,7 +81,7 @@ struct SelectionOptions: ParsableArguments {
 
     /// The options that select the same vectors again.
     var repeating: [String] {
-        select.flatMap { ["--select", $0] } + rules.flatMap { ["--rule", $0] }
+        select.flatMap { ["--select", $0] } + exclude.flatMap { ["--exclude", $0] } + rules.flatMap { ["--rule", $0] }
             + (level.map { ["--level", $0.rawValue] } ?? [])
             + (suiteVersion.map { ["--suite-version", $0.description] } ?? [])
     }
@@ -87,9 +90,11 @@ struct SelectionOptions: ParsableArguments {
     var ruleIDs: [Rule.ID] { rules.map { Rule.ID(rawValue: $0) } }
 
     /// Whether anything is left out.
-    var isPartial: Bool { !select.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil }
+    var isPartial: Bool {
+        !select.isEmpty || !exclude.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil
+    }
 
-    /// The vectors of a suite that are selected; none of them is an error, and so is a pattern that selects none.
+    /// The vectors of a suite that are selected; none of them is an error, and so is a pattern that matches none.
     func vectors(of suite: Suite) throws -> [Vector] {
         if let suiteVersion, suiteVersion > suite.version {
             let sentence = "--suite-version \(suiteVersion) is later than the suite, which has version \(suite.version)"
@@ -97,10 +102,16 @@ struct SelectionOptions: ParsableArguments {
         }
         let selection = Selection(
             patterns: select.map { IDPattern($0) },
+            excluded: exclude.map { IDPattern($0) },
             rules: try rules.map { try suite.rule(named: $0).id },
             level: level,
             latest: suiteVersion
         )
+        if let pattern = selection.idleExclusions(in: suite).first?.description {
+            let words = "--exclude \(Invocation.shellText([pattern]))"
+            let end = near(pattern, in: suite)
+            throw CommandFailure(.notConformant, "\(words) leaves out nothing that is selected\(end)")
+        }
         let vectors = selection.vectors(of: suite)
         guard !vectors.isEmpty else {
             let end = select.first.map { hint(for: $0, in: suite) } ?? "; `tracking-conformance list` shows all vectors"
@@ -125,6 +136,10 @@ struct SelectionOptions: ParsableArguments {
         if suite.vectors.contains(where: { topic.matches($0.id) }) {
             return "; to select all vectors below \(pattern), use --select '\(pattern)/**'"
         }
+        return near(pattern, in: suite)
+    }
+
+    private func near(_ pattern: String, in suite: Suite) -> String {
         let near = nearest(to: pattern, among: suite.vectors.map(\.id))
         return near.map { "; did you mean \($0)?" } ?? "; `tracking-conformance list` shows all ids"
     }
