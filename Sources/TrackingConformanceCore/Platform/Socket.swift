@@ -96,6 +96,7 @@ extension Socket {
     package static func listening(at place: ResolvedAddress) throws(SystemError) -> Socket {
         let socket = try Socket(place.family)
         socket.set(SOL_SOCKET, SO_REUSEADDR)
+        socket.setWaiting(false)
         guard place.withPointer({ systemBind(socket.descriptor, $0, $1) }) == 0,
             systemListen(socket.descriptor, 64) == 0
         else {
@@ -118,13 +119,11 @@ extension Socket {
         return withUnsafeBytes(of: &storage) { Int($0[2]) << 8 | Int($0[3]) }
     }
 
-    /// The next connection that somebody made to a socket that listens.
+    /// The next connection that somebody made to a socket that listens; nobody is waited for.
     ///
-    /// - Parameter isWaiting: Whether to wait for one.
     /// - Returns: The connection; `nil` where there is none.
     /// - Throws: Why none will come any more.
-    package func accepted(waiting isWaiting: Bool) throws(SystemError) -> Socket? {
-        setWaiting(isWaiting)
+    package func accepted() throws(SystemError) -> Socket? {
         let connection = systemAccept(descriptor, nil, nil)
         guard connection >= 0 else {
             if [EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED].contains(errno) { return nil }

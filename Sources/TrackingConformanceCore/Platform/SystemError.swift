@@ -24,6 +24,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// A path leads through too many symbolic links.
     static let tooManyLinks = SystemError(code: ELOOP)
 
+    /// This machine has no such address.
+    static let unknownAddress = SystemError(code: EADDRNOTAVAIL)
+
     /// Whether nobody reads the pipe any more.
     package var isBrokenPipe: Bool { code == EPIPE }
 

@@ -67,9 +67,12 @@ package actor Peer {
         restart: AdapterCommand?,
         startupTimeout: Duration
     ) throws(AdapterStartError) {
-        let listener = try Listener(at: address)
-        place = .local(listener)
-        self.address = listener.address
+        do throws(SystemError) {
+            let listener = try Listener(at: address)
+            (place, self.address) = (.local(listener), listener.address)
+        } catch {
+            throw AdapterStartError("\(address) cannot be listened at: \(error)")
+        }
         app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }
         self.startupTimeout = startupTimeout
         canStart = restart != nil
@@ -127,10 +130,10 @@ extension Peer {
     private var absence: String {
         let time = startupTimeout.inSeconds
         guard case .remote = place else {
-            return "nobody connected to \(address) within \(time); start the adapter, and compare the port it connects to"
+            return "nobody connected to \(address) within \(time); start the adapter, and check the port it connects to"
         }
         guard let problem, !problem.isConnectionRefused else {
-            return "nobody listened at \(address) within \(time); start the adapter, and compare the port it listens at"
+            return "nobody listened at \(address) within \(time); start the adapter, and check the port it listens at"
         }
         return "\(address) could not be reached within \(time): \(problem)"
     }

@@ -1,19 +1,18 @@
 import Dispatch
-import TrackingConformanceCore
 
 /// A connection whose calls wait on threads of their own, because those of tasks must not wait.
-struct Link: Sendable {
+package struct Link: Sendable {
     private let socket: Socket
     private let reading = DispatchQueue(label: "tracking-conformance.connection.reading")
     private let writing = DispatchQueue(label: "tracking-conformance.connection.writing")
 
     /// Takes over a connection.
-    init(_ socket: Socket) {
+    package init(_ socket: Socket) {
         self.socket = socket
     }
 
     /// Waits for the next bytes; none come where the other side sends nothing more.
-    func read() async -> Result<[UInt8], SystemError> {
+    package func read() async -> Result<[UInt8], SystemError> {
         await withCheckedContinuation { continuation in
             reading.async {
                 continuation.resume(
@@ -28,7 +27,7 @@ struct Link: Sendable {
     }
 
     /// Sends bytes; that nobody takes them is found out by those who read.
-    func write(_ bytes: [UInt8]) async {
+    package func write(_ bytes: [UInt8]) async {
         await withCheckedContinuation { continuation in
             writing.async {
                 try? socket.write(bytes)
@@ -38,11 +37,11 @@ struct Link: Sendable {
     }
 
     /// Tells the other side that nothing more is sent.
-    func endOutput() { socket.endOutput() }
+    package func endOutput() { socket.endOutput() }
 
     /// Ends the connection; calls that wait return.
-    func end() { socket.end() }
+    package func end() { socket.end() }
 
     /// Gives the connection back to the system, once no call waits any more.
-    func close() { socket.close() }
+    package func close() { socket.close() }
 }
