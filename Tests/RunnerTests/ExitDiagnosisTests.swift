@@ -74,7 +74,7 @@ struct ExitDiagnosisTests {
         ]
     )
     func shutdown(adapter: AdapterEnd, warning: String?) {
-        let diagnosis = ExitDiagnosis(ending: .finished, adapter: process, timeout: .seconds(1))
+        let diagnosis = ExitDiagnosis(ending: .finished, adapter: adapter, timeout: .seconds(1))
         #expect(diagnosis.shutdownWarning == warning)
     }
 }

@@ -8,7 +8,8 @@ import Musl
 
 /// One end of a connection, or what accepts connections; whoever opens it closes it.
 package struct Socket: Sendable {
-    private let descriptor: Int32
+    /// The system's number for it.
+    package let descriptor: Int32
 
     private init(descriptor: Int32) {
         self.descriptor = descriptor

@@ -42,13 +42,21 @@ package struct ExitDiagnosis: Sendable {
         switch ending {
         case .finished: "the adapter ended"
         case .outputClosed:
-            adapter.wasEnded
-                ? "the adapter closed its standard output but went on running"
-                : "\(adapter.status.description) instead of answering"
+            silentEnd
         case .timedOut: "the adapter did not answer within \(timeout.inSeconds)"
         case .lineTooLong: "the adapter wrote a line of more than 16 MiB"
         case .badHandshake(let problem), .stranger(let problem): problem
         case .interrupted: "the run was interrupted"
+        }
+    }
+
+    /// The end of an adapter that owes an answer.
+    private var silentEnd: String {
+        switch adapter.status {
+        case .lost(let reason): "the connection was lost before the adapter answered (\(reason))"
+        case .closed: "\(adapter.status.description) instead of answering"
+        case _ where adapter.wasEnded: "the adapter closed its standard output but went on running"
+        case .exited, .killed: "\(adapter.status.description) instead of answering"
         }
     }
 

@@ -14,7 +14,7 @@ enum MisplacedAdapter {
         else { return nil }
         let words = message.lowercased()
         if words.contains("unexpected argument"), PeerOptions.isGiven(in: arguments) {
-            return message + "\nA command that starts the app stands at the end, behind --restart."
+            return message + "\nThe adapter is connected; put a command that starts the app at the end, behind --restart."
         }
         if words.contains("unexpected argument"),
             let start = arguments.dropFirst().firstIndex(where: { message.contains("'\($0)'") })
