@@ -18,7 +18,9 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var orderOptions: OrderOptions
     @OptionGroup var rerun: RerunOptions
 
-    @Option(help: "The number of adapter processes.")
+    @OptionGroup var peerOptions: PeerOptions
+
+    @Option(help: "The number of adapter processes, or of connections.")
     var jobs = 1
 
     @Option(
@@ -48,6 +50,7 @@ struct RunCommand: AsyncParsableCommand {
         }
         try Self.validate(timeout ?? 1, of: "--timeout")
         try Self.validate(startupTimeout, of: "--startup-timeout")
+        try peerOptions.validate(adapter: adapter, jobs: jobs, variesHost: orderOptions.varyHost)
         try judging.validateWhole(!selection.isPartial && !rerun.lastFailed && !failFast)
     }
 
@@ -66,7 +69,7 @@ struct RunCommand: AsyncParsableCommand {
         try AdapterProcesses.checkLimits()
         try judging.checkReportPlaces()
         if let wire { try WireDirectory.prepare(wire) }
-        let order = orderOptions.order()
+        let order = orderOptions.order(onHosts: !peerOptions.isGiven)
         if let seed = order.seed {
             let advice = "--shuffle --seed \(seed) with the same selection repeats the order"
             Console.complain("shuffled with seed \(seed); \(advice)")
@@ -96,7 +99,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     /// What failed when the adapter was last run.
-    private var remembered: RememberedFailures { RememberedFailures(of: adapter) }
+    private var remembered: RememberedFailures { RememberedFailures(of: adapter + peerOptions.repeating) }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
         let part = judging.needsWholeSuite ? nil : selection
@@ -123,9 +126,7 @@ struct RunCommand: AsyncParsableCommand {
             wireFailed: wireFailed
         )
         defer { ProgressLine.erase() }
-        let (source, watch) = (
-            AdapterProcesses(try AdapterCommand(named: adapter), options: options), ProgressLine.writer
-        )
+        let (source, watch) = (try peerOptions.source(adapter, options), ProgressLine.writer)
         return try await Interruption.cancelling {
             try await Driver.record(of: planning, from: source, watch: watch)
         }
@@ -133,13 +134,14 @@ struct RunCommand: AsyncParsableCommand {
 
     /// The command that repeats the run but for its selection.
     private func invocation(_ order: RunOrder) -> Invocation {
-        var options = suiteOptions.repeating
+        var options = suiteOptions.repeating + peerOptions.repeating
         if let timeout { options += ["--timeout", "\(timeout)"] }
         return Invocation(
             program: Console.program,
             options: options + judging.repeating,
             order: selection.repeating + order.options,
-            adapter: adapter
+            adapter: adapter,
+            restart: peerOptions.restart
         )
     }
 }
