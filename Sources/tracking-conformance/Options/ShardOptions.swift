@@ -1,0 +1,42 @@
+import ArgumentParser
+import TrackingConformanceCore
+
+/// Which part of a selection a command works on.
+struct ShardOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Only every Nth vector of the selection from the Kth on, so that N machines share a run; `merge` puts their "
+                + "JSON reports together.",
+            valueName: "K/N"
+        )
+    )
+    var shard: String?
+
+    func validate() throws {
+        guard let shard, Shard(shard) == nil else { return }
+        throw ValidationError(
+            "--shard must be two numbers such as 2/3, the first from 1 up to the second, not \(shard)"
+        )
+    }
+
+    /// The shard, where there is one.
+    private var part: Shard? { shard.flatMap { Shard($0) } }
+
+    /// Whether anything is left out.
+    var isPartial: Bool { shard != nil }
+
+    /// The options that choose the same part again.
+    var repeating: [String] { part.map { ["--shard", $0.description] } ?? [] }
+
+    /// The vectors of the shard; none of them is an error.
+    func vectors(of selected: [Vector]) throws(CommandFailure) -> [Vector] {
+        guard let part else { return selected }
+        let vectors = part.vectors(of: selected)
+        guard vectors.isEmpty else { return vectors }
+        let selection = counted(selected.count, "vector")
+        throw CommandFailure(.notConformant, "--shard \(part) has no vector: the selection has \(selection)")
+    }
+
+    /// The shard of a selection that was run.
+    func part(of selection: [Vector]) -> ShardOfSelection? { part.map { ShardOfSelection($0, of: selection.count) } }
+}
