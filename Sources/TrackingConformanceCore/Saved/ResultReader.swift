@@ -40,7 +40,7 @@ struct ResultReader {
         let judged = verdict.withoutList(mismatches, catalogue)
         return SavedReport.Result(
             id: id,
-            rules: (members["rules"]?.array ?? []).compactMap { $0.string.map(Rule.ID.init) },
+            rules: (members["rules"]?.array ?? []).compactMap { $0.string.map { Rule.ID(rawValue: $0) } },
             verdict: judged,
             mismatches: mismatches,
             // The reason of what was judged is the list's, which is applied anew.
@@ -55,7 +55,7 @@ struct ResultReader {
             decoder.report(.wrongForm, "a mismatch is an object with a \"rule\", not \(shown(value))", at: value.offset)
             return nil
         }
-        let id = vectors == nil ? named.string.map(Rule.ID.init) : decoder.ruleID(named, catalogue: catalogue)
+        let id = vectors == nil ? named.string.map { Rule.ID(rawValue: $0) } : decoder.ruleID(named, catalogue: catalogue)
         guard let rule = id else { return nil }
         guard let step = members["step"]?.number?.integer, step >= 0, step < stepCount ?? .max else {
             let steps = stepCount.map { " of the vector, which has \(counted($0, "step"))" } ?? ", counted from 0"

@@ -96,6 +96,7 @@ extension SavedReport {
             warnings: warnings
         )
         record.isLeaky = isLeaky
+        record.shard = shard
         return record
     }
 }

@@ -1,5 +1,5 @@
-import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceCore
+package import TrackingConformanceJSON
 
 /// What a JSON report says of how the run came about, so that it can be merged and compared.
 extension Report {

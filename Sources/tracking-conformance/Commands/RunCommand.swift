@@ -14,6 +14,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var sharding: ShardOptions
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var orderOptions: OrderOptions
 
@@ -47,7 +48,7 @@ struct RunCommand: AsyncParsableCommand {
         }
         try Self.validate(timeout ?? 1, of: "--timeout")
         try Self.validate(startupTimeout, of: "--startup-timeout")
-        try judging.validateWhole(!selection.isPartial && !failFast)
+        try judging.validateWhole(!selection.isPartial && !sharding.isPartial && !failFast)
     }
 
     private static func validate(_ seconds: Double, of option: String) throws {
@@ -70,14 +71,16 @@ struct RunCommand: AsyncParsableCommand {
         let planning = Task { try await plan(in: order) }
         let (wireFailures, failures) = AsyncStream.makeStream(of: String.self)
         let start = ContinuousClock.now
-        let (record, interruption) = try await record(of: planning) { failures.yield($0) }
+        var (record, interruption) = try await record(of: planning) { failures.yield($0) }
         let duration = start.duration(to: .now)
         failures.finish()
         let lost = await wireFailures.reduce(into: []) { $0.append($1) }
+        let planned = try await planning.value
+        record.shard = try sharding.part(of: selection, in: planned.suite)
         try await judging.conclude(
             FinishedRun(
                 record: record,
-                plan: try await planning.value,
+                plan: planned,
                 suite: suiteOptions,
                 invocation: invocation(order),
                 askedRules: selection.ruleIDs,
@@ -94,7 +97,7 @@ struct RunCommand: AsyncParsableCommand {
         let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
-            vectors: try selection.vectors(of: suite),
+            vectors: try sharding.vectors(of: selection, in: suite),
             order: order,
             policy: policy,
             stopsAtFirstFailure: failFast
@@ -128,7 +131,7 @@ struct RunCommand: AsyncParsableCommand {
         return Invocation(
             program: Console.program,
             options: options + judging.repeating,
-            order: selection.repeating + order.options,
+            order: selection.repeating + sharding.repeating + order.options,
             adapter: adapter
         )
     }

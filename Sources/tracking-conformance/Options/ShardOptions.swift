@@ -29,14 +29,17 @@ struct ShardOptions: ParsableArguments {
     var repeating: [String] { part.map { ["--shard", $0.description] } ?? [] }
 
     /// The vectors of the shard; none of them is an error.
-    func vectors(of selected: [Vector]) throws(CommandFailure) -> [Vector] {
+    func vectors(of selection: SelectionOptions, in suite: Suite) throws -> [Vector] {
+        let selected = try selection.vectors(of: suite)
         guard let part else { return selected }
         let vectors = part.vectors(of: selected)
         guard vectors.isEmpty else { return vectors }
-        let selection = counted(selected.count, "vector")
-        throw CommandFailure(.notConformant, "--shard \(part) has no vector: the selection has \(selection)")
+        let sentence = "--shard \(part) has no vector: the selection has \(counted(selected.count, "vector"))"
+        throw CommandFailure(.notConformant, sentence)
     }
 
-    /// The shard of a selection that was run.
-    func part(of selection: [Vector]) -> ShardOfSelection? { part.map { ShardOfSelection($0, of: selection.count) } }
+    /// The shard of a selection, as reports have it.
+    func part(of selection: SelectionOptions, in suite: Suite) throws -> ShardOfSelection? {
+        try part.map { ShardOfSelection($0, of: try selection.vectors(of: suite).count) }
+    }
 }
