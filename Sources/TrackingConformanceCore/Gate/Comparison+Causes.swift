@@ -8,11 +8,13 @@ public struct CauseChange: Sendable {
         case revealed
         /// It is gone.
         case mended
+        /// It is not named any more, but its vectors still fail, in another way; another may hide it.
+        case hidden
         /// It is still there.
         case remains
-        /// It shows only at vectors that the earlier run did not have.
+        /// It shows only at vectors that the earlier run did not judge.
         case added
-        /// It showed only at vectors that the later run does not have.
+        /// It showed only at vectors that the later run does not judge.
         case uncovered
     }
 
@@ -43,13 +45,19 @@ public struct CauseChange: Sendable {
     /// - Parameters:
     ///   - old: The earlier run.
     ///   - new: The later run.
-    ///   - worse: The ids of the vectors that are worse than before.
+    ///   - changes: The vectors that came out otherwise.
     /// - Returns: The changes, new causes first; `nil` where a run does not say why its vectors failed.
-    static func all(from old: SavedReport, to new: SavedReport, worse: Set<String>) -> [CauseChange]? {
+    static func all(
+        from old: SavedReport,
+        to new: SavedReport,
+        _ vectors: [VectorChange]
+    ) -> [CauseChange]? {
         guard let before = old.knownCauses, let after = new.knownCauses else { return nil }
         var left = before
         var changes: [CauseChange] = []
-        let (oldIDs, newIDs) = (Set(old.results.map(\.id)), Set(new.results.map(\.id)))
+        let (oldIDs, newIDs) = (old.judgedIDs, new.judgedIDs)
+        let worse = Set(vectors.filter { $0.kind == .broke }.map(\.id))
+        let better = Set(vectors.filter { $0.kind == .mended }.map(\.id))
         for cause in after {
             if let place = left.firstIndex(where: { $0.isSame(as: cause) }) {
                 changes.append(CauseChange(.remains, from: left.remove(at: place), to: cause))
@@ -61,13 +69,17 @@ public struct CauseChange: Sendable {
             }
         }
         changes += left.map { cause in
-            CauseChange(newIDs.isDisjoint(with: cause.vectors) ? .uncovered : .mended, from: cause, to: nil)
+            let gone: Kind = better.isDisjoint(with: cause.vectors) ? .hidden : .mended
+            return CauseChange(newIDs.isDisjoint(with: cause.vectors) ? .uncovered : gone, from: cause, to: nil)
         }
         return Kind.allCases.flatMap { kind in changes.filter { $0.kind == kind } }
     }
 }
 
 extension SavedReport {
+    /// The ids of the vectors that were judged.
+    fileprivate var judgedIDs: Set<String> { Set(results.filter { $0.standing != .unjudged }.map(\.id)) }
+
     /// The causes, as far as it is known why vectors failed; none where nothing broke a rule.
     fileprivate var knownCauses: [Cause]? {
         causes ?? (results.contains { [.failed, .warned].contains($0.verdict) } ? nil : [])

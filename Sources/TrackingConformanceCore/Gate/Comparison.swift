@@ -35,8 +35,7 @@ public struct Comparison: Sendable {
         vectors = common.compactMap { VectorChange(from: $0.old, to: $0.new, isCorrected: corrected.contains($0.new.id)) }
         remaining = common.filter { $0.old.standing == .broken && $0.old.isLike($0.new) }.map(\.new.id)
         rules = RuleChange.all(in: common.filter { !corrected.contains($0.new.id) }, catalogue)
-        let worse = Set(vectors.filter { $0.kind == .broke }.map(\.id))
-        causes = CauseChange.all(from: old, to: new, worse: worse)
+        causes = CauseChange.all(from: old, to: new, vectors)
     }
 
     /// Whether something is worse than before: a vector broke, or is no longer judged.

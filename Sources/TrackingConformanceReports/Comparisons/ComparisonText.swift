@@ -52,7 +52,7 @@ struct ComparisonText {
         switch kind {
         case .broke: .bad
         case .mended: .good
-        case .revealed, .added: .doubtful
+        case .revealed, .hidden, .added: .doubtful
         case .remains, .uncovered: .strong
         }
     }

@@ -101,7 +101,7 @@ extension CauseChange {
         switch kind {
         case .remains where oldCount != newCount: "\(oldCount) → \(counted(newCount, "vector"))"
         case .broke, .revealed, .remains, .added: counted(newCount, "vector")
-        case .mended, .uncovered: counted(oldCount, "vector")
+        case .mended, .hidden, .uncovered: counted(oldCount, "vector")
         }
     }
 }
@@ -113,9 +113,10 @@ extension CauseChange.Kind {
         case .broke: "New"
         case .revealed: "Seen for the first time, at vectors that failed before"
         case .mended: "Mended"
+        case .hidden: "Not named any more, at vectors that still fail"
         case .remains: "Still there"
-        case .added: "Shown by vectors that the earlier run did not have"
-        case .uncovered: "Shown only by vectors that the later run does not have"
+        case .added: "Shown by vectors that the earlier run did not judge"
+        case .uncovered: "Shown only by vectors that the later run does not judge"
         }
     }
 }

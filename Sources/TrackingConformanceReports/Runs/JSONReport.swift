@@ -17,7 +17,7 @@ extension Report {
             "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
             "implementation": record.handshake.implementation.json,
             "capabilities": .array(record.handshake.capabilities.map { .string($0.rawValue) }),
-            "summary": summary,
+            "summary": record.summary,
             "conformant": .bool(isConformant),
             "problems": .array(problems.map { .string($0) }),
         ]
@@ -89,24 +89,6 @@ extension Report {
                 return .object(members)
             }
         )
-    }
-
-    private var summary: JSONValue {
-        let counts = record.counts
-        func count(_ verdict: Verdict) -> JSONValue { .integer(counts[verdict] ?? 0) }
-        return .object([
-            "total": .integer(record.results.count),
-            "passed": count(.passed),
-            "failed": count(.failed),
-            "warned": count(.warned),
-            "recorded": count(.recorded),
-            "errored": count(.errored),
-            "unsupported": count(.unsupported),
-            "notApplicable": count(.notApplicable),
-            "expectedFailures": count(.expectedFailure),
-            "unexpectedPasses": count(.unexpectedPass),
-            "notRun": count(.notRun),
-        ])
     }
 
     private func vector(_ result: VectorResult) -> JSONValue {

@@ -17,6 +17,7 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var sharding: ShardOptions
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var orderOptions: OrderOptions
+    @OptionGroup var certifying: CertificateOptions
 
     @Option(help: "The number of adapter processes.")
     var jobs = 1
@@ -48,6 +49,7 @@ struct RunCommand: AsyncParsableCommand {
         }
         try Self.validate(timeout ?? 1, of: "--timeout")
         try Self.validate(startupTimeout, of: "--startup-timeout")
+        try certifying.validate(whole: !sharding.isPartial && !failFast)
         try judging.validateWhole(!selection.isPartial && !sharding.isPartial && !failFast)
     }
 
@@ -60,7 +62,8 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         try AdapterProcesses.checkLimits()
-        try judging.checkReportPlaces()
+        try judging.checkReportPlaces(and: certifying.files?.all ?? [], reading: certifying.subjects)
+        let artefacts = try certifying.artefacts()
         if let wire { try WireDirectory.prepare(wire) }
         let order = orderOptions.order()
         if let seed = order.seed {
@@ -70,30 +73,35 @@ struct RunCommand: AsyncParsableCommand {
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }
         let (wireFailures, failures) = AsyncStream.makeStream(of: String.self)
+        let (answers, answered) = AsyncStream.makeStream(of: (Vector, AdapterAnswer).self)
         let start = ContinuousClock.now
-        var (record, interruption) = try await record(of: planning) { failures.yield($0) }
+        var (record, interruption) = try await record(of: planning, keeping: answered) { failures.yield($0) }
         let duration = start.duration(to: .now)
         failures.finish()
+        answered.finish()
         let lost = await wireFailures.reduce(into: []) { $0.append($1) }
         let planned = try await planning.value
         record.shard = try sharding.part(of: selection, in: planned.suite)
-        try await judging.conclude(
-            FinishedRun(
-                record: record,
-                plan: planned,
-                suite: suiteOptions,
-                invocation: invocation(order),
-                askedRules: selection.ruleIDs,
-                duration: duration,
-                wire: wire,
-                interruption: interruption,
-                lost: lost.abridged(to: 3, "file")
-            )
+        var run = FinishedRun(
+            record: record,
+            plan: planned,
+            suite: suiteOptions,
+            invocation: invocation(order),
+            askedRules: selection.ruleIDs,
+            duration: duration,
+            wire: wire,
+            interruption: interruption,
+            lost: lost.abridged(to: 3, "file")
         )
+        if let files = certifying.files {
+            let kept = await answers.reduce(into: KeptAnswers()) { $0.keep($1.1, to: $1.0) }
+            run.lost += try await CertificateWriter(files: files, artefacts: artefacts).write(run, kept)
+        }
+        try await judging.conclude(run)
     }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        let suite = try await suiteOptions.load(for: judging.needsWholeSuite ? nil : selection)
+        let suite = try await suiteOptions.load(for: judging.needsWholeSuite || certifying.files != nil ? nil : selection)
         let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
@@ -106,15 +114,17 @@ struct RunCommand: AsyncParsableCommand {
 
     private func record(
         of planning: Task<RunPlan, any Error>,
+        keeping answered: AsyncStream<(Vector, AdapterAnswer)>.Continuation,
         wireFailed: @escaping @Sendable (String) -> Void
     ) async throws -> (RunRecord, ExitCode?) {
-        let options = RunOptions(
+        var options = RunOptions(
             jobs: jobs,
             timeout: timeout.map { .seconds($0) },
             startupTimeout: .seconds(startupTimeout),
             wireDirectory: wire,
             wireFailed: wireFailed
         )
+        if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         defer { ProgressLine.erase() }
         let (source, watch) = (
             AdapterProcesses(try AdapterCommand(named: adapter), options: options), ProgressLine.writer

@@ -82,10 +82,12 @@ struct JudgingOptions: ParsableArguments {
 
     /// Refuses reports that could not be written or would overwrite what is read, before any work is done for them.
     ///
-    /// - Parameter inputs: Files that are read.
-    func checkReportPlaces(reading inputs: [String] = []) throws {
+    /// - Parameters:
+    ///   - others: Other files that are written.
+    ///   - inputs: Files that are read.
+    func checkReportPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
         if updateKnownFailures, let knownFailures { try FileOutput.checkPlace(of: knownFailures) }
-        try FileOutput.checkPlaces(of: report.compactMap(\.file), reading: [knownFailures].compactMap { $0 } + inputs)
+        try FileOutput.checkPlaces(of: report.compactMap(\.file) + others, reading: [knownFailures].compactMap { $0 } + inputs)
     }
 
     /// Draws the conclusion of a run, writes its reports, and ends the process with the exit code that follows.
