@@ -18,6 +18,7 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var orderOptions: OrderOptions
     @OptionGroup var certifying: CertificateOptions
+    @OptionGroup var rerun: RerunOptions
 
     @Option(help: "The number of adapter processes.")
     var jobs = 1
@@ -49,8 +50,10 @@ struct RunCommand: AsyncParsableCommand {
         }
         try Self.validate(timeout ?? 1, of: "--timeout")
         try Self.validate(startupTimeout, of: "--startup-timeout")
-        try certifying.validate(whole: !sharding.isPartial && !failFast)
-        try judging.validateWhole(!selection.isPartial && !sharding.isPartial && !failFast)
+        try sharding.validate(whole: !rerun.lastFailed)
+        try certifying.validate(whole: !sharding.isPartial && !rerun.lastFailed && !failFast)
+        let isWhole = !selection.isPartial && !sharding.isPartial && !rerun.lastFailed && !failFast
+        try judging.validateWhole(isWhole)
     }
 
     private static func validate(_ seconds: Double, of option: String) throws {
@@ -61,6 +64,10 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard rerun.watch.isEmpty else {
+            let outputs = judging.outputs + (certifying.files?.all ?? []) + [wire].compactMap { $0 }
+            return try await WatchLoop(paths: rerun.watch, outputs: outputs).run()
+        }
         try AdapterProcesses.checkLimits()
         try judging.checkReportPlaces(and: certifying.files?.all ?? [], reading: certifying.subjects)
         let artefacts = try certifying.artefacts()
@@ -91,7 +98,8 @@ struct RunCommand: AsyncParsableCommand {
             duration: duration,
             wire: wire,
             interruption: interruption,
-            lost: lost.abridged(to: 3, "file")
+            lost: lost.abridged(to: 3, "file"),
+            remembered: remembered
         )
         if let files = certifying.files {
             let kept = await answers.reduce(into: KeptAnswers()) { $0.keep($1.1, to: $1.0) }
@@ -100,12 +108,16 @@ struct RunCommand: AsyncParsableCommand {
         try await judging.conclude(run)
     }
 
+    /// What failed when the adapter was last run.
+    private var remembered: RememberedFailures { RememberedFailures(of: adapter) }
+
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        let suite = try await suiteOptions.load(for: judging.needsWholeSuite || certifying.files != nil ? nil : selection)
+        let needsWholeSuite = judging.needsWholeSuite || certifying.files != nil
+        let suite = try await rerun.load(suiteOptions, for: needsWholeSuite ? nil : selection, remembered)
         let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
-            vectors: try sharding.vectors(of: selection, in: suite),
+            vectors: rerun.vectors(among: try sharding.vectors(of: selection, in: suite), remembered),
             order: order,
             policy: policy,
             stopsAtFirstFailure: failFast

@@ -58,6 +58,11 @@ struct JudgingOptions: ParsableArguments {
     /// Whether the list is rewritten.
     var updateKnownFailures: Bool { updated != nil }
 
+    /// The files that are written.
+    var outputs: [String] {
+        report.compactMap(\.file) + [updateKnownFailures ? knownFailures : nil].compactMap { $0 }
+    }
+
     /// Refuses to rewrite the list of known failures for a run that leaves something out.
     func validateWhole(_ isWhole: Bool) throws {
         guard !updateKnownFailures || isWhole else {
@@ -99,6 +104,7 @@ struct JudgingOptions: ParsableArguments {
     func conclude(_ run: FinishedRun) async throws -> Never {
         var outputs = OutputAttempts(failed: run.lost)
         let conclusion = run.plan.policy.conclusion(of: run.record, suite: run.plan.suite)
+        run.remembered?.update(for: conclusion)
         let diagnosis = await diagnosis(of: conclusion, in: run)
         if updateKnownFailures {
             outputs.attempt { () throws(CommandFailure) in

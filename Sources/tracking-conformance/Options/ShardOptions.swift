@@ -19,6 +19,13 @@ struct ShardOptions: ParsableArguments {
         )
     }
 
+    /// Refuses a shard of what is no selection.
+    func validate(whole isWhole: Bool) throws {
+        guard shard == nil || isWhole else {
+            throw ValidationError("--shard and --last-failed cannot be combined: the shards of a run are of one selection")
+        }
+    }
+
     /// The shard, where there is one.
     private var part: Shard? { shard.flatMap { Shard($0) } }
 
