@@ -53,7 +53,7 @@ struct ComparisonTests {
         )
         #expect(comparison.headline == "1 vector broke; 2 vectors mended")
         let text = ComparisonFormat.text.text(of: comparison)
-        #expect(text.contains("The causes are not compared, because one of the reports does not name its causes."))
+        #expect(text.contains("The causes are not compared, because one of the reports does not name its\ncauses.\n"))
     }
 
     @Test("What became of a vector is told by its verdicts", arguments: changes)
