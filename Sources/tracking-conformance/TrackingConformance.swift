@@ -21,7 +21,7 @@ struct TrackingConformance: AsyncParsableCommand {
             LintCommand.self,
             FormatCommand.self, NewCommand.self, AuditCommand.self, RequestsCommand.self, JudgeCommand.self,
             CompareCommand.self, MergeCommand.self, VerifyCommand.self,
-            SmokeCommand.self, ReferenceAdapterCommand.self,
+            SmokeCommand.self, ReferenceAdapterCommand.self, NamesCommand.self,
         ]
     )
 
@@ -30,7 +30,7 @@ struct TrackingConformance: AsyncParsableCommand {
         OperatingSystem.reserveStandardStreams()
         OperatingSystem.ignoreBrokenPipes()
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(OptionalValues.filled(in: Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

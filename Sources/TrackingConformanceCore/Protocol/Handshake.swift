@@ -28,6 +28,9 @@ public struct ImplementationDescription: Sendable, Equatable {
     /// The name, the version and the language, as reports show them.
     public var fullName: String { "\(name) \(version) (\(language))" }
 
+    /// The name and the version, printable.
+    package var title: String { "\(name) \(version)".printable }
+
     /// The description as an answer or a report carries it.
     public var json: JSONValue {
         var members = JSONObject()

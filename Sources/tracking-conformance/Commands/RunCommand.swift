@@ -20,7 +20,9 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var certifying: CertificateOptions
     @OptionGroup var rerun: RerunOptions
 
-    @Option(help: "The number of adapter processes.")
+    @OptionGroup var peerOptions: PeerOptions
+
+    @Option(help: "The number of adapter processes, or of connections.")
     var jobs = 1
 
     @Option(
@@ -50,10 +52,10 @@ struct RunCommand: AsyncParsableCommand {
         }
         try Self.validate(timeout ?? 1, of: "--timeout")
         try Self.validate(startupTimeout, of: "--startup-timeout")
+        try peerOptions.validate(adapter: adapter, jobs: jobs, variesHost: orderOptions.varyHost)
         try sharding.validate(whole: !rerun.lastFailed)
         try certifying.validate(whole: !sharding.isPartial && !rerun.lastFailed && !failFast)
-        let isWhole = !selection.isPartial && !sharding.isPartial && !rerun.lastFailed && !failFast
-        try judging.validateWhole(isWhole)
+        try judging.validateWhole(!selection.isPartial && !sharding.isPartial && !rerun.lastFailed && !failFast)
     }
 
     private static func validate(_ seconds: Double, of option: String) throws {
@@ -72,7 +74,7 @@ struct RunCommand: AsyncParsableCommand {
         try judging.checkReportPlaces(and: certifying.files?.all ?? [], reading: certifying.subjects)
         let artefacts = try certifying.artefacts()
         if let wire { try WireDirectory.prepare(wire) }
-        let order = orderOptions.order()
+        let order = orderOptions.order(onHosts: !peerOptions.isGiven)
         if let seed = order.seed {
             let advice = "--shuffle --seed \(seed) with the same selection repeats the order"
             Console.complain("shuffled with seed \(seed); \(advice)")
@@ -109,7 +111,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     /// What failed when the adapter was last run.
-    private var remembered: RememberedFailures { RememberedFailures(of: adapter) }
+    private var remembered: RememberedFailures { RememberedFailures(of: adapter + peerOptions.repeating) }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
         let needsWholeSuite = judging.needsWholeSuite || certifying.files != nil
@@ -138,9 +140,7 @@ struct RunCommand: AsyncParsableCommand {
         )
         if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         defer { ProgressLine.erase() }
-        let (source, watch) = (
-            AdapterProcesses(try AdapterCommand(named: adapter), options: options), ProgressLine.writer
-        )
+        let (source, watch) = (try peerOptions.source(adapter, options), ProgressLine.writer)
         return try await Interruption.cancelling {
             try await Driver.record(of: planning, from: source, watch: watch)
         }
@@ -148,13 +148,14 @@ struct RunCommand: AsyncParsableCommand {
 
     /// The command that repeats the run but for its selection.
     private func invocation(_ order: RunOrder) -> Invocation {
-        var options = suiteOptions.repeating
+        var options = suiteOptions.repeating + peerOptions.repeating
         if let timeout { options += ["--timeout", "\(timeout)"] }
         return Invocation(
             program: Console.program,
             options: options + judging.repeating,
             order: selection.repeating + sharding.repeating + order.options,
-            adapter: adapter
+            adapter: adapter,
+            restart: peerOptions.restart
         )
     }
 }
