@@ -86,6 +86,7 @@ extension ExploreCommand {
     private func plan(_ seed: UInt64) async throws -> RunPlan {
         let suite = try await suiteOptions.loadConcurrently()
         let settings = try scope.settings(suite, seed: seed)
+        if settings.areas.contains(.lifecycle) { try suite.checkZones() }
         return RunPlan(Exploration(settings, catalogue: suite.catalogue, version: suite.version), suite: suite)
     }
 

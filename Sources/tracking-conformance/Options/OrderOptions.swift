@@ -10,10 +10,9 @@ struct OrderOptions: ParsableArguments {
     var repetitions = 1
 
     @Option(
-        defaultAsFlag: Shuffling.unseeded,
-        parsing: .next,
         help: ArgumentHelp(
-            "Run the vectors in suite order, and then in shuffled order; one whose verdict changes is errored.",
+            "Run the vectors in suite order, and then in shuffled order; one whose verdict changes is errored. "
+                + "Without a seed, a random one is taken.",
             valueName: "seed"
         )
     )
@@ -61,7 +60,8 @@ enum Shuffling: ExpressibleByArgument, CustomStringConvertible {
     case unusable(String)
 
     init(argument: String) {
-        self = UInt64(argument).map(Shuffling.seeded) ?? .unusable(argument)
+        let isUnseeded = argument == Self.unseeded.description
+        self = isUnseeded ? .unseeded : UInt64(argument).map(Shuffling.seeded) ?? .unusable(argument)
     }
 
     var description: String {
