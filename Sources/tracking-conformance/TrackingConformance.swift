@@ -20,7 +20,7 @@ struct TrackingConformance: AsyncParsableCommand {
             RunCommand.self, ExploreCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
             LintCommand.self,
             FormatCommand.self, NewCommand.self, AuditCommand.self, RequestsCommand.self, JudgeCommand.self,
-            SmokeCommand.self, ReferenceAdapterCommand.self,
+            TraceCommand.self, SmokeCommand.self, ReferenceAdapterCommand.self,
         ]
     )
 
