@@ -94,9 +94,10 @@ extension Specification {
         var distinct: [JSONValue?] = []
         for value in entry.values where !distinct.contains(value) { distinct.append(value) }
         let basis = others.first { other in
-            guard let values = other.answer.accepted?[entry.variable], let preferred = values.first else {
-                return false
-            }
+            guard let accepted = other.answer.accepted else { return false }
+            // Where a recording does not tell what another reading gives, it may give anything.
+            if accepted.certainty(of: entry.variable) == .unknown { return true }
+            guard let preferred = accepted[entry.variable]?.first else { return false }
             return !distinct.contains(preferred)
         }
         let values = distinct.map { LifecycleExpectation.AcceptedValue($0) }

@@ -15,6 +15,12 @@ package enum Recording {
         package let isFreshInstall: Bool
         /// Whether the app's process, where it runs already, tracks the lifecycle automatically.
         package let isAutomatic: Bool
+
+        /// Creates a header.
+        package init(app: ImplementationDescription, context: RunContext, isFreshInstall: Bool, isAutomatic: Bool) {
+            (self.app, self.context) = (app, context)
+            (self.isFreshInstall, self.isAutomatic) = (isFreshInstall, isAutomatic)
+        }
     }
 
     /// Something that happened, with what was observed.
@@ -25,6 +31,11 @@ package enum Recording {
         package let observation: Observation
         /// The line of the file, counted from 1.
         package let line: Int
+
+        /// Creates an event.
+        package init(stimulus: Stimulus, observation: Observation, line: Int) {
+            (self.stimulus, self.observation, self.line) = (stimulus, observation, line)
+        }
     }
 
     /// A line of a recording.

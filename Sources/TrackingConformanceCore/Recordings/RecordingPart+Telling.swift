@@ -2,6 +2,9 @@ import TrackingConformanceJSON
 
 extension RecordingPart {
     /// The first lifecycle call, which tells the state of a life that began before; `nil` where there is none.
+    ///
+    /// A wake of a process that ran before the recording does not tell it: it may be one directly after the launch, which
+    /// an implementation may send without beginning a session.
     var telling: UnrecordedPast.Telling? {
         var (isAutomatic, isRunning, isStarted) = (context.recorded?.past?.isAutomatic ?? false, !isLost, false)
         for (step, event) in events.enumerated() {
@@ -10,7 +13,7 @@ extension RecordingPart {
                 isAutomatic = event.stimulus.parameters["automatic"]?.boolean == true
                 (isRunning, isStarted) = (true, true)
             }
-            guard isRunning, let type = kind.type(isAutomatic: isAutomatic),
+            guard isRunning, let type = kind.type(isAutomatic: isAutomatic), isStarted || type != "wake",
                 let data = event.observation.lifecycleCall(of: type)
             else { continue }
             return UnrecordedPast.Telling(step: step, type: type, isFirstOfProcess: isStarted, data: data)

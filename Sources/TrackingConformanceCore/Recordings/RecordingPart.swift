@@ -34,6 +34,8 @@ package struct RecordingParts {
     private var zone = ""
     /// Whether nothing is known of the state until the app is started again.
     private var isLost = false
+    /// Whether the part began while the process ran, so that it does not tell whether the process had its launch.
+    private var isProcessUnseen = false
 
     /// The process that runs.
     private struct Process {
@@ -88,12 +90,13 @@ package struct RecordingParts {
         let stimulus = event.stimulus
         let isStart = [.lifecycle(.start), .lifecycle(.reinstall)].contains(stimulus.event)
         let count = part?.events.count ?? 0
-        if count >= Self.greatestLength || count >= Self.length && isStart { cut(finish) }
+        if count >= Self.greatestLength || count >= Self.length && isStart || isFirstLaunch(event) { cut(finish) }
         if !isLost, !life.takes(stimulus) {
             cut(finish)
             isLost = true
             part?.isLost = true
         }
+        if isStart { isProcessUnseen = false }
         if isLost, isStart {
             isLost = false
             life = .init()
@@ -102,6 +105,11 @@ package struct RecordingParts {
         note(stimulus)
         if !pushes.judges(event), let place = part?.events.count { part?.open.insert(place) }
         part?.events.append(event)
+    }
+
+    /// Whether an event shows that a process that ran already had no launch before: it tells the state anew.
+    private func isFirstLaunch(_ event: Recording.Event) -> Bool {
+        isProcessUnseen && event.stimulus.event == .lifecycle(.launchDetected) && event.observation != .calls([])
     }
 
     private mutating func note(_ stimulus: Stimulus) {
@@ -122,5 +130,6 @@ package struct RecordingParts {
         let past = UnrecordedPast(version: process.version, isAutomatic: process.isAutomatic, telling: nil)
         context.recorded = RecordedConditions(tolerance: tolerance, past: isFromTheMiddle ? past : nil)
         part = RecordingPart(context: context)
+        isProcessUnseen = isFromTheMiddle
     }
 }

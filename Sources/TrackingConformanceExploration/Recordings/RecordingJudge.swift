@@ -119,7 +119,7 @@ extension Vector {
                 return Step(
                     stimulus: step.stimulus,
                     rule: isOpen ? nil : step.rule,
-                    expectation: isOpen ? Expectation(calls: nil) : step.expectation,
+                    expectation: isOpen ? .open : step.expectation,
                     location: SourceLocation(file: file, line: event.line, column: 1)
                 )
             },
@@ -154,7 +154,7 @@ extension RecordingSummary {
         if part.isFromTheMiddle { partsFromTheMiddle += 1 }
         for step in vector.steps {
             guard let expectation = step.expectation else { continue }
-            if expectation.calls == nil, expectation.value == nil { openEvents += 1 }
+            if expectation.isOpen { openEvents += 1 }
             openValues += expectation.openValues
         }
     }
