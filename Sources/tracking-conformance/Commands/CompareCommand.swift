@@ -94,7 +94,9 @@ struct ComparisonReportOption: ExpressibleByArgument {
 
     init?(argument: String) {
         let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard ComparisonFormat(named: String(parts[0])) != nil, parts.count == 1 || !parts[1].isEmpty else { return nil }
+        guard ComparisonFormat(named: String(parts[0])) != nil, parts.count == 1 || !parts[1].isEmpty else {
+            return nil
+        }
         self.init(name: String(parts[0]), file: parts.count == 1 ? nil : String(parts[1]))
     }
 }
