@@ -158,6 +158,31 @@ struct CertificateTests {
         }
     }
 
+    @Test("Answers in a file are certified as answers through a pipe")
+    func offline() async throws {
+        try await certified(Self.honest.value) { certified in
+            let judge = [
+                "judge", "\(certified.directory)/c.answers.jsonl", "--certificate", "\(certified.directory)/d.json",
+            ]
+            let judged = try await CommandProcess.run(judge + Self.suite)
+            #expect(judged.exitCode == 0, "\(judged.errors)")
+            let (piped, offline) = (try certified.bytes("c.answers.jsonl"), try certified.bytes("d.answers.jsonl"))
+            #expect(piped == offline)
+            let verified = try await CommandProcess.run(["verify", "\(certified.directory)/d.json"] + Self.suite)
+            #expect(verified.output.hasPrefix("TRUE  reference-adapter "), "\(verified.output)")
+            let report = [
+                "judge", "\(certified.directory)/c.report.json", "--certificate", "\(certified.directory)/e.json",
+            ]
+            let refused = try await CommandProcess.run(report + Self.suite)
+            #expect(
+                refused.errors.hasSuffix(
+                    "c.report.json is a JSON report, and a certificate is made of answers; judge the file that has them\n"
+                )
+            )
+            #expect(refused.exitCode == 65)
+        }
+    }
+
     @Test("What is not the whole of a run is not certified")
     func refused() async throws {
         let sharded = try await CommandProcess.run(["run", "--certificate", "c.json", "--shard", "1/2"] + Self.suite)
