@@ -166,7 +166,7 @@ extension SavedReport {
     /// Whether the implementation conformed, as the run said.
     var verdictWord: String {
         switch isConformant {
-        case true?: "conformant"
+        case true?: terms?.knownFailures == nil ? "conformant" : "conformant with known failures"
         case false?: "not conformant"
         case nil: "verdict unknown"
         }

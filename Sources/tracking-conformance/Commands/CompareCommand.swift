@@ -50,9 +50,10 @@ struct CompareCommand: AsyncParsableCommand {
             return report
         }
         guard saved.count == 2 else { return try write(Matrix(saved, catalogue: rules.catalogue)) }
+        let search = CauseSearch(suiteOptions)
         let comparison = Comparison(
-            from: saved[0],
-            to: saved[1],
+            from: await search.explained(saved[0]),
+            to: await search.explained(saved[1]),
             catalogue: rules.catalogue,
             corrections: rules.corrections
         )

@@ -3,7 +3,7 @@ extension GoldenCase {
     static let comparisons = [
         GoldenCase(
             "compare/text",
-            "tracking-conformance run --suite . --report json:old.json -- ./faulty-adapter > none.txt",
+            "tracking-conformance run --suite . --no-diagnosis --report json:old.json -- ./faulty-adapter > none.txt",
             "tracking-conformance run --suite . --report json:new.json -- ./swift-adapter > none.txt",
             "tracking-conformance compare --suite . old.json new.json",
             "tracking-conformance compare --suite . new.json old.json --report markdown",
@@ -28,6 +28,8 @@ extension GoldenCase {
             "tracking-conformance merge --suite . 1.json 2.json",
             "tracking-conformance merge --suite . 1.json 1.json",
             "tracking-conformance merge --suite . 1.json --report json:1.json",
+            "tracking-conformance merge --suite . 1.json",
+            .replace("A vector of a recommended rule", with: "Another", in: "Vectors/v1/push/small.json"),
             "tracking-conformance merge --suite . 1.json"
         ),
     ]
