@@ -29,11 +29,8 @@ struct MergeCommand: AsyncParsableCommand {
         let digest = SuiteDigest(try suiteOptions.location(), additional: suiteOptions.vectors)
         if let theirs = saved[0].suiteDigest, theirs != digest {
             let sentence = "the shards are of a suite \(suite.version) with other rules or vectors than this one"
-            throw CommandFailure(
-                .badInput,
-                sentence,
-                "name it with --suite, and vectors that were added with --vectors"
-            )
+            let advice = "name it with --suite, and vectors that were added to it with --vectors"
+            throw CommandFailure(.badInput, "\(sentence); \(advice)")
         }
         try judging.validateWhole(merged.record.results.count == suite.vectors.count { $0.deprecation == nil })
         var invocation = merged.shards[0].command.map { Invocation($0) } ?? Invocation(program: Console.program)
