@@ -25,6 +25,17 @@ extension SavedReport {
         guard let report, decoder.findings.isEmpty else { throw UnusableInput(decoder.findings) }
         return report
     }
+
+    /// Where the bytes of a file stop being JSON; `nil` where they are JSON.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - name: The name of the file.
+    /// - Returns: The problem.
+    public static func syntaxProblem(in bytes: [UInt8], named name: String) -> UnusableInput? {
+        var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
+        return decoder.root() == nil ? UnusableInput(decoder.findings) : nil
+    }
 }
 
 extension RunRecord {

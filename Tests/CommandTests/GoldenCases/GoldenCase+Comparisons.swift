@@ -17,7 +17,9 @@ extension GoldenCase {
             "tracking-conformance compare old.json old.json",
             .write("{ \"report\": 2 }\n", to: "old.json"),
             "tracking-conformance compare old.json old.json",
-            "tracking-conformance compare old.json old.json --report junit"
+            "tracking-conformance compare old.json old.json --report junit",
+            .write("{ \"report\": 1, \"vec", to: "old.json"),
+            "tracking-conformance compare old.json old.json"
         ),
         GoldenCase(
             "merge/refused",
