@@ -29,6 +29,6 @@ struct CauseSearch {
     /// Whether digests are those of the suite at hand, as far as there are any.
     private func isSame(_ digest: SuiteDigest?) -> Bool {
         guard let digest else { return true }
-        return (try? suite.location()).map { SuiteDigest($0) } == digest
+        return (try? suite.location()).map { SuiteDigest($0, additional: suite.vectors) } == digest
     }
 }
