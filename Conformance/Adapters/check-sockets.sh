@@ -77,3 +77,34 @@ next_port
 started+=($!)
 sleep 0.2
 same push --select 'push/**' -- bash -c "exec 3<>/dev/tcp/127.0.0.1/$port; cat <&3 & cat >&3; exec 3>&-; wait"
+
+# A page behind the bridge for browsers; Node plays the browser.
+if ! command -v node >/dev/null; then
+    echo "check-sockets: without Node.js the bridge for browsers is not checked"
+    exit 0
+fi
+next_port
+node --input-type=module -e "
+import { serve } from './Conformance/Adapters/browser/bridge-client.mjs';
+const results = {
+  initialize: () => ({
+    protocolVersion: 1,
+    implementation: { name: 'page', version: '1.0.0', language: 'JavaScript' },
+    capabilities: ['push.ios'],
+  }),
+  run: ({ steps }) =>
+    steps[0].event.startsWith('ios.') ? { steps: steps.map(() => ({ calls: [] })) } : { unsupported: 'no such event' },
+  shutdown: () => ({}),
+};
+serve((line) => {
+  const { id, method, params } = JSON.parse(line);
+  const answer = results[method] ? { result: results[method](params) } : { error: { code: -32601, message: method } };
+  return JSON.stringify({ jsonrpc: '2.0', id, ...answer });
+}, 'http://127.0.0.1:$port');
+" &
+started+=($!)
+"$kit" smoke -- node Conformance/Adapters/browser/bridge.mjs "$port" >"$directory/log.txt" || {
+    cat "$directory/log.txt"
+    fail "the bridge for browsers"
+}
+echo "ok behind the bridge for browsers"
