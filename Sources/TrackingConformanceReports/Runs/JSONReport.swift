@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension ReportFormat {
     /// For programs.
-    public static var json: ReportFormat { ReportFormat(name: "json") { report, _ in report.json() } }
+    public static var json: ReportFormat { ReportFormat(name: "json", showsDigests: true) { report, _ in report.json() } }
 }
 
 extension Report {
@@ -13,17 +13,23 @@ extension Report {
     public func json() -> String {
         var members: JSONObject = [
             "report": 1,
-            "suite": .object(["version": .string(record.suiteVersion.description)]),
+            "suite": suite,
             "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
             "implementation": record.handshake.implementation.json,
             "capabilities": .array(record.handshake.capabilities.map { .string($0.rawValue) }),
-            "summary": summary,
+            "summary": record.summary,
             "conformant": .bool(isConformant),
             "problems": .array(problems.map { .string($0) }),
         ]
+        members["policy"] = policy
+        members["shard"] = shard
+        members["command"] = invocation.json
+        if !record.warnings.isEmpty { members["warnings"] = .array(record.warnings.map { .string($0) }) }
+        if record.isLeaky { members["leaks"] = true }
         members["milliseconds"] = duration.map { milliseconds($0 / .milliseconds(1)) }
         members["brokenRules"] = .array(brokenRules.map(brokenRule))
         members["exploration"] = record.exploration?.json
+        members["recording"] = record.recording?.json
         members["causes"] = diagnosis.map { .array($0.causes.map(cause)) }
         if diagnosis?.isComplete == false { members["causesIncomplete"] = true }
         members["vectors"] = .array(record.results.map(vector))
@@ -80,28 +86,10 @@ extension Report {
                 if !step.stimulus.parameters.isEmpty { members["with"] = .object(step.stimulus.parameters) }
                 members["expect"] = step.expectation?.json
                 let differences = result.mismatches.filter { $0.step == index }
-                if !differences.isEmpty { members["differences"] = .array(differences.map(mismatch)) }
+                if !differences.isEmpty { members["differences"] = .array(differences.map { mismatch($0, of: result.vector) }) }
                 return .object(members)
             }
         )
-    }
-
-    private var summary: JSONValue {
-        let counts = record.counts
-        func count(_ verdict: Verdict) -> JSONValue { .integer(counts[verdict] ?? 0) }
-        return .object([
-            "total": .integer(record.results.count),
-            "passed": count(.passed),
-            "failed": count(.failed),
-            "warned": count(.warned),
-            "recorded": count(.recorded),
-            "errored": count(.errored),
-            "unsupported": count(.unsupported),
-            "notApplicable": count(.notApplicable),
-            "expectedFailures": count(.expectedFailure),
-            "unexpectedPasses": count(.unexpectedPass),
-            "notRun": count(.notRun),
-        ])
     }
 
     private func vector(_ result: VectorResult) -> JSONValue {
@@ -110,19 +98,18 @@ extension Report {
             "verdict": .string(result.verdict.rawValue),
             "rules": .array(result.vector.rules.map { .string($0.rawValue) }),
             "milliseconds": milliseconds(result.milliseconds),
-            "mismatches": .array(result.mismatches.map(mismatch)),
+            "mismatches": .array(result.mismatches.map { mismatch($0, of: result.vector) }),
         ]
         members["reason"] = result.reason.map { .string($0) }
         members["dependsOn"] = result.instability.map { .string($0.rawValue) }
         return .object(members)
     }
 
-    private func mismatch(_ mismatch: Mismatch) -> JSONValue {
-        var members: JSONObject = [
-            "step": .integer(mismatch.step),
-            "rule": .string(mismatch.rule.rawValue),
-            "path": .string(mismatch.path),
-        ]
+    private func mismatch(_ mismatch: Mismatch, of vector: Vector) -> JSONValue {
+        var members: JSONObject = ["step": .integer(mismatch.step)]
+        if vector.isRecorded { members["line"] = .integer(vector.number(ofStep: mismatch.step)) }
+        members["rule"] = .string(mismatch.rule.rawValue)
+        members["path"] = .string(mismatch.path)
         members["expected"] = mismatch.expected
         members["actual"] = mismatch.actual
         members["message"] = .string(mismatch.message)
