@@ -12,7 +12,7 @@ java=("$@")
 directory=$(mktemp -d)
 started=()
 # Ends what this script started, and nothing else.
-trap 'for id in "${started[@]}"; do kill "$id" 2>/dev/null || true; done; rm -rf "$directory"' EXIT
+trap 'for id in ${started[@]+"${started[@]}"}; do kill "$id" 2>/dev/null || true; done; rm -rf "$directory"' EXIT
 
 fail() { echo "check-sockets: $*" >&2; exit 1; }
 
