@@ -57,8 +57,8 @@ let package = Package(
             path: "Conformance/Starters",
             sources: ["StarterFiles.swift"],
             resources: [
-                .copy("adapter-java"), .copy("adapter-node"), .copy("adapter-python"), .copy("adapter-swift"),
-                .copy("swift-tests"),
+                .copy("adapter-java"), .copy("adapter-kotlin"), .copy("adapter-node"), .copy("adapter-python"),
+                .copy("adapter-swift"), .copy("swift-tests"),
             ]
         ),
 

@@ -20,6 +20,7 @@ struct TrackingConformance: AsyncParsableCommand {
             RunCommand.self, ExploreCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
             LintCommand.self,
             FormatCommand.self, NewCommand.self, AuditCommand.self, RequestsCommand.self, JudgeCommand.self,
+            CompareCommand.self, MergeCommand.self, VerifyCommand.self,
             SmokeCommand.self, ReferenceAdapterCommand.self, NamesCommand.self,
         ]
     )

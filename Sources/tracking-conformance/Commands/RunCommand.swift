@@ -14,11 +14,15 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var sharding: ShardOptions
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var orderOptions: OrderOptions
+    @OptionGroup var certifying: CertificateOptions
     @OptionGroup var rerun: RerunOptions
 
-    @Option(help: "The number of adapter processes.")
+    @OptionGroup var peerOptions: PeerOptions
+
+    @Option(help: "The number of adapter processes, or of connections.")
     var jobs = 1
 
     @Option(
@@ -48,7 +52,11 @@ struct RunCommand: AsyncParsableCommand {
         }
         try Self.validate(timeout ?? 1, of: "--timeout")
         try Self.validate(startupTimeout, of: "--startup-timeout")
-        try judging.validateWhole(!selection.isPartial && !rerun.lastFailed && !failFast)
+        try peerOptions.validate(adapter: adapter, jobs: jobs, variesHost: orderOptions.varyHost)
+        try sharding.validate(whole: !rerun.lastFailed)
+        try certifying.validate(whole: !sharding.isPartial && !rerun.lastFailed && !failFast)
+        let isWhole = !selection.isPartial && !sharding.isPartial && !rerun.lastFailed && !failFast
+        try judging.validateWhole(isWhole)
     }
 
     private static func validate(_ seconds: Double, of option: String) throws {
@@ -60,13 +68,14 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard rerun.watch.isEmpty else {
-            let outputs = judging.outputs + [wire].compactMap { $0 }
+            let outputs = judging.outputs + (certifying.files?.all ?? []) + [wire].compactMap { $0 }
             return try await WatchLoop(paths: rerun.watch, outputs: outputs).run()
         }
         try AdapterProcesses.checkLimits()
-        try judging.checkReportPlaces()
+        try judging.checkReportPlaces(and: certifying.files?.all ?? [], reading: certifying.subjects)
+        let artefacts = try certifying.artefacts()
         if let wire { try WireDirectory.prepare(wire) }
-        let order = orderOptions.order()
+        let order = orderOptions.order(onHosts: !peerOptions.isGiven)
         if let seed = order.seed {
             let advice = "--shuffle --seed \(seed) with the same selection repeats the order"
             Console.complain("shuffled with seed \(seed); \(advice)")
@@ -74,37 +83,44 @@ struct RunCommand: AsyncParsableCommand {
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }
         let (wireFailures, failures) = AsyncStream.makeStream(of: String.self)
+        let (answers, answered) = AsyncStream.makeStream(of: (Vector, AdapterAnswer).self)
         let start = ContinuousClock.now
-        let (record, interruption) = try await record(of: planning) { failures.yield($0) }
+        var (record, interruption) = try await record(of: planning, keeping: answered) { failures.yield($0) }
         let duration = start.duration(to: .now)
         failures.finish()
+        answered.finish()
         let lost = await wireFailures.reduce(into: []) { $0.append($1) }
-        try await judging.conclude(
-            FinishedRun(
-                record: record,
-                plan: try await planning.value,
-                suite: suiteOptions,
-                invocation: invocation(order),
-                askedRules: selection.ruleIDs,
-                duration: duration,
-                wire: wire,
-                interruption: interruption,
-                lost: lost.abridged(to: 3, "file"),
-                remembered: remembered
-            )
+        let planned = try await planning.value
+        record.shard = try sharding.part(of: selection, in: planned.suite)
+        var run = FinishedRun(
+            record: record,
+            plan: planned,
+            suite: suiteOptions,
+            invocation: invocation(order),
+            askedRules: selection.ruleIDs,
+            duration: duration,
+            wire: wire,
+            interruption: interruption,
+            lost: lost.abridged(to: 3, "file"),
+            remembered: remembered
         )
+        if let files = certifying.files {
+            let kept = await answers.reduce(into: KeptAnswers()) { $0.keep($1.1, to: $1.0) }
+            run.lost += try await CertificateWriter(files: files, artefacts: artefacts).write(run, kept)
+        }
+        try await judging.conclude(run)
     }
 
     /// What failed when the adapter was last run.
-    private var remembered: RememberedFailures { RememberedFailures(of: adapter) }
+    private var remembered: RememberedFailures { RememberedFailures(of: adapter + peerOptions.repeating) }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        let part = judging.needsWholeSuite ? nil : selection
-        let suite = try await rerun.load(suiteOptions, for: part, remembered)
+        let needsWholeSuite = judging.needsWholeSuite || certifying.files != nil
+        let suite = try await rerun.load(suiteOptions, for: needsWholeSuite ? nil : selection, remembered)
         let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
-            vectors: rerun.vectors(among: try selection.vectors(of: suite), remembered),
+            vectors: rerun.vectors(among: try sharding.vectors(of: selection, in: suite), remembered),
             order: order,
             policy: policy,
             stopsAtFirstFailure: failFast
@@ -113,19 +129,19 @@ struct RunCommand: AsyncParsableCommand {
 
     private func record(
         of planning: Task<RunPlan, any Error>,
+        keeping answered: AsyncStream<(Vector, AdapterAnswer)>.Continuation,
         wireFailed: @escaping @Sendable (String) -> Void
     ) async throws -> (RunRecord, ExitCode?) {
-        let options = RunOptions(
+        var options = RunOptions(
             jobs: jobs,
             timeout: timeout.map { .seconds($0) },
             startupTimeout: .seconds(startupTimeout),
             wireDirectory: wire,
             wireFailed: wireFailed
         )
+        if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         defer { ProgressLine.erase() }
-        let (source, watch) = (
-            AdapterProcesses(try AdapterCommand(named: adapter), options: options), ProgressLine.writer
-        )
+        let (source, watch) = (try peerOptions.source(adapter, options), ProgressLine.writer)
         return try await Interruption.cancelling {
             try await Driver.record(of: planning, from: source, watch: watch)
         }
@@ -133,13 +149,14 @@ struct RunCommand: AsyncParsableCommand {
 
     /// The command that repeats the run but for its selection.
     private func invocation(_ order: RunOrder) -> Invocation {
-        var options = suiteOptions.repeating
+        var options = suiteOptions.repeating + peerOptions.repeating
         if let timeout { options += ["--timeout", "\(timeout)"] }
         return Invocation(
             program: Console.program,
             options: options + judging.repeating,
-            order: selection.repeating + order.options,
-            adapter: adapter
+            order: selection.repeating + sharding.repeating + order.options,
+            adapter: adapter,
+            restart: peerOptions.restart
         )
     }
 }

@@ -44,8 +44,10 @@ struct OrderOptions: ParsableArguments {
     }
 
     /// The order, with a random seed where it is shuffled and none is given.
-    func order() -> RunOrder {
-        let variesHost = varyHost || repetitions > 1 || shuffle != nil
+    ///
+    /// - Parameter hasHosts: Whether the adapter can be started as if on another host.
+    func order(onHosts hasHosts: Bool) -> RunOrder {
+        let variesHost = hasHosts && (varyHost || repetitions > 1 || shuffle != nil)
         return RunOrder(repetitions: repetitions, seed: shuffle.map { seed ?? $0.seed }, variesHost: variesHost)
     }
 }
