@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -37,7 +38,7 @@ struct CompletionTests {
             ["-c", Self.script, "bash", String(directory)] + lines
         )
         #expect(outcome.errors.isEmpty)
-        let answers = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        let answers = outcome.output.components(separatedBy: "\n").dropLast()
         #expect(answers.first?.hasSuffix("-F _tracking-conformance tracking-conformance") == true)
         #expect(Array(answers.dropFirst()) == completions.map(\.1))
     }
