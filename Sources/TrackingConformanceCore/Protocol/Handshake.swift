@@ -25,11 +25,11 @@ public struct ImplementationDescription: Sendable, Equatable {
         self.homepage = homepage
     }
 
-    /// The name and the version, printable.
-    package var title: String { "\(name) \(version)".printable }
-
     /// The name, the version and the language, as reports show them.
     public var fullName: String { "\(name) \(version) (\(language))" }
+
+    /// The name and the version, printable.
+    package var title: String { "\(name) \(version)".printable }
 
     /// The description as an answer or a report carries it.
     public var json: JSONValue {

@@ -144,6 +144,7 @@ extension SavedReport.Command {
         options = words("options")
         order = words("order")
         adapter = words("adapter")
+        restart = words("restart")
     }
 }
 

@@ -79,6 +79,8 @@ public struct SavedReport: Sendable {
         public let order: [String]
         /// The adapter's program and arguments.
         public let adapter: [String]
+        /// The command that starts an adapter which is connected.
+        public let restart: [String]
     }
 }
 

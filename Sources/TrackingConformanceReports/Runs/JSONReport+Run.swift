@@ -46,7 +46,8 @@ extension Invocation {
             subcommand: command.subcommand,
             options: command.options,
             order: command.order,
-            adapter: command.adapter
+            adapter: command.adapter,
+            restart: command.restart
         )
     }
 
@@ -54,7 +55,7 @@ extension Invocation {
     var json: JSONValue {
         var members = JSONObject()
         let parts = [("program", program), ("subcommand", subcommand), ("options", options), ("order", order)]
-        for (key, words) in parts + [("adapter", adapter)] where !words.isEmpty {
+        for (key, words) in parts + [("adapter", adapter), ("restart", restart)] where !words.isEmpty {
             members[key] = .array(words.map { .string($0) })
         }
         return .object(members)

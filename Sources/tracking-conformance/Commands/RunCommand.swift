@@ -55,8 +55,7 @@ struct RunCommand: AsyncParsableCommand {
         try peerOptions.validate(adapter: adapter, jobs: jobs, variesHost: orderOptions.varyHost)
         try sharding.validate(whole: !rerun.lastFailed)
         try certifying.validate(whole: !sharding.isPartial && !rerun.lastFailed && !failFast)
-        let isWhole = !selection.isPartial && !sharding.isPartial && !rerun.lastFailed && !failFast
-        try judging.validateWhole(isWhole)
+        try judging.validateWhole(!selection.isPartial && !sharding.isPartial && !rerun.lastFailed && !failFast)
     }
 
     private static func validate(_ seconds: Double, of option: String) throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TrackingConformanceCore
 
@@ -21,7 +22,7 @@ struct ShardTests {
 
     @Test("Every vector is in exactly one shard, in suite order", arguments: [1, 2, 3, 4, 7])
     func partition(count: Int) throws {
-        let vectors = try SmallCoreSuite.vectors(named: ["a", "b", "c", "d", "e"])
+        let vectors = try SmallCoreSuite(["a", "b", "c", "d", "e"].map { SmallVector($0) }).suite.vectors
         let shards = try (1...count).map { try #require(Shard($0, of: count)).vectors(of: vectors) }
         #expect(shards.flatMap { $0 }.map(\.id).sorted() == vectors.map(\.id))
         #expect(shards.allSatisfy { $0.map(\.id) == $0.map(\.id).sorted() })
