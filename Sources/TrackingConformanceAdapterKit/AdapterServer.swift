@@ -3,6 +3,12 @@ import TrackingConformanceJSON
 
 /// The answers of an adapter to the kit's requests, for an implementation.
 struct AdapterServer<Adapted: Implementation> {
+    /// Where what happens is kept, if it is.
+    private let recording = RecordingFile(
+        askedForBy: CommandLine.arguments,
+        of: Adapted.handshake.implementation
+    )
+
     /// The answer to one line.
     enum Reply {
         /// A line to send, with its line break.
@@ -35,7 +41,9 @@ struct AdapterServer<Adapted: Implementation> {
         }
         do {
             let stimuli = try steps.map { try Stimulus(json: $0) }
-            let answer = try await Adapted.answer(stimuli, in: RunContext(json: parameters?["context"]))
+            let context = try RunContext(json: parameters?["context"])
+            let answer = await Adapted.answer(stimuli, in: context)
+            if case .observed(let observations) = answer { try recording?.write(stimuli, observations, in: context) }
             return success(id: id, answer.json)
         } catch {
             return success(id: id, RunAnswer.unsupported(String(describing: error)).json)

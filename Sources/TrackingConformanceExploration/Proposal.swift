@@ -73,8 +73,8 @@ extension Specification {
             return Proposal(rule: rule, expectation: expected)
         }
         let data = LifecycleExpectation(
-            LifecycleVariable.allCases.map { variable in
-                (key: variable.rawValue, variable: expectation(of: variable, acceptedValues[variable] ?? [], others))
+            acceptedValues.entries.map { entry in
+                (key: entry.variable.rawValue, variable: expectation(of: entry, others))
             },
             isComplete: true
         )
@@ -86,19 +86,27 @@ extension Specification {
     }
 
     private static func expectation(
-        of variable: LifecycleVariable,
-        _ accepted: [JSONValue?],
+        of entry: AcceptedValues.Entry,
         _ others: [OtherAnswer]
     ) -> LifecycleExpectation.Variable {
-        guard !accepted.isEmpty else { return .init(.any, reason: "the documents do not say") }
+        guard entry.certainty != .unknown else { return .init(.any, reason: unknownReason) }
+        guard !entry.values.isEmpty else { return .init(.any, reason: "the documents do not say") }
         var distinct: [JSONValue?] = []
-        for value in accepted where !distinct.contains(value) { distinct.append(value) }
+        for value in entry.values where !distinct.contains(value) { distinct.append(value) }
         let basis = others.first { other in
-            guard let values = other.answer.accepted?[variable], let preferred = values.first else { return false }
+            guard let accepted = other.answer.accepted else { return false }
+            // Where a recording does not tell what another reading gives, it may give anything.
+            if accepted.certainty(of: entry.variable) == .unknown { return true }
+            guard let preferred = accepted[entry.variable]?.first else { return false }
             return !distinct.contains(preferred)
         }
-        return .init(.oneOf(distinct.map { .init($0) }), rule: basis?.rule)
+        let values = distinct.map { LifecycleExpectation.AcceptedValue($0) }
+        guard case .within(let seconds) = entry.certainty else { return .init(.oneOf(values), rule: basis?.rule) }
+        return .init(.near(values, seconds: seconds), rule: basis?.rule)
     }
+
+    /// Why a value is not judged that depends on what was before a recording.
+    static let unknownReason = "it depends on what was before the recording began"
 }
 
 /// What another reading answers at a step.

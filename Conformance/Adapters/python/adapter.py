@@ -16,6 +16,7 @@ import traceback
 
 from app import ExampleApp
 from exact_json import Written, dumps, loads
+from recording import Recording
 from refusals import InvalidParams, Unsupported
 
 PROTOCOL_VERSION = 1
@@ -35,6 +36,9 @@ CAPABILITIES = [
     "lifecycle.auto",
     "device.locale",
 ]
+
+# `adapter.py --record FILE` keeps what happens, for `trace`.
+RECORDING = Recording.asked_for(IMPLEMENTATION)
 
 INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
@@ -111,9 +115,12 @@ def run(params: object) -> dict[str, object]:
         raise InvalidParams("the context must be an object")
     try:
         app = ExampleApp(context)
-        return {"steps": [run_step(app, step) for step in params["steps"]]}
+        answers = [run_step(app, step) for step in params["steps"]]
     except Unsupported as reason:
         return {"unsupported": str(reason)}
+    if RECORDING:
+        RECORDING.write(context, params["steps"], answers)
+    return {"steps": answers}
 
 
 def run_step(app: ExampleApp, step: object) -> Written:

@@ -12,6 +12,8 @@ public struct RunRecord: Sendable {
     public let wasInterrupted: Bool
     /// What was tried, where the vectors are what an exploration found; `nil` for a run.
     public var exploration: ExplorationSummary?
+    /// What was recorded, where the vectors are the parts of a recording; `nil` for a run.
+    public package(set) var recording: RecordingSummary?
     /// Whether most of the failures that were tried again alone, in a fresh process, passed: then others may fail for the
     /// same reason.
     package var isLeaky = false
@@ -53,6 +55,7 @@ public struct RunRecord: Sendable {
     /// Whether no vector was judged: nothing applied, nothing was run, or all was recorded.
     public var judgedNothing: Bool {
         if let exploration { return exploration.sequences == 0 }
+        if let recording { return recording.openEvents == recording.events || results.isEmpty }
         return results.allSatisfy { [.recorded, .notApplicable, .notRun].contains($0.verdict) }
     }
 }

@@ -110,7 +110,7 @@ extension FileDecoder {
     }
 
     /// Takes what happens at a step.
-    private mutating func stimulus(of step: JSONObject, _ event: Event, at offset: Int?) -> Stimulus {
+    mutating func stimulus(of step: JSONObject, _ event: Event, at offset: Int?) -> Stimulus {
         checkParameters(step["with"], of: event, at: offset)
         return Stimulus(
             event,

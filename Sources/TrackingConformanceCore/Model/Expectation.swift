@@ -18,6 +18,14 @@ public struct Expectation: Sendable, Equatable {
     }
 }
 
+extension Expectation {
+    /// Nothing: whatever is observed passes.
+    package static let open = Expectation(calls: nil)
+
+    /// Whether whatever is observed passes.
+    package var isOpen: Bool { calls == nil && value == nil }
+}
+
 /// A call that must be made.
 public enum ExpectedCall: Sendable, Equatable {
     /// A call of the push SDK, whose data is compared exactly.

@@ -6,6 +6,8 @@ public struct RunContext: Sendable, Equatable {
     public var zone: String
     /// The settings of language and region; `nil`: those of `Device.standard`.
     public var device: Device?
+    /// What is known beside the events, where the sequence was recorded; `nil` for one that the kit asks.
+    package var recorded: RecordedConditions?
 
     /// Creates a context.
     ///

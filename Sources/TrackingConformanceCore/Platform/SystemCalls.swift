@@ -42,7 +42,7 @@ package struct ByteStream: Sendable {
     }
 
     /// Opens a file, a device or a pipe to read it.
-    init(readingFrom path: String) throws(SystemError) {
+    package init(readingFrom path: String) throws(SystemError) {
         try self.init(path, O_RDONLY)
     }
 

@@ -30,14 +30,15 @@ package enum Annotations {
         let description = ResultDescription(example, breaking: cause.rule, of: report)
         let title = "\(cause.rule), \(counted(cause.vectors.count, "vector")): \(example.vector.id)"
         let message = ([cause.statement] + description.lines).joined(separator: "\n")
-        return command(title, message, example.vector.location, file)
+        return command(title, message, report.place(of: example, breaking: cause.rule), file)
     }
 
     private static func annotation(_ result: VectorResult, of report: Report, _ file: Locating) -> String {
         let description = ResultDescription(result, of: report)
         let rule = description.rule.map { "\($0.id): " } ?? ""
         let message = "\(rule)\(description.headline)\n" + description.lines.joined(separator: "\n")
-        return command("\(result.verdict.label): \(result.vector.id)", message, result.vector.location, file)
+        let title = "\(result.verdict.label): \(result.vector.id)"
+        return command(title, message, report.place(of: result), file)
     }
 
     /// Writes an annotation for each finding.

@@ -25,7 +25,7 @@ struct Evidence {
 
     /// The step with its event and its instant.
     var heading: String {
-        "step \(step), \(stimulus.event.rawValue)" + (stimulus.instant.map { " at \($0.text)" } ?? "")
+        "\(result.vector.name(ofStep: step)), \(stimulus.event.rawValue)" + (stimulus.instant.map { " at \($0.text)" } ?? "")
     }
 
     /// What went in with the event, as JSON; `nil` where nothing did.
@@ -46,8 +46,10 @@ struct Evidence {
         guard !others.isEmpty else { return nil }
         let steps = Set(others.map(\.step)).sorted()
         let rules = Set(others.map(\.rule)).sorted().map(\.rawValue).abridged(to: 6, "rule")
-        let numbers = steps.map(String.init).abridged(to: 12, "step").joined(separator: ", ")
-        return "also at \(noun(steps.count, "step")) \(numbers): \(rules.joined(separator: ", "))"
+        let word = result.vector.stepNoun
+        let numbers = steps.map { String(result.vector.number(ofStep: $0)) }.abridged(to: 12, word)
+            .joined(separator: ", ")
+        return "also at \(noun(steps.count, word)) \(numbers): \(rules.joined(separator: ", "))"
     }
 }
 

@@ -39,7 +39,8 @@ struct HTMLReport {
         let counts = report.verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }
         let words = counts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
         let parts = counts.map { "<i class=\"\($0.verdict.rawValue)\" style=\"flex-grow: \($0.count)\"></i>" }
-        return [
+        let recorded = report.record.recording?.sentences.map { "<p>\($0.escapedForXML)</p>" } ?? []
+        return recorded + [
             "<p>\(counted(total, "vector")): \(words)</p>",
             "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>",
         ]

@@ -16,6 +16,7 @@ struct HTMLTimeline {
 
     /// The list of steps.
     var markup: [String] {
+        guard !result.vector.steps.isEmpty else { return [] }
         let last = min(end ?? .max, result.vector.steps.count - 1)
         let first = result.mismatches.map(\.step).min() ?? last
         let start = max(0, first - Self.shownBefore)
@@ -26,7 +27,7 @@ struct HTMLTimeline {
     private func step(_ index: Int) -> [String] {
         let step = result.vector.steps[index]
         let differences = result.mismatches.filter { $0.step == index }
-        let outcome = differences.isEmpty ? (step.expectation == nil ? "open" : "fine") : "differs"
+        let outcome = differences.isEmpty ? (step.expectation?.isOpen ?? true ? "open" : "fine") : "differs"
         let rest = differences.count - Self.shownDifferences
         return ["<li class=\"\(outcome)\">" + heading(index, step.stimulus, outcome)] + input(of: step.stimulus)
             + differences.prefix(Self.shownDifferences).map(difference)
@@ -36,7 +37,8 @@ struct HTMLTimeline {
     private func heading(_ index: Int, _ stimulus: Stimulus, _ outcome: String) -> String {
         let when = [stimulus.instant?.text, stimulus.zone].compactMap { $0 }.joined(separator: " ")
         let label = outcome == "fine" ? "as expected" : outcome == "open" ? "not judged" : ""
-        return "<div class=\"step\"><span class=\"quiet\">step \(index)</span> "
+        let place = "\(result.vector.stepNoun) \(result.vector.number(ofStep: index))"
+        return "<div class=\"step\"><span class=\"quiet\">\(place)</span> "
             + HTML.element("b", stimulus.event.rawValue) + " " + HTML.element("span", when, class: "quiet")
             + (label.isEmpty ? "" : " " + HTML.element("span", label, class: "outcome")) + "</div>"
     }

@@ -29,6 +29,7 @@ extension Report {
         members["milliseconds"] = duration.map { milliseconds($0 / .milliseconds(1)) }
         members["brokenRules"] = .array(brokenRules.map(brokenRule))
         members["exploration"] = record.exploration?.json
+        members["recording"] = record.recording?.json
         members["causes"] = diagnosis.map { .array($0.causes.map(cause)) }
         if diagnosis?.isComplete == false { members["causesIncomplete"] = true }
         members["vectors"] = .array(record.results.map(vector))
@@ -85,7 +86,7 @@ extension Report {
                 if !step.stimulus.parameters.isEmpty { members["with"] = .object(step.stimulus.parameters) }
                 members["expect"] = step.expectation?.json
                 let differences = result.mismatches.filter { $0.step == index }
-                if !differences.isEmpty { members["differences"] = .array(differences.map(mismatch)) }
+                if !differences.isEmpty { members["differences"] = .array(differences.map { mismatch($0, of: result.vector) }) }
                 return .object(members)
             }
         )
@@ -97,19 +98,18 @@ extension Report {
             "verdict": .string(result.verdict.rawValue),
             "rules": .array(result.vector.rules.map { .string($0.rawValue) }),
             "milliseconds": milliseconds(result.milliseconds),
-            "mismatches": .array(result.mismatches.map(mismatch)),
+            "mismatches": .array(result.mismatches.map { mismatch($0, of: result.vector) }),
         ]
         members["reason"] = result.reason.map { .string($0) }
         members["dependsOn"] = result.instability.map { .string($0.rawValue) }
         return .object(members)
     }
 
-    private func mismatch(_ mismatch: Mismatch) -> JSONValue {
-        var members: JSONObject = [
-            "step": .integer(mismatch.step),
-            "rule": .string(mismatch.rule.rawValue),
-            "path": .string(mismatch.path),
-        ]
+    private func mismatch(_ mismatch: Mismatch, of vector: Vector) -> JSONValue {
+        var members: JSONObject = ["step": .integer(mismatch.step)]
+        if vector.isRecorded { members["line"] = .integer(vector.number(ofStep: mismatch.step)) }
+        members["rule"] = .string(mismatch.rule.rawValue)
+        members["path"] = .string(mismatch.path)
         members["expected"] = mismatch.expected
         members["actual"] = mismatch.actual
         members["message"] = .string(mismatch.message)

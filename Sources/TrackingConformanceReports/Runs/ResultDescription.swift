@@ -23,7 +23,7 @@ struct ResultDescription {
         let evidence = Evidence(result, breaking: rule, of: report)
         self.rule = evidence.flatMap { report.catalogue[$0.decisive.rule] }
         let sentence =
-            result.reason ?? evidence.map { "step \($0.step): \($0.decisive.message)" } ?? result.verdict.label
+            result.reason ?? evidence.map { "\(result.vector.name(ofStep: $0.step)): \($0.decisive.message)" } ?? result.verdict.label
         headline = sentence.clipped(to: Self.longestMessage)
         lines = evidence.map(Self.lines) ?? []
     }
@@ -43,7 +43,7 @@ struct ResultDescription {
     private static func lines(for mismatch: Mismatch, of vector: Vector, input: String?) -> [String] {
         let event = vector.steps[mismatch.step].stimulus.event.rawValue
         let values = mismatch.hasContainer ? [("expected", mismatch.expected), ("actual", mismatch.actual)] : []
-        return ["step \(mismatch.step), \(event) (\(mismatch.rule))"]
+        return ["\(vector.name(ofStep: mismatch.step)), \(event) (\(mismatch.rule))"]
             + (input.map { ["  input     " + $0.clipped(to: longestValue)] } ?? [])
             + ["  " + mismatch.message.clipped(to: longestMessage)]
             + values.map { "  \($0.padded(toLeft: 10))" + $1.spaced.clipped(to: longestValue) }

@@ -42,9 +42,10 @@ package struct TextReport {
             .joinedBlocks
     }
 
-    /// What an exploration tried.
+    /// What an exploration tried, or what a recording held.
     private var explored: [String] {
-        report.record.exploration.map { ExplorationText.lines(of: $0, style: style) } ?? []
+        report.record.exploration.map { ExplorationText.lines(of: $0, style: style) }
+            ?? report.record.recording?.sentences.flatMap { style.wrapped($0) } ?? []
     }
 
     /// The blocks of a group that stand alone, and then those that have become items of a list, with the number of those

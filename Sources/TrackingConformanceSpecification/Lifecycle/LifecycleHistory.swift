@@ -14,11 +14,14 @@ struct LifecycleHistory {
     private var zone: String
     private let device: Device
     private var instance: Instance = (0, "", false)
+    private var recording: Recording?
 
     private init(in context: RunContext, _ parts: Shared<LifecycleTracking>) {
         self.parts = parts
         zone = context.zone
         device = context.device ?? .standard
+        recording = context.recorded.map { Recording(conditions: $0) }
+        if let past = context.recorded?.past { instance = (0, past.version, past.isAutomatic) }
     }
 
     /// What each of a sequence of stimuli reports: nothing, or a moment.
@@ -34,28 +37,51 @@ struct LifecycleHistory {
         _ parts: Shared<LifecycleTracking>
     ) -> [LifecycleMoment?] {
         var history = LifecycleHistory(in: context, parts)
-        return stimuli.map { history.take($0) }
+        return stimuli.enumerated().map { place, stimulus in
+            history.recording?.place = place
+            return history.take(stimulus)
+        }
     }
 
     private mutating func take(_ stimulus: Stimulus) -> LifecycleMoment? {
         if let zone = stimulus.zone { self.zone = zone }
         guard case .lifecycle(let event) = stimulus.event else { return nil }
         if event == .start { instance = instance(startedBy: stimulus) }
-        if event == .reinstall { install = events.count }
+        if event == .reinstall {
+            install = events.count
+            recording?.isWiped = true
+        }
+        if recording?.isBeforeTold == true { return nil }
         guard let moment = moment(of: event, at: stimulus) else { return nil }
+        if let telling = recording?.tellingNow { return told(telling, at: moment) }
         guard let kind = moment.kind else { return moment.isReport ? moment : nil }
-        let offered = LifecycleEvent(
+        let offered = offered(kind, at: moment)
+        guard moment.isAccepted(offered) else {
+            return moment.isSentThoughRefused(offered) ? moment.reporting(offered) : nil
+        }
+        events.append(offered)
+        return self.moment(of: event, at: stimulus)?.reporting(offered)
+    }
+
+    private func offered(_ kind: LifecycleEvent.Kind, at moment: LifecycleMoment) -> LifecycleEvent {
+        LifecycleEvent(
             kind: kind,
             instant: moment.stored(moment.instant),
             zone: zone,
             version: instance.version,
             instance: instance.number
         )
-        guard moment.isAccepted(offered) else {
-            return moment.isSentThoughRefused(offered) ? moment.reporting(offered) : nil
-        }
-        events.append(offered)
-        return self.moment(of: event, at: stimulus)?.reporting(offered)
+    }
+
+    /// Takes the call that tells in which state a life was before its recording.
+    private mutating func told(_ telling: UnrecordedPast.Telling, at moment: LifecycleMoment) -> LifecycleMoment? {
+        guard let kind = LifecycleEvent.Kind(rawValue: telling.type) else { return nil }
+        let event = offered(kind, at: moment)
+        let before = telling.eventsBefore(event)
+        events = before + [event]
+        guard let plain = self.moment(of: moment.event, at: moment.now)?.reporting(event) else { return nil }
+        recording?.past = RecordedPast(telling, at: plain, eventCount: before.count)
+        return self.moment(of: moment.event, at: moment.now)?.reporting(event)
     }
 
     private func instance(startedBy stimulus: Stimulus) -> Instance {
@@ -75,9 +101,44 @@ struct LifecycleHistory {
                 eventsOfAllInstalls: events[...],
                 instant: instant,
                 zone: zone,
-                device: device
+                device: device,
+                recorded: recording?.ofMoment
             )
         }
+    }
+}
+
+/// How far the reading of a recorded life has come.
+private struct Recording {
+    let conditions: RecordedConditions
+    /// The place of the stimulus that is read.
+    var place = 0
+    /// What the telling call told, once it was read.
+    var past: RecordedPast?
+    /// Whether a reinstall has wiped all that was before.
+    var isWiped = false
+
+    init(conditions: RecordedConditions) { self.conditions = conditions }
+
+    /// Whether nothing has told the state yet.
+    var isBeforeTold: Bool {
+        guard let past = conditions.past, !isWiped else { return false }
+        return past.telling.map { place < $0.step } ?? true
+    }
+
+    /// The telling call, where it is read now.
+    var tellingNow: UnrecordedPast.Telling? {
+        isWiped ? nil : conditions.past?.telling.flatMap { $0.step == place ? $0 : nil }
+    }
+
+    /// What is known at the moment.
+    var ofMoment: LifecycleMoment.Recorded {
+        let isTellingNow = tellingNow != nil
+        return LifecycleMoment.Recorded(
+            tolerance: conditions.tolerance,
+            past: isWiped ? nil : past,
+            offsets: isTellingNow ? nil : past?.offsets
+        )
     }
 }
 

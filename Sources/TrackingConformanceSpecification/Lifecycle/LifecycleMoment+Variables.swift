@@ -2,8 +2,8 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension LifecycleMoment {
-    /// The accepted values of a variable.
-    func values(of variable: LifecycleVariable) -> [JSONValue?] {
+    /// The accepted values of a variable, as the parts have them.
+    func documentedValues(of variable: LifecycleVariable) -> [JSONValue?] {
         switch variable {
         case .didDetectCrash: self.didDetectCrash
         case .dayOfWeek: self.dayOfWeek

@@ -22,6 +22,18 @@ package struct LifecycleMoment: Moment {
     package private(set) var zone: String
     /// The device's settings of language and region, on which nothing depends (LC-LOCALE).
     package let device: Device
+    /// What is known of the life where it was recorded; `nil` where the kit asks.
+    let recorded: Recorded?
+
+    /// What is known of a life that was recorded.
+    struct Recorded: Sendable {
+        /// How far instants may be off.
+        let tolerance: Duration
+        /// What came before the recording; `nil` where nothing did, or a reinstall wiped it.
+        let past: RecordedPast?
+        /// How far counts are ahead; `nil` at the call that tells the state.
+        let offsets: [LifecycleVariable: Int]?
+    }
 
     init(
         parts: Shared<LifecycleTracking>,
@@ -33,7 +45,8 @@ package struct LifecycleMoment: Moment {
         eventsOfAllInstalls: ArraySlice<LifecycleEvent>,
         instant: Instant,
         zone: String,
-        device: Device
+        device: Device,
+        recorded: Recorded? = nil
     ) {
         self.parts = parts
         self.event = event
@@ -45,6 +58,7 @@ package struct LifecycleMoment: Moment {
         self.instant = instant
         self.zone = zone
         self.device = device
+        self.recorded = recorded
     }
 
     /// The events before the reported one.

@@ -198,9 +198,7 @@ package struct LifecycleTracking: Sendable {
 
     /// The variables as the data of a call.
     package var data: Part<AcceptedValues> = { moment in
-        AcceptedValues(
-            entries: LifecycleVariable.allCases.map { .init(variable: $0, values: moment.values(of: $0)) }
-        )
+        AcceptedValues(entries: LifecycleVariable.allCases.map { moment.accepted($0) })
     }
 }
 

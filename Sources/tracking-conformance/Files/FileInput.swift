@@ -16,6 +16,15 @@ enum FileInput {
         return bytes
     }
 
+    /// A stream of a file, or of standard input where the path is `-`.
+    static func stream(of path: String) throws(CommandFailure) -> ByteStream {
+        guard path != "-" else { return .standardInput }
+        guard let stream = try? ByteStream(readingFrom: path) else {
+            throw CommandFailure(.badInput, "\(path) cannot be read; does it exist?")
+        }
+        return stream
+    }
+
     private static func standardInput() throws(CommandFailure) -> [UInt8] {
         do throws(SystemError) {
             return try ByteStream.standardInput.bytes()

@@ -6,14 +6,13 @@ enum LifecycleDefinedness {
     static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         var state = State()
         for stimulus in stimuli {
-            guard case .lifecycle(let event) = stimulus.event else { continue }
-            guard stimulus.instant != nil, state.takes(event, stimulus) else { return false }
+            guard state.takes(stimulus) else { return false }
         }
         return state.isComplete
     }
 
     /// As much of an app's state as it takes to see whether an event is defined.
-    private struct State {
+    struct State {
         private var isRunning = false
         private var isAutomatic = false
         private var mustStart = false
@@ -22,11 +21,26 @@ enum LifecycleDefinedness {
         private var version: String?
         private var launchedVersion: String?
 
+        /// Nothing has happened yet.
+        init() {}
+
+        /// An app of some version runs already, and had its launch.
+        init(running version: String, isAutomatic: Bool) {
+            (isRunning, self.isAutomatic, self.version) = (true, isAutomatic, version)
+            launches()
+        }
+
         /// A version that was started and never launched is undefined, unless it was launched before.
         var isComplete: Bool { !isRunning || hasLaunched || hasWoken || version == launchedVersion }
 
+        /// Takes a stimulus, of whatever area; `false` where the documents do not define it.
+        mutating func takes(_ stimulus: Stimulus) -> Bool {
+            guard case .lifecycle(let event) = stimulus.event else { return true }
+            return stimulus.instant != nil && takes(event, stimulus)
+        }
+
         /// Takes an event; `false` where the documents do not define it.
-        mutating func takes(_ event: Event.Lifecycle, _ stimulus: Stimulus) -> Bool {
+        private mutating func takes(_ event: Event.Lifecycle, _ stimulus: Stimulus) -> Bool {
             if mustStart, event != .start { return false }
             switch event {
             case .start: return starts(stimulus)

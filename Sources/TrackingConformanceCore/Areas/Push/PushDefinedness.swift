@@ -9,7 +9,7 @@ enum PushDefinedness {
     }
 
     /// Android hands on strings and nulls alone; iOS wakes an app in the background for `content-available` alone.
-    private static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
+    static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
         guard
             stimulus.event.definition.parameters.allSatisfy({ parameter in
                 stimulus.parameters[parameter.name].map(parameter.form.accepts) ?? !parameter.isRequired
@@ -50,7 +50,8 @@ enum PushDefinedness {
         return true
     }
 
-    private static func notification(of stimulus: Stimulus) -> JSONObject? {
+    /// The notification that an event is about.
+    static func notification(of stimulus: Stimulus) -> JSONObject? {
         (stimulus.parameters["userInfo"] ?? stimulus.parameters["data"] ?? stimulus.parameters["extras"])?.object
     }
 }

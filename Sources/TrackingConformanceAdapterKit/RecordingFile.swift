@@ -1,0 +1,36 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A file of events with the calls that they led to, as `trace` reads it; each request is a recording of its own in it.
+struct RecordingFile {
+    private let stream: ByteStream
+    private let app: ImplementationDescription
+
+    /// Opens the file that `--record FILE` asks for; `nil` where nothing does, or it cannot be written.
+    init?(askedForBy arguments: [String], of implementation: ImplementationDescription) {
+        guard let option = arguments.firstIndex(of: "--record"), option + 1 < arguments.count,
+            let stream = try? ByteStream(writingTo: arguments[option + 1])
+        else { return nil }
+        (self.stream, app) = (stream, implementation)
+    }
+
+    /// Writes a fresh install and its events.
+    func write(_ stimuli: [Stimulus], _ observations: [Observation], in context: RunContext) throws {
+        let app: JSONObject = [
+            "name": .string(app.name), "version": .string(app.version), "platform": .string(app.language),
+        ]
+        let header: JSONObject = [
+            "recording": 1, "app": .object(app), "context": context.json, "freshInstall": true,
+        ]
+        var lines = JSONWriter.compact(.object(header)) + [UInt8(ascii: "\n")]
+        var last: Instant?
+        for (stimulus, observation) in zip(stimuli, observations) {
+            var members = stimulus.json.object ?? JSONObject()
+            if let instant = stimulus.instant, let last, instant < last { members["clockSet"] = true }
+            for member in observation.json.object?.members ?? [] { members[member.key] = member.value }
+            lines += JSONWriter.compact(.object(members)) + [UInt8(ascii: "\n")]
+            last = stimulus.instant ?? last
+        }
+        try stream.write(lines)
+    }
+}

@@ -1,0 +1,97 @@
+import TrackingConformanceJSON
+
+/// The reading of a recording, line by line, so that one of any length takes little memory.
+package struct RecordingReader {
+    private let name: String
+    private let tolerance: Duration
+    private var number = 0
+    private var hasHeader = false
+    private var last: Instant?
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file, as messages show it.
+    ///   - tolerance: How far instants may be off, by which one may be earlier than the one before it.
+    package init(named name: String, tolerance: Duration) {
+        (self.name, self.tolerance) = (name, tolerance)
+    }
+
+    /// Reads a recording to its end.
+    ///
+    /// - Parameters:
+    ///   - stream: Where it comes from.
+    ///   - take: Called with each line.
+    /// - Throws: What is wrong with the first line that is not as it should be, or why the stream cannot be read.
+    package mutating func read(
+        _ stream: ByteStream,
+        _ take: (Recording.Line) -> Void
+    ) throws(UnusableInput) {
+        var bytes: [UInt8] = []
+        while try readMore(of: stream, &bytes) {
+            var start = 0
+            while let end = bytes.withUnsafeBufferPointer({ $0.firstLineFeed(from: start) }) {
+                try read(bytes[start..<end], isLast: false, take)
+                start = end + 1
+            }
+            bytes.removeFirst(start)
+            guard bytes.count <= Recording.longestLine else {
+                throw problem("a line has at most 16 MiB, and this one has more", in: number + 1)
+            }
+        }
+        if !bytes.isEmpty { try read(bytes[...], isLast: true, take) }
+        guard hasHeader else { throw problem("the file is empty; a recording begins with a header", in: 1) }
+    }
+
+    private func readMore(of stream: ByteStream, _ bytes: inout [UInt8]) throws(UnusableInput) -> Bool {
+        do throws(SystemError) {
+            return try stream.read(appendingTo: &bytes)
+        } catch {
+            throw problem("the file cannot be read: \(error)", in: number + 1)
+        }
+    }
+
+    private mutating func read(
+        _ line: ArraySlice<UInt8>,
+        isLast: Bool,
+        _ take: (Recording.Line) -> Void
+    ) throws(UnusableInput) {
+        number += 1
+        guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else { return }
+        var decoder = FileDecoder(SourceText(name: name, bytes: Array(line)))
+        let read = decoder.recordingLine(number, isFirst: !hasHeader)
+        if let finding = decoder.findings.first {
+            let isCutOff = isLast && finding.code == .syntax
+            let words = isCutOff ? "the last line is cut off, before its line feed: \(finding.message)" : finding.message
+            throw problem(words, finding.code, in: number, column: finding.location.column)
+        }
+        guard let read else { return }
+        switch read.line {
+        case .header: (hasHeader, last) = (true, nil)
+        case .event(let event): try checkOrder(of: event, isClockSet: read.isClockSet)
+        }
+        take(read.line)
+    }
+
+    private mutating func checkOrder(of event: Recording.Event, isClockSet: Bool) throws(UnusableInput) {
+        guard let instant = event.stimulus.instant else { return }
+        defer { last = instant }
+        guard let last, !isClockSet, instant.milliseconds < last.milliseconds - tolerance.milliseconds else { return }
+        let words = "the event at \(instant.text) stands behind one at \(last.text); events stand in the order in which "
+        throw problem(words + "they happened, and one before which the clock was set back has \"clockSet\": true", in: number)
+    }
+
+    private func problem(
+        _ message: String,
+        _ code: Finding.Code = .wrongForm,
+        in line: Int,
+        column: Int = 1
+    ) -> UnusableInput {
+        UnusableInput([Finding(code, message, at: SourceLocation(file: name, line: line, column: column))])
+    }
+}
+
+extension Duration {
+    /// The whole milliseconds.
+    fileprivate var milliseconds: Int { Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000) }
+}
