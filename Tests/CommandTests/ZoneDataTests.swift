@@ -9,10 +9,7 @@ struct ZoneDataTests {
 
     @Test(
         "Where the specification would answer for zones that the system does not know, the command says so",
-        arguments: [
-            ["explore", "--sequences", "10"], ["audit"], ["audit", "--select", "lifecycle/zones/*"],
-            ["audit", "--explore", "--sequences", "10"],
-        ]
+        arguments: [["explore", "--sequences", "10"], ["audit", "--select", "lifecycle/zones/*"]]
     )
     func refused(arguments: [String]) async throws {
         let outcome = try await CommandProcess.run(arguments, environment: environment)
