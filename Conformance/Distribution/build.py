@@ -211,4 +211,9 @@ def digest(data):
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"build.py: {error.cmd[0]} ended with exit code {error.returncode}; nothing was written")
+    except FileNotFoundError as error:
+        sys.exit(f"build.py: {error.filename} is missing")
