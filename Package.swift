@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// Where child processes exist; what an app's tests import builds for every platform.
-let commandPlatforms: TargetDependencyCondition? = .when(platforms: [.macOS, .linux])
+/// Where child processes exist, and who wants them; what an app's tests import builds for every platform.
+let processes: TargetDependencyCondition? = .when(platforms: [.macOS, .linux], traits: ["AdapterProcesses"])
 
 /// What an implementation in the same process imports, so that one product is enough for it.
 let inProcess = ["TrackingConformanceCore", "TrackingConformanceFoundationBridge", "TrackingConformanceJSON"]
@@ -23,8 +23,14 @@ let package = Package(
         ),
         .library(name: "TrackingConformanceAdapterKit", targets: inProcess + ["TrackingConformanceAdapterKit"]),
     ],
+    // With `traits: []`, whoever depends on the kit for its tests alone resolves no other package.
+    traits: [
+        .default(enabledTraits: ["Command"]),
+        .trait(name: "Command", description: "The command.", enabledTraits: ["AdapterProcesses"]),
+        .trait(name: "AdapterProcesses", description: "Adapters as child processes, in the command and in tests."),
+    ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
@@ -51,8 +57,8 @@ let package = Package(
             path: "Conformance/Starters",
             sources: ["StarterFiles.swift"],
             resources: [
-                .copy("adapter-java"), .copy("adapter-node"), .copy("adapter-python"), .copy("adapter-swift"),
-                .copy("swift-tests"),
+                .copy("adapter-java"), .copy("adapter-kotlin"), .copy("adapter-node"), .copy("adapter-python"),
+                .copy("adapter-swift"), .copy("swift-tests"),
             ]
         ),
 
@@ -100,7 +106,7 @@ let package = Package(
             dependencies: [
                 "TrackingConformanceCore",
                 "TrackingConformanceJSON",
-                .product(name: "Subprocess", package: "swift-subprocess", condition: commandPlatforms),
+                .product(name: "Subprocess", package: "swift-subprocess", condition: processes),
             ]
         ),
         .target(
@@ -127,7 +133,11 @@ let package = Package(
                 "TrackingConformanceSpecification",
                 "TrackingConformanceStarters",
                 "TrackingConformanceVectors",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser",
+                    package: "swift-argument-parser",
+                    condition: .when(traits: ["Command"])
+                ),
             ]
         ),
         .executableTarget(

@@ -20,6 +20,7 @@ complain() {
 "$kit" new swift-tests "$package" --kit "$PWD" >"$log" || complain "the package could not be written"
 
 swift test --package-path "$package" >"$log" 2>&1 || complain "the unchanged package does not pass"
+[ ! -e "$package/Package.resolved" ] || complain "the package resolves more than the kit"
 grep -Eq 'with [1-9][0-9]+ test cases passed' "$log" || complain "there was no test case for each vector"
 
 cat >"$package/Tests/PushTrackingTests/XCTests.swift" <<'END'

@@ -10,14 +10,13 @@ public enum Adapter<Adapted: Implementation> {
     /// Answers are held back only while more requests are already there to be read.
     public static func serve() async {
         let server = AdapterServer<Adapted>()
-        var input = StandardInput()
+        var input = InputLines()
         var output: [UInt8] = []
         while true {
-            if !input.hasLine {
-                guard flush(&output), input.readMore() else { return }
+            guard let line = input.next() else {
+                guard flush(&output), input.append(readMore()) else { return }
                 continue
             }
-            let line = input.nextLine()
             if line.isEmpty { continue }
             switch await server.reply(to: line) {
             case .line(let bytes): output += bytes
@@ -29,47 +28,16 @@ public enum Adapter<Adapted: Implementation> {
         }
     }
 
+    /// The next bytes of standard input; none at its end.
+    private static func readMore() -> [UInt8] {
+        var bytes: [UInt8] = []
+        _ = try? ByteStream.standardInput.read(appendingTo: &bytes)
+        return bytes
+    }
+
     /// Writes everything to standard output; `false` where nobody reads it any more.
     private static func flush(_ output: inout [UInt8]) -> Bool {
         defer { output.removeAll(keepingCapacity: true) }
         return (try? ByteStream.standardOutput.write(output)) != nil
-    }
-}
-
-/// The lines of standard input, which end at line feeds alone.
-private struct StandardInput {
-    private var bytes: [UInt8] = []
-    /// What of the bytes has been given out.
-    private var start = 0
-    /// The line feed behind the next line, where it has been found.
-    private var lineEnd: Int?
-    private var isAtEnd = false
-
-    /// Whether a whole line is there; at the end of the input, what is left is one.
-    var hasLine: Bool { lineEnd != nil || (isAtEnd && start < bytes.count) }
-
-    /// Gives out the next line, without its line feed.
-    mutating func nextLine() -> [UInt8] {
-        let end = lineEnd ?? bytes.count
-        defer {
-            start = min(end + 1, bytes.count)
-            findLineEnd(from: start)
-        }
-        return Array(bytes[start..<end])
-    }
-
-    /// Reads more; `false` at the end of the input.
-    mutating func readMore() -> Bool {
-        guard !isAtEnd else { return false }
-        bytes.removeFirst(start)
-        start = 0
-        let known = bytes.count
-        isAtEnd = (try? ByteStream.standardInput.read(appendingTo: &bytes)) != true
-        findLineEnd(from: known)
-        return !isAtEnd || start < bytes.count
-    }
-
-    private mutating func findLineEnd(from offset: Int) {
-        lineEnd = bytes.withUnsafeBufferPointer { $0.firstLineFeed(from: offset) }
     }
 }

@@ -64,6 +64,31 @@ package struct FaultTrial: Sendable {
         return found
     }
 
+    /// The rules, required and recommended ones, that none of the sequences exercises, in the catalogue's order.
+    package func neverExercised() async -> [Rule.ID] {
+        let workers = Program.processorCount
+        let exercised = await withTaskGroup(of: Set<Rule.ID>.self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    var rules: Set<Rule.ID> = []
+                    for number in stride(from: worker, to: count, by: workers) {
+                        let vector = oracle.vector(
+                            of: source.draft(number),
+                            id: "explored/\(number)",
+                            .full,
+                            typed: number % 8 == 7
+                        )
+                        rules.formUnion(Exercise.rules(of: vector, typed: number % 8 == 7))
+                        await Task.yield()
+                    }
+                    return rules
+                }
+            }
+            return await group.reduce(into: Set()) { $0.formUnion($1) }
+        }
+        return catalogue.judgedRules(in: Area.allCases).filter { !exercised.contains($0) }
+    }
+
     private func finders(
         of mutants: [(place: Int, mutant: Mutant)],
         in numbers: Range<Int>

@@ -23,9 +23,7 @@ package struct Ledger: Sendable {
     /// Counts a sequence that is asked.
     mutating func note(_ vector: Vector, typed isTyped: Bool) {
         steps += vector.steps.count
-        var rules = Exercise.rules(of: vector)
-        if isTyped, rules.contains("LC-HOUR") { rules.formUnion(["LC-JSONTYPES", "LC-DATE-FORM"]) }
-        for rule in rules { exercised[rule, default: 0] += 1 }
+        for rule in Exercise.rules(of: vector, typed: isTyped) { exercised[rule, default: 0] += 1 }
     }
 
     /// Counts answers.
@@ -54,9 +52,13 @@ package struct Ledger: Sendable {
     /// - Parameter areas: The areas that were explored.
     /// - Returns: Their ids.
     package func neverExercised(in areas: [Area]) -> [Rule.ID] {
-        catalogue.rules.filter { rule in
-            rule.level != .informational && rule.deprecation == nil && areas.contains(rule.area)
-                && exercised[rule.id] == nil
-        }.map(\.id)
+        catalogue.judgedRules(in: areas).filter { exercised[$0] == nil }
+    }
+}
+
+extension RuleCatalogue {
+    /// The rules of some areas by which implementations are judged, in the catalogue's order.
+    func judgedRules(in areas: [Area]) -> [Rule.ID] {
+        rules.filter { $0.level != .informational && $0.deprecation == nil && areas.contains($0.area) }.map(\.id)
     }
 }

@@ -20,7 +20,7 @@ struct TrackingConformance: AsyncParsableCommand {
             RunCommand.self, ExploreCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
             LintCommand.self,
             FormatCommand.self, NewCommand.self, AuditCommand.self, RequestsCommand.self, JudgeCommand.self,
-            TraceCommand.self, SmokeCommand.self, ReferenceAdapterCommand.self,
+            TraceCommand.self, SmokeCommand.self, ReferenceAdapterCommand.self, NamesCommand.self,
         ]
     )
 
@@ -29,7 +29,7 @@ struct TrackingConformance: AsyncParsableCommand {
         OperatingSystem.reserveStandardStreams()
         OperatingSystem.ignoreBrokenPipes()
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(OptionalValues.filled(in: Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -14,6 +14,31 @@ struct FaultRun {
     /// The command lines of processes of the run that are still there.
     let leftovers: [String]
 
+    /// How the kit and the adapter meet.
+    enum Meeting: Sendable, CaseIterable {
+        /// The kit starts the adapter, and talks to it through pipes.
+        case pipe
+        /// The kit connects to the adapter, which it starts for each connection.
+        case connecting
+        /// The adapter, which the kit starts for each connection, connects to the kit.
+        case listening
+
+        /// The last options of the command, and those of the adapter.
+        fileprivate var arguments: (command: [String], adapter: [String]) {
+            get throws {
+                switch self {
+                case .pipe: return (["--"], [])
+                case .connecting:
+                    let port = try FreePort.number
+                    return (["--connect", "127.0.0.1:\(port)", "--restart"], ["--listen", port])
+                case .listening:
+                    let port = try FreePort.number
+                    return (["--listen", port, "--restart"], ["--connect", port])
+                }
+            }
+        }
+    }
+
     /// Runs the command with the faulty adapter.
     ///
     /// - Parameters:
@@ -21,6 +46,7 @@ struct FaultRun {
     ///   - place: Where it happens.
     ///   - timeout: How long a vector may take, in seconds.
     ///   - startupTimeout: How long the handshake may take, in seconds.
+    ///   - meeting: How the kit and the adapter meet.
     ///   - options: Options of `run`.
     ///   - arguments: Further arguments of the adapter.
     init(
@@ -28,12 +54,14 @@ struct FaultRun {
         at place: String = "middle",
         timeout: String = "1",
         startupTimeout: String = "30",
+        over meeting: Meeting = .pipe,
         options: [String] = [],
         adapter arguments: [String] = []
     ) async throws {
         let marker = UUID().uuidString
         let report = FileManager.default.temporaryDirectory.appending(path: "\(marker).json")
         defer { try? FileManager.default.removeItem(at: report) }
+        let (meetingOptions, ending) = try meeting.arguments
         var adapter = [BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
         if let fault { adapter += ["--fault", fault, "--at", place] }
         var setting = CommandProcess.Setting()
@@ -42,7 +70,7 @@ struct FaultRun {
             BuiltProducts.path("tracking-conformance"),
             ["run", "--suite", FaultSuite.directory, "--timeout", timeout, "--startup-timeout", startupTimeout]
                 + options
-                + ["--report", "text", "--report", "json:\(report.path)", "--"] + adapter + arguments
+                + ["--report", "text", "--report", "json:\(report.path)"] + meetingOptions + adapter + ending + arguments
                 + ["--marker", marker],
             setting
         )

@@ -12,23 +12,45 @@ struct NewStarterTests {
             #expect(outcome.exitCode == 0)
             let manifest = try String(contentsOfFile: directory + "/tests/Package.swift", encoding: .utf8)
             let checkout = Checkout.root.path
-            #expect(manifest.contains(#".package(name: "tracking-conformance", path: "\#(checkout)")"#))
+            #expect(manifest.contains(#".package(name: "tracking-conformance", path: "\#(checkout)", traits: [])"#))
             #expect(!manifest.contains("{{"))
             #expect(FileManager.default.fileExists(atPath: directory + "/tests/.gitignore"))
         }
     }
 
-    @Test("A Swift package depends on a repository where its URL is given")
-    func repository() async throws {
+    @Test(
+        "A Swift package depends on a version of a repository where its URL is given, or on a branch",
+        arguments: [
+            ([], #".upToNextMinor(from: "0.1.0")"#),
+            (["--kit-version", "0.3.1"], #".upToNextMinor(from: "0.3.1")"#),
+            (["--kit-version", "1.2.0"], #"from: "1.2.0""#),
+            (["--kit-branch", "main"], #"branch: "main""#),
+        ]
+    )
+    func repository(options: [String], requirement: String) async throws {
         try await TemporaryDirectory.with { directory in
             let arguments = ["new", "adapter", "--language", "swift", directory + "/a"]
             let url = "https://example.org/kits/conformance.git"
-            let outcome = try await CommandProcess.run(arguments + ["--kit", url])
+            let outcome = try await CommandProcess.run(arguments + ["--kit", url] + options)
             #expect(outcome.exitCode == 0)
             let manifest = try String(contentsOfFile: directory + "/a/Package.swift", encoding: .utf8)
-            #expect(manifest.contains(#".package(url: "https://example.org/kits/conformance.git", branch: "main")"#))
+            #expect(manifest.contains(#".package(url: "\#(url)", \#(requirement), traits: [])"#))
             #expect(manifest.contains(#"package: "conformance""#))
         }
+    }
+
+    @Test(
+        "A version or a branch without a repository is refused",
+        arguments: [
+            (["--kit-version", "0.1.0"], "--kit-version needs --kit with the URL of the kit's repository"),
+            (["--kit", "/nowhere", "--kit-branch", "main"], "--kit-branch needs --kit with the URL of the kit's repository"),
+            (["--kit-version", "0.1.0", "--kit-branch", "main"], "--kit-version and --kit-branch exclude each other"),
+        ]
+    )
+    func noRepository(options: [String], sentence: String) async throws {
+        let outcome = try await CommandProcess.run(["new", "swift-tests", "/nowhere/tests"] + options)
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.errors.hasPrefix("error: \(sentence)\n"))
     }
 
     @Test("A directory with something in it is not written to")

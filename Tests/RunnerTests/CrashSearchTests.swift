@@ -6,12 +6,12 @@ import TrackingConformanceRunner
 struct CrashSearchTests {
     private static let crash = ExitDiagnosis(
         ending: .outputClosed,
-        process: ProcessEnd(status: .exited(3)),
+        adapter: AdapterEnd(status: .exited(3)),
         timeout: .seconds(1)
     )
     private static let killed = ExitDiagnosis(
         ending: .outputClosed,
-        process: ProcessEnd(status: .killed(signal: 9)),
+        adapter: AdapterEnd(status: .killed(signal: 9)),
         timeout: .seconds(1)
     )
 

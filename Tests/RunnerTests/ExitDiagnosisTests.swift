@@ -6,52 +6,52 @@ struct ExitDiagnosisTests {
     /// An end, and its sentence.
     struct Case: Sendable, CustomTestStringConvertible {
         let ending: SessionEnding
-        let process: ProcessEnd
+        let adapter: AdapterEnd
         var circumstances = ""
         let sentence: String
         var testDescription: String { sentence }
     }
 
-    private static let exited = ProcessEnd(status: .exited(3))
+    private static let exited = AdapterEnd(status: .exited(3))
 
     static let cases = [
-        Case(ending: .finished, process: exited, sentence: "the adapter ended"),
+        Case(ending: .finished, adapter: exited, sentence: "the adapter ended"),
         Case(
             ending: .outputClosed,
-            process: exited,
+            adapter: exited,
             sentence: "the adapter exited with status 3 instead of answering"
         ),
         Case(
             ending: .outputClosed,
-            process: ProcessEnd(status: .killed(signal: 9)),
+            adapter: AdapterEnd(status: .killed(signal: 9)),
             sentence: "the adapter was killed by signal 9 (SIGKILL) instead of answering"
         ),
         Case(
             ending: .outputClosed,
-            process: ProcessEnd(status: .killed(signal: 63)),
+            adapter: AdapterEnd(status: .killed(signal: 63)),
             sentence: "the adapter was killed by signal 63 instead of answering"
         ),
         Case(
             ending: .outputClosed,
-            process: ProcessEnd(status: .killed(signal: 15), wasEnded: true),
+            adapter: AdapterEnd(status: .killed(signal: 15), wasEnded: true),
             sentence: "the adapter closed its standard output but went on running"
         ),
         Case(
             ending: .timedOut,
-            process: ProcessEnd(status: .killed(signal: 9), wasEnded: true, standardError: "oh | no"),
+            adapter: AdapterEnd(status: .killed(signal: 9), wasEnded: true, standardError: "oh | no"),
             circumstances: "; it had closed its standard input",
             sentence: "the adapter did not answer within 2.5 seconds; it had closed its standard input; "
                 + "its standard error: oh | no"
         ),
-        Case(ending: .lineTooLong, process: exited, sentence: "the adapter wrote a line of more than 16 MiB"),
-        Case(ending: .badHandshake("no version"), process: exited, sentence: "no version"),
-        Case(ending: .interrupted, process: exited, sentence: "the run was interrupted"),
+        Case(ending: .lineTooLong, adapter: exited, sentence: "the adapter wrote a line of more than 16 MiB"),
+        Case(ending: .badHandshake("no version"), adapter: exited, sentence: "no version"),
+        Case(ending: .interrupted, adapter: exited, sentence: "the run was interrupted"),
     ]
 
     private static func diagnosis(_ test: Case) -> ExitDiagnosis {
         ExitDiagnosis(
             ending: test.ending,
-            process: test.process,
+            adapter: test.adapter,
             circumstances: test.circumstances,
             timeout: .milliseconds(2_500)
         )
@@ -65,16 +65,16 @@ struct ExitDiagnosisTests {
     @Test(
         "After shutdown a process must exit with status 0 by itself",
         arguments: [
-            (ProcessEnd(status: .exited(0)), nil),
+            (AdapterEnd(status: .exited(0)), nil),
             (exited, "after shutdown the adapter exited with status 3"),
             (
-                ProcessEnd(status: .exited(0), wasEnded: true, standardError: "bye"),
+                AdapterEnd(status: .exited(0), wasEnded: true, standardError: "bye"),
                 "the adapter did not end after shutdown and was killed; its standard error: bye"
             ),
         ]
     )
-    func shutdown(process: ProcessEnd, warning: String?) {
-        let diagnosis = ExitDiagnosis(ending: .finished, process: process, timeout: .seconds(1))
+    func shutdown(adapter: AdapterEnd, warning: String?) {
+        let diagnosis = ExitDiagnosis(ending: .finished, adapter: adapter, timeout: .seconds(1))
         #expect(diagnosis.shutdownWarning == warning)
     }
 }

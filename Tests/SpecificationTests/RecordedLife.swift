@@ -34,6 +34,21 @@ struct RecordedLife {
         return judge.finish()
     }
 
+    /// What a judge makes of several lives in one file, each from a fresh install on.
+    static func judged(_ lives: [RecordedLife], within tolerance: Duration = .zero, _ suite: Suite) -> RunRecord {
+        var judge = RecordingJudge(suite: suite, named: "lives.jsonl", tolerance: tolerance)
+        var line = 0
+        for life in lives {
+            line += 1
+            judge.take(.header(life.header(at: 0, isFreshInstall: true)))
+            for (stimulus, observation) in zip(life.stimuli, life.observations) {
+                line += 1
+                judge.take(.event(.init(stimulus: stimulus, observation: observation, line: line)))
+            }
+        }
+        return judge.finish()
+    }
+
     private func header(at first: Int, isFreshInstall: Bool) -> Recording.Header {
         var context = context
         context.zone = stimuli[..<first].last { $0.zone != nil }?.zone ?? context.zone

@@ -15,7 +15,7 @@ struct RecordingTests {
         for _ in 0..<4 {
             let draft = Area.lifecycle.randomDraft(using: &random)
             let life = RecordedLife(draft, choice: choice % 3)
-            for first in draft.stimuli.indices.prefix(60) {
+            for first in draft.stimuli.indices.prefix(25) {
                 let record = life.judged(from: first, Self.suite)
                 #expect(record.differences == [], "from event \(first) of seed \(Seed.ofThisRun)")
             }
@@ -37,10 +37,10 @@ struct RecordingTests {
     func fairReadings(reading: Reading) {
         let changes = reading.changes
         var random = SplitMix64(seed: Seed.ofThisRun)
-        for _ in 0..<3 {
+        for _ in 0..<2 {
             let draft = (changes.first?.area ?? .lifecycle).randomDraft(using: &random)
             let life = RecordedLife(draft, answeredBy: .documented.applying(changes))
-            for first in draft.stimuli.indices.prefix(30) {
+            for first in draft.stimuli.indices.prefix(20) {
                 let failures = life.judged(from: first, Self.suite).differences.filter { $0.hasPrefix("failed") }
                 #expect(failures == [], "from event \(first) of seed \(Seed.ofThisRun)")
             }

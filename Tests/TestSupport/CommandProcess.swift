@@ -161,7 +161,9 @@ extension CommandProcess {
         // its help is as wide as the terminal that COLUMNS tells of.
         let removed = ["GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR"]
         let inherited = ProcessInfo.processInfo.environment.filter { !removed.contains($0.key) }
-        process.environment = inherited.merging(setting.environment) { $1 }
+        // Nor are failures of an earlier test remembered: no directory for caches can be there.
+        let caches = ["XDG_CACHE_HOME": "/dev/null"]
+        process.environment = inherited.merging(caches) { $1 }.merging(setting.environment) { $1 }
         if let directory = setting.directory { process.currentDirectoryURL = URL(filePath: directory) }
         return process
     }

@@ -5,9 +5,10 @@ import TrackingConformanceSpecification
 
 /// The trial of the diagnosis: implementations with known faults in them, and how often it names exactly those.
 ///
-/// `diagnosis-trial [COUNT [SEED]]` tries single faults of the library, all of them where COUNT is 100 or more, COUNT random
+/// `diagnosis-trial [COUNT [SEED [SIZE]]]` tries single faults of the library, all of them where COUNT is 100 or more, COUNT random
 /// sets each of two, three and five faults of different rules, twelve faults at once and what is left when one of them is
-/// repaired, and mistakes that the library does not have. It needs a release build.
+/// repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so many faults. It needs a
+/// release build.
 @main
 struct DiagnosisTrial {
     private let suite: Suite
@@ -17,16 +18,24 @@ struct DiagnosisTrial {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst().map { UInt64($0) }
         let (count, seed) = (arguments.first ?? 100, arguments.dropFirst().first ?? 20_240_310)
-        guard let count, let seed, arguments.count <= 2, let location = SuiteLocation.bundled() else {
-            print("usage: diagnosis-trial [COUNT [SEED]]")
+        guard let count, let seed, arguments.count <= 3, let location = SuiteLocation.bundled() else {
+            print("usage: diagnosis-trial [COUNT [SEED [SIZE]]]")
             return
         }
         var trial = DiagnosisTrial(suite: try Suite.load(location), random: SplitMix64(seed: seed))
-        await trial.run(count: Int(count))
+        if let size = arguments.dropFirst(2).first.flatMap({ $0 }) {
+            await trial.run(count: Int(count), ofSize: Int(size))
+        } else {
+            await trial.run(count: Int(count))
+        }
     }
 
     private init(suite: Suite, random: SplitMix64) {
         (self.suite, self.random) = (suite, random)
+    }
+
+    private mutating func run(count: Int, ofSize size: Int) async {
+        await report("\(count) sets of \(size) faults", (0..<count).map { _ in drawn(size) })
     }
 
     private mutating func run(count: Int) async {

@@ -1,8 +1,5 @@
-import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,8 +12,8 @@ import java.util.Map;
 /**
  * An example adapter for the tracking conformance kit, in Java 17 or later without libraries.
  *
- * <p>This file is the protocol: JSON-RPC 2.0, one message per line, requests on standard input and answers on standard
- * output. Apart from {@link #IMPLEMENTATION} and {@link #CAPABILITIES} it can stay as it is for any implementation.
+ * <p>This file is the protocol: JSON-RPC 2.0, one message per line. {@link Transport} decides whether requests come
+ * on standard input or over a connection. Apart from {@link #IMPLEMENTATION} and {@link #CAPABILITIES} it can stay as it is for any implementation.
  * What the events do is in {@link ExampleApp}.
  */
 final class Adapter {
@@ -55,14 +52,14 @@ final class Adapter {
         recording = Recording.askedFor(arguments, IMPLEMENTATION);
         // A println in the implementation must not end up among the answers.
         System.setOut(System.err);
-        new Thread(null, Adapter::serveStandardStreams, "adapter", STACK_SIZE).start();
+        new Thread(null, () -> serve(arguments), "adapter", STACK_SIZE).start();
     }
 
-    private static void serveStandardStreams() {
-        try (var answers = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out))) {
-            serve(new BufferedInputStream(System.in, 1 << 16), answers);
+    private static void serve(String[] arguments) {
+        try {
+            Transport.serve(arguments, (requests, answers) -> serve(requests, new BufferedOutputStream(answers)));
         } catch (IOException error) {
-            System.err.println("ended by the kit: " + error.getMessage());
+            System.err.println("ended: " + error.getMessage());
         }
     }
 

@@ -1,7 +1,4 @@
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -37,18 +34,21 @@ final class Adapter {
 
     private Adapter() {}
 
-    public static void main(String[] arguments) throws IOException, JsonReader.Malformed {
+    public static void main(String[] arguments) throws IOException {
         // A println in the implementation must not end up among the answers.
         System.setOut(System.err);
-        try (var answers = new FileOutputStream(FileDescriptor.out)) {
-            serve(new BufferedInputStream(System.in), answers);
-        }
+        Transport.serve(arguments, Adapter::serve);
     }
 
     /** Answers each request line until {@code shutdown} or the end of the input. */
-    private static void serve(InputStream requests, OutputStream answers) throws IOException, JsonReader.Malformed {
+    static void serve(InputStream requests, OutputStream answers) throws IOException {
         for (String line = readLine(requests); line != null; line = readLine(requests)) {
-            Json request = JsonReader.read(line);
+            Json request;
+            try {
+                request = JsonReader.read(line);
+            } catch (JsonReader.Malformed error) {
+                throw new IOException("a line is not JSON: " + error.getMessage());
+            }
             var reply = new LinkedHashMap<String, Object>();
             reply.put("jsonrpc", "2.0");
             reply.put("id", request.get("id"));

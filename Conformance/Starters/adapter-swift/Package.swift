@@ -6,7 +6,8 @@ let package = Package(
     name: "adapter",
     platforms: [.macOS(.v13)],
     dependencies: [
-        .package(name: "tracking-conformance", path: "{{KIT}}")
+        // Without its traits, the kit depends on no other package.
+        .package(name: "tracking-conformance", path: "{{KIT}}", traits: [])
     ],
     targets: [
         .executableTarget(

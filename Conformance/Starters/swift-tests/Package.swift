@@ -9,7 +9,8 @@ let package = Package(
         .library(name: "PushTracking", targets: ["PushTracking"])
     ],
     dependencies: [
-        .package(name: "tracking-conformance", path: "{{KIT}}")
+        // Without its traits, the kit depends on no other package.
+        .package(name: "tracking-conformance", path: "{{KIT}}", traits: [])
     ],
     targets: [
         .target(name: "PushTracking"),

@@ -29,6 +29,9 @@ package actor AttemptQueue {
     /// Whether the implementation has introduced itself.
     package var hasHandshake: Bool { handshake != nil }
 
+    /// Who the implementation is, once it has introduced itself.
+    package var implementation: ImplementationDescription? { handshake?.implementation }
+
     /// Whether there are attempts that nobody has taken.
     package var hasPending: Bool { desk?.hasPending ?? (sequence.count > 0) }
 

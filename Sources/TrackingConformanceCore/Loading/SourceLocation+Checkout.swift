@@ -14,7 +14,7 @@ extension SourceLocation {
     /// An edit of the copy would be lost. Where the checkout is gone, and for any other file, it is the place itself.
     public var inCheckout: SourceLocation {
         let copies = [(RuleFiles.bundle, RuleFiles.source), (VectorFiles.bundle, VectorFiles.source)]
-        for (bundle, source) in copies {
+        for case (let bundle, let source?) in copies {
             for ending in [".bundle/Contents/Resources/", ".bundle/", ".resources/"] {
                 guard let copy = file.firstRange(of: bundle + ending) else { continue }
                 let original = "\(source)/\(file[copy.upperBound...])"

@@ -9,7 +9,7 @@ import Musl
 /// What the system says of a file, symbolic links followed.
 struct FileStatus {
     /// What tells a file from every other one, whatever path leads to it.
-    struct Identity: Hashable {
+    struct Identity: Sendable, Hashable {
         fileprivate let device: UInt64
         fileprivate let number: UInt64
     }
@@ -24,6 +24,8 @@ struct FileStatus {
     let permissions: mode_t
     /// The number of bytes in it.
     let size: Int
+    /// When it was last written, in nanoseconds since 1970.
+    let modified: Int
     /// The user and the group that it belongs to.
     let owner: (user: uid_t, group: gid_t)
 
@@ -50,6 +52,12 @@ struct FileStatus {
         isDirectory = found.st_mode & S_IFMT == S_IFDIR
         permissions = found.st_mode & 0o7777
         size = Int(found.st_size)
+        #if canImport(Darwin)
+        let time = found.st_mtimespec
+        #else
+        let time = found.st_mtim
+        #endif
+        modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
         owner = (found.st_uid, found.st_gid)
     }
 }

@@ -24,8 +24,17 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// A path leads through too many symbolic links.
     static let tooManyLinks = SystemError(code: ELOOP)
 
+    /// This machine has no such address.
+    static let unknownAddress = SystemError(code: EADDRNOTAVAIL)
+
     /// Whether nobody reads the pipe any more.
     package var isBrokenPipe: Bool { code == EPIPE }
+
+    /// Whether nobody listens at an address.
+    package var isConnectionRefused: Bool { code == ECONNREFUSED }
+
+    /// Whether somebody else listens at an address.
+    package var isAddressInUse: Bool { code == EADDRINUSE }
 
     /// The reason as a clause, such as `no space left on device`.
     package var description: String {

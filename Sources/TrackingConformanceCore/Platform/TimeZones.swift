@@ -53,10 +53,12 @@ extension TimeZones {
         }
     }
 
+    /// Where the files are: as for the C library, the variable names a directory that takes the place of the usual ones.
+    private static let directories =
+        OperatingSystem.variable("TZDIR").map { [$0] } ?? ["/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
+
     private static func file(of identifier: String) -> ZoneFile? {
-        let directories = [OperatingSystem.variable("TZDIR"), "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
-        return directories.lazy.compactMap { $0 }.compactMap { FileSystem.bytes(of: "\($0)/\(identifier)") }
-            .compactMap { ZoneFile($0) }.first
+        directories.lazy.compactMap { FileSystem.bytes(of: "\($0)/\(identifier)") }.compactMap { ZoneFile($0) }.first
     }
 
     /// Whether a text can be the path of a zone's file below the directory of all.

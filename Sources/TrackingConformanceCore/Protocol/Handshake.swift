@@ -25,6 +25,9 @@ public struct ImplementationDescription: Sendable, Equatable {
         self.homepage = homepage
     }
 
+    /// The name and the version, printable.
+    package var title: String { "\(name) \(version)".printable }
+
     /// The description as an answer or a report carries it.
     public var json: JSONValue {
         var members = JSONObject()

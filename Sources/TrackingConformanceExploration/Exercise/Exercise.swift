@@ -5,9 +5,14 @@ import TrackingConformanceJSON
 package enum Exercise {
     /// The rules that a vector exercises.
     ///
-    /// - Parameter vector: A vector that expects something wherever the documents say something.
+    /// - Parameters:
+    ///   - vector: A vector that expects something wherever the documents say something.
+    ///   - isTyped: Whether it expects the types of values, too.
     /// - Returns: The rules, each once.
-    package static func rules(of vector: Vector) -> Set<Rule.ID> { Set(rulesByStep(of: vector).joined()) }
+    package static func rules(of vector: Vector, typed isTyped: Bool = false) -> Set<Rule.ID> {
+        let rules = Set(rulesByStep(of: vector).joined())
+        return isTyped && rules.contains("LC-HOUR") ? rules.union(["LC-JSONTYPES", "LC-DATE-FORM"]) : rules
+    }
 
     /// The rules that each step of a vector exercises, the most particular ones first.
     ///

@@ -37,6 +37,8 @@ struct Evidence: Sendable {
     let failing: [Int]
     /// The places of the other cases, those with the fewest steps first.
     let passing: [Int]
+    /// The places of the cases whose vectors name a rule, those with the fewest steps first.
+    private let placesByRule: [Rule.ID: [Int]]
     private let judge: Judge
     /// In which ways each failing case differs.
     private let kinds: [Int: Set<Kind>]
@@ -69,6 +71,9 @@ struct Evidence: Sendable {
         self.cases = cases
         self.catalogue = catalogue
         self.judge = judge
+        placesByRule = byLength.reduce(into: [:]) { places, place in
+            for rule in cases[place].vector.rules { places[rule, default: []].append(place) }
+        }
         failing = byLength.filter { !cases[$0].findings.isEmpty }
         passing = byLength.filter { cases[$0].findings.isEmpty }
         kinds = failing.reduce(into: [:]) { kinds, place in
@@ -116,6 +121,9 @@ struct Evidence: Sendable {
     func concerns(_ candidate: Int, _ place: Int) -> Bool {
         cases[place].areas.contains(Candidate.all[candidate].change.area)
     }
+
+    /// The places of the cases whose vectors name a rule, those with the fewest steps first.
+    func places(about rule: Rule.ID?) -> [Int] { rule.flatMap { placesByRule[$0] } ?? [] }
 
     /// Whether a vector names the rule of a candidate.
     func isOwn(_ place: Int, of candidate: Int) -> Bool {

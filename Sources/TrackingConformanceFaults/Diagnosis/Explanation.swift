@@ -68,11 +68,14 @@ extension FaultSearch {
         let rest = found.filter { $0 != candidate }
         let free = Candidate.places(in: [Candidate.all[candidate].change.area])
             .filter { !found.contains($0) && Candidate.all[$0].fault != nil }
-        // Almost every other fault differs at the shortest vector, or at one about its own rule.
-        work.count(places.prefix(1), evidence, times: free.count)
-        let same = await free.concurrentMap { [evidence, known] other in
+        // Almost every other fault differs at the shortest vectors about its own rule, which may be far shorter than those
+        // of the candidate, or at the shortest of the candidate.
+        let samples = free.map { ownPlaces(of: $0, shorterThan: places[0]) + [places[0]] }
+        await look(at: places.prefix(1) + Set(samples.joined()).sorted())
+        work.count(samples.joined(), evidence)
+        let same = await zip(free, samples).map { ($0, $1) }.concurrentMap { [evidence, known] other, sample in
             let specification = Candidate.specification(with: rest + [other])
-            return evidence.comparison(of: specification, at: places[0]) == known[places[0]]
+            return sample.allSatisfy { evidence.comparison(of: specification, at: $0) == known[$0] }
         }
         var alternatives: [Fault] = []
         for (other, isSame) in zip(free, same) where isSame {
@@ -81,6 +84,12 @@ extension FaultSearch {
             alternatives.append(fault)
         }
         return alternatives
+    }
+
+    /// The shortest vectors about a candidate's rule that are shorter than another vector.
+    private func ownPlaces(of candidate: Int, shorterThan place: Int) -> [Int] {
+        let own = evidence.places(about: Candidate.all[candidate].rule)
+        return Array(own.prefix { evidence.isShorter($0, place) }.prefix(4))
     }
 
     /// Whether another set does the same at some vectors and at all others with which a candidate has to do.

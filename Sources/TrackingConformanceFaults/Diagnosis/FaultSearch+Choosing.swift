@@ -45,8 +45,11 @@ extension FaultSearch {
     private mutating func better(_ options: [Option], at place: Int) async -> [Option] {
         work.count([place], evidence, times: options.count)
         let sets = options.map(\.set)
+        let present = (answers: evidence.answers(of: Candidate.specification(with: found), at: place), cost(at: place))
         let costs = await sets.concurrentMap { [evidence] set in
-            evidence.comparison(of: Candidate.specification(with: set), at: place).cost
+            let answers = evidence.answers(of: Candidate.specification(with: set), at: place)
+            // Most candidates change nothing at most vectors, and to judge an answer takes longer than to give it.
+            return answers == present.answers ? present.1 : evidence.comparison(of: answers, at: place).cost
         }
         return zip(options, costs).map { option, cost in
             var option = option

@@ -12,6 +12,8 @@ public struct Invocation: Sendable {
     public var order: [String]
     /// The adapter's program and arguments; empty for the bundled adapter.
     public var adapter: [String]
+    /// The command that starts an adapter which is connected; empty for none.
+    public var restart: [String]
 
     /// Creates an invocation.
     ///
@@ -21,18 +23,21 @@ public struct Invocation: Sendable {
     ///   - options: The options that are not about selection.
     ///   - order: The options of selection and order, for vectors that depend on others.
     ///   - adapter: The adapter's program and arguments; empty for the bundled adapter.
+    ///   - restart: The command that starts an adapter which is connected; empty for none.
     public init(
         program: [String] = [Kit.name],
         subcommand: [String] = ["run"],
         options: [String] = [],
         order: [String] = [],
-        adapter: [String] = []
+        adapter: [String] = [],
+        restart: [String] = []
     ) {
         self.program = program
         self.subcommand = subcommand
         self.options = options
         self.order = order
         self.adapter = adapter
+        self.restart = restart
     }
 
     /// The command line that runs one vector alone, or with all others in the same order where it depends on them; the
@@ -74,7 +79,10 @@ public struct Invocation: Sendable {
     var commandLine: String { lines(order, width: .max).joined(separator: " ") }
 
     private func lines(_ more: [String], width: Int) -> [String] {
-        let end = adapter.isEmpty ? [] : ["-- " + Self.shellText(adapter)]
+        // The last option takes all the words behind it.
+        let end =
+            (restart.isEmpty ? [] : ["--restart " + Self.shellText(restart)])
+            + (adapter.isEmpty ? [] : ["-- " + Self.shellText(adapter)])
         // There is room for an indentation of two and a backslash.
         let longestLine = width - 4
         return (Self.groups(program + subcommand + options + more) + end)

@@ -70,7 +70,7 @@ actor AnswerCollector: Conversation {
     }
 
     /// Ends the input, too, where the check left it open.
-    func processEnded() {
+    func carrierEnded() {
         outgoing.finish()
     }
 

@@ -132,7 +132,7 @@ extension CheckSession {
         guard let first = strays.first else { return outcomes[.stray] = .ok }
         outcomes[.stray] = .problem(
             "it wrote a line that is not an answer: \(first)",
-            advice: "Send logs to standard error, and write each answer as one line of JSON with the request's id."
+            advice: words.strayAdvice
         )
     }
 }

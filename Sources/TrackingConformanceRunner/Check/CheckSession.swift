@@ -14,12 +14,15 @@ actor CheckSession {
     /// Whether the adapter ended, or closed its standard output.
     private(set) var hasEnded = false
 
+    /// What is said of an adapter that is reached this way.
+    let words: CheckWords
     private let startupTimeout: Duration
     private let timeout: Duration
     private var allIDsAreIntegers = true
     private var lastID = 0
 
-    init(startupTimeout: Duration, timeout: Duration) {
+    init(_ words: CheckWords, startupTimeout: Duration, timeout: Duration) {
+        self.words = words
         self.startupTimeout = startupTimeout
         self.timeout = timeout
     }
@@ -50,7 +53,7 @@ actor CheckSession {
             return .success(answer.json ?? .null)
         } catch {
             if error == .ended { hasEnded = true }
-            return .failure(Unanswered(error, limit: limit))
+            return .failure(Unanswered(error, limit: limit, words))
         }
     }
 
@@ -64,10 +67,10 @@ actor CheckSession {
 struct Unanswered: Error {
     let reason: String
 
-    init(_ silence: AnswerCollector.Silence, limit: Duration) {
+    init(_ silence: AnswerCollector.Silence, limit: Duration, _ words: CheckWords) {
         reason =
             switch silence {
-            case .ended: "the adapter ended, or closed its standard output, instead of answering"
+            case .ended: words.silentEnd
             case .timedOut: "there was no answer within \(limit.inSeconds)"
             }
     }
@@ -91,7 +94,7 @@ extension CheckSession {
     /// Whether the answer comes when the input is closed, which tells a forgotten flush from everything else.
     private func whyUnanswered(_ reason: String, id: Int) async -> Outcome {
         guard !hasEnded else {
-            return .problem(reason, advice: "Look at its standard error; does it run when you start it by hand?")
+            return .problem(reason, advice: words.silentEndAdvice)
         }
         if let line = await collector.partialLine {
             let problem = "\(reason), only a line without an end: \(line)"
@@ -99,13 +102,9 @@ extension CheckSession {
         }
         await collector.closeInput()
         guard (try? await collector.answer(to: id, within: ProtocolCheck.patience)) != nil else {
-            let advice = "Read a line from standard input, write a line with the same id to standard output, flush it."
-            return .problem(reason, advice: advice)
+            return .problem(reason, advice: words.answerAdvice)
         }
-        return .problem(
-            "\(reason); it came when standard input was closed",
-            advice: "Flush standard output after each answer, and read line by line, not to the end of the input."
-        )
+        return .problem("\(reason); \(words.lateAnswer)", advice: words.flushAdvice)
     }
 
     private func checkHandshake(_ message: JSONValue) {

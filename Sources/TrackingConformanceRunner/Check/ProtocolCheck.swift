@@ -2,73 +2,88 @@ import TrackingConformanceCore
 
 /// The check of an adapter's side of the protocol, before any rule is judged.
 package struct ProtocolCheck: Sendable {
-    private let command: AdapterCommand
+    /// Who is checked.
+    package enum Adapter: Sendable {
+        /// A program that is started.
+        case program(AdapterCommand)
+        /// Somebody who is connected.
+        case peer(Peer)
+    }
+
+    private let adapter: Adapter
+    private let words: CheckWords
     private let startupTimeout: Duration
     private let timeout: Duration
 
     /// Creates a check.
     ///
     /// - Parameters:
-    ///   - command: The adapter.
+    ///   - adapter: The adapter.
     ///   - startupTimeout: How long it may take to answer the handshake.
     ///   - timeout: How long it may take to answer anything else.
-    package init(_ command: AdapterCommand, startupTimeout: Duration, timeout: Duration) {
-        self.command = command
+    package init(_ adapter: Adapter, startupTimeout: Duration, timeout: Duration) {
+        self.adapter = adapter
         self.startupTimeout = startupTimeout
         self.timeout = timeout
+        words = if case .program = adapter { CheckWords(medium: .process) } else { CheckWords(medium: .connection) }
     }
 
-    /// How long a process may take to end by itself.
+    /// How long an adapter may take to end by itself.
     static let patience = Duration.seconds(2)
 
-    /// Starts the adapter twice, and finds out what it does.
+    /// Reaches the adapter twice, and finds out what it does.
     ///
     /// - Returns: What was found, in bounded time whatever the adapter does.
     package func run() async -> ProtocolCheckReport {
+        let report: ProtocolCheckReport
         do throws(AdapterStartError) {
-            return try await run(ChildProcess(path: try command.resolvedPath(), arguments: command.arguments))
+            report = try await run(try carrier)
         } catch {
-            let advice = "Start it by hand: type what stands after -- into a terminal."
-            let problem = ProtocolCheckReport.Outcome.problem(error.description, advice: advice)
-            return ProtocolCheckReport([.start: problem], standardError: nil, rest: "it could not be started")
+            let problem = ProtocolCheckReport.Outcome.problem(error.description, advice: words.startAdvice)
+            let reason = words.medium == .process ? "it could not be started" : "it could not be reached"
+            report = ProtocolCheckReport([.start: problem], words, standardError: nil, rest: reason)
+        }
+        if case .peer(let peer) = adapter { await peer.stop() }
+        return report
+    }
+
+    private var carrier: any Carrier {
+        get throws(AdapterStartError) {
+            switch adapter {
+            case .program(let command):
+                ChildProcess(path: try command.resolvedPath(), arguments: command.arguments)
+            case .peer(let peer): PeerConnection(peer: peer)
+            }
         }
     }
 
-    private func run(_ process: ChildProcess) async throws(AdapterStartError) -> ProtocolCheckReport {
-        let session = CheckSession(startupTimeout: startupTimeout, timeout: timeout)
-        let end = try await process.run(with: session.collector) {
+    private func run(_ carrier: any Carrier) async throws(AdapterStartError) -> ProtocolCheckReport {
+        let session = CheckSession(words, startupTimeout: startupTimeout, timeout: timeout)
+        let end = try await carrier.run(with: session.collector, on: nil) {
             await session.run()
             return Self.patience
         }
         var outcomes = await session.outcomes
         outcomes[.start] = .ok
         guard outcomes[.handshake] == .ok else {
-            return ProtocolCheckReport(outcomes, standardError: end.standardError, rest: "there was no handshake")
+            let reason = "there was no handshake"
+            return ProtocolCheckReport(outcomes, words, standardError: end.standardError, rest: reason)
         }
-        if outcomes[.shutdown] == .ok, end.wasEnded { outcomes[.shutdown] = Self.endless("shutdown") }
-        outcomes[.endOfInput] = try await endOfInput(process)
-        return ProtocolCheckReport(outcomes, standardError: end.standardError, rest: "the adapter had already ended")
+        if outcomes[.shutdown] == .ok, end.wasEnded { outcomes[.shutdown] = words.endless(after: .shutdown) }
+        outcomes[.endOfInput] = await endOfInput(carrier)
+        let reason = words.medium == .process ? "the adapter had already ended" : "the connection had already ended"
+        return ProtocolCheckReport(outcomes, words, standardError: end.standardError, rest: reason)
     }
 
-    private func endOfInput(_ process: ChildProcess) async throws(AdapterStartError) -> ProtocolCheckReport.Outcome {
+    private func endOfInput(_ carrier: any Carrier) async -> ProtocolCheckReport.Outcome {
         let (collector, startupTimeout) = (AnswerCollector(), startupTimeout)
-        let end = try await process.run(with: collector) {
+        let end = try? await carrier.run(with: collector, on: nil) {
             await collector.send(AdapterRequest.initialize.encoded.line(id: 1))
             _ = try? await collector.answer(to: 1, within: startupTimeout)
             await collector.closeInput()
             return Self.patience
         }
-        guard await collector.answerCount(to: 1) > 0 else {
-            let advice = "A process must not lock anything or leave anything behind: ports, files, databases."
-            return .problem("a second process did not answer initialize, though the first did", advice: advice)
-        }
-        return end.wasEnded ? Self.endless("the end of its input") : .ok
-    }
-
-    private static func endless(_ event: String) -> ProtocolCheckReport.Outcome {
-        .problem(
-            "the process was still running 2 seconds after \(event), and was killed",
-            advice: "Leave the loop that reads requests at \(event), and end threads and timers that keep it alive."
-        )
+        guard let end, await collector.answerCount(to: 1) > 0 else { return words.singleUse }
+        return end.wasEnded ? words.endless(after: .endOfInput) : .ok
     }
 }

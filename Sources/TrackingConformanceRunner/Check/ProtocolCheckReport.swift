@@ -4,6 +4,8 @@ package struct ProtocolCheckReport: Sendable {
     package struct Check: Sendable {
         /// What the adapter must do.
         package let subject: Subject
+        /// The same as a clause.
+        package let title: String
         /// Whether it does.
         package let outcome: Outcome
     }
@@ -18,7 +20,7 @@ package struct ProtocolCheckReport: Sendable {
         case notChecked(String)
     }
 
-    /// The things that are checked, in order, as clauses.
+    /// The things that are checked, in order, as clauses about a process.
     package enum Subject: String, Sendable, CaseIterable {
         /// The program can be started.
         case start = "it can be started"
@@ -59,10 +61,13 @@ package struct ProtocolCheckReport: Sendable {
     ///
     /// - Parameters:
     ///   - outcomes: What was found.
+    ///   - words: What is said of the adapter.
     ///   - standardError: The end of what the adapter wrote to standard error.
     ///   - reason: Why the rest was not checked.
-    init(_ outcomes: [Subject: Outcome], standardError: String?, rest reason: String) {
-        checks = Subject.allCases.map { Check(subject: $0, outcome: outcomes[$0] ?? .notChecked(reason)) }
+    init(_ outcomes: [Subject: Outcome], _ words: CheckWords, standardError: String?, rest reason: String) {
+        checks = Subject.allCases.map {
+            Check(subject: $0, title: words.title(of: $0), outcome: outcomes[$0] ?? .notChecked(reason))
+        }
         self.standardError = standardError
     }
 

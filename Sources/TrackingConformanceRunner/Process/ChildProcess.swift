@@ -8,29 +8,34 @@ import SystemPackage
 #endif
 
 /// A child process, from its start to its end; the one place that starts adapters.
-struct ChildProcess {
+struct ChildProcess: Carrier {
     let path: String
     let arguments: [String]
-    /// The host on which the process believes to run; `nil`: this machine as it is.
-    var host: Host?
+
+    /// An adapter is a process.
+    var medium: Medium { .process }
+    /// Each conversation has a process of its own.
+    var canStart: Bool { true }
 
     /// Starts the process, and holds a conversation with it to the end.
     ///
     /// - Parameters:
     ///   - conversation: What is said and heard.
+    ///   - host: The host on which the process believes to run; `nil`: this machine as it is.
     ///   - body: Leads the conversation, and returns how long the process may then take to end by itself.
     /// - Returns: How the process ended; it is gone, and so is everything in its process group or at its pipes.
     func run(
         with conversation: some Conversation,
+        on host: Host?,
         _ body: @escaping @Sendable () async -> Duration
-    ) async throws(AdapterStartError) -> ProcessEnd {
+    ) async throws(AdapterStartError) -> AdapterEnd {
         OperatingSystem.ignoreBrokenPipes()
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),
                 arguments: Arguments(arguments),
-                environment: environment,
-                platformOptions: options,
+                environment: Self.environment(of: host),
+                platformOptions: Self.options,
                 input: .inputWriter,
                 output: .sequence,
                 error: .sequence
@@ -38,8 +43,8 @@ struct ChildProcess {
                 await Self.converse(child, conversation, body)
             }
             let (wasEnded, standardError) = result.closureResult
-            return ProcessEnd(
-                status: ProcessEnd.Status(result.terminationStatus),
+            return AdapterEnd(
+                status: AdapterEnd.Status(result.terminationStatus),
                 wasEnded: wasEnded,
                 standardError: standardError
             )
@@ -48,16 +53,17 @@ struct ChildProcess {
         }
     }
 
-    private var environment: Environment {
+    private static func environment(of host: Host?) -> Environment {
         guard let host else { return .inherit }
         let overrides = host.variables.map { (Environment.Key(stringLiteral: $0), Optional($1)) }
         return .inherit.updating(Dictionary(uniqueKeysWithValues: overrides))
     }
 
-    private var options: PlatformOptions {
+    /// A process in a group of its own, which ends with it.
+    static var options: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
-        options.teardownSequence = Self.killing
+        options.teardownSequence = killing
         return options
     }
 
@@ -73,14 +79,14 @@ struct ChildProcess {
 }
 
 /// Bytes that a child process wrote.
-struct OutputChunk: Sendable {
-    fileprivate let buffer: SubprocessOutputSequence.Buffer
+struct ProcessOutput: Sendable {
+    let buffer: SubprocessOutputSequence.Buffer
 
     /// Lends the bytes.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { buffer.withUnsafeBytes(body) }
 }
 
-extension ProcessEnd.Status {
+extension AdapterEnd.Status {
     fileprivate init(_ status: TerminationStatus) {
         switch status {
         case .exited(let code): self = .exited(Int32(code))
@@ -111,7 +117,7 @@ extension ChildProcess {
             let wasEnded = await finish(child, after: patience)
             await LiveProcesses.shared.remove(id)
             streams.killHolders()
-            await conversation.processEnded()
+            await conversation.carrierEnded()
             group.cancelAll()
             await group.waitForAll()
             return (wasEnded, await errors.excerpt)
@@ -134,7 +140,7 @@ extension ChildProcess {
     private static func read(_ child: Child, into conversation: some Conversation) async {
         do {
             for try await buffer in child.standardOutput {
-                await conversation.receive(OutputChunk(buffer: buffer))
+                await conversation.receive(.ofProcess(ProcessOutput(buffer: buffer)))
                 // A process that left the group may go on writing for ever.
                 if Task.isCancelled { break }
                 // A flood always has the next bytes ready, and other tasks, such as those that keep the time, need a turn.
@@ -153,7 +159,7 @@ extension ChildProcess {
         var rest = 1 << 20
         do {
             for try await buffer in child.standardError {
-                await errors.append(OutputChunk(buffer: buffer))
+                await errors.append(ProcessOutput(buffer: buffer))
                 await Task.yield()
                 if Task.isCancelled { rest -= buffer.count }
                 if rest <= 0 { return }

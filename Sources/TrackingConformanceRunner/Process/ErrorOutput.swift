@@ -8,7 +8,7 @@ actor ErrorOutput {
     private var tail: [UInt8] = []
     private var hasGap = false
 
-    func append(_ chunk: OutputChunk) {
+    func append(_ chunk: ProcessOutput) {
         chunk.withBytes { bytes in
             let room = Self.longestHead - head.count
             head += bytes.prefix(room)

@@ -34,7 +34,7 @@ extension AdapterSession {
             finished,
             wanted: room,
             workers: options.jobs,
-            elsewhere: isElsewhere,
+            elsewhere: place.isElsewhere,
             idle: requests.count == 0
         )
     }

@@ -57,7 +57,7 @@ extension AdapterSession {
     }
 
     /// Waits until the answer to `shutdown` is kept, for a moment: what else holds the pipe open may hold it for ever.
-    func processEnded() async {
+    func carrierEnded() async {
         guard case .ended(.finished, _) = phase, wire != nil else { return }
         for _ in 0..<50 where !hasFarewell { try? await Task.sleep(for: .milliseconds(10)) }
     }

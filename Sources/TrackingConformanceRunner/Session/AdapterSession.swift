@@ -1,7 +1,15 @@
 import TrackingConformanceCore
 
-/// The conversation of a run with one adapter process.
+/// One conversation of a run with an adapter.
 actor AdapterSession: Conversation {
+    /// Where the adapter of a session is.
+    struct Place {
+        /// What it is to the session.
+        let medium: Medium
+        /// Whether it was started as if on another host.
+        let isElsewhere: Bool
+    }
+
     /// What a session is about to do, with what it needs for that.
     enum Phase {
         /// It waits for the answer to `initialize`; the first line that belongs to no request may explain why none comes.
@@ -20,8 +28,8 @@ actor AdapterSession: Conversation {
     let options: RunOptions
     /// How long a vector may take.
     let timeout: Duration
-    /// Whether the adapter was started as if on another host.
-    let isElsewhere: Bool
+    /// Where the adapter is.
+    let place: Place
 
     private(set) var phase = Phase.starting(since: .now, firstStray: nil)
     var requests = RequestsInFlight(since: .now)
@@ -46,10 +54,10 @@ actor AdapterSession: Conversation {
         _ options: RunOptions,
         search: CrashSearch,
         _ start: AdapterHistory.Start,
-        elsewhere isElsewhere: Bool
+        at place: Place
     ) {
         self.queue = queue
-        self.isElsewhere = isElsewhere
+        self.place = place
         self.options = options
         self.search = search
         timeout = start.timeout
@@ -153,8 +161,18 @@ extension AdapterSession {
 
     /// Waits for the plan, where the implementation is known and the plan is not.
     func awaitPlan() async {
-        guard case .planning(let handshake) = phase, let plan = await queue.begin(handshake) else { return }
+        guard case .planning(let handshake) = phase else { return }
+        if let words = await stranger(handshake.implementation) { return end(as: .stranger(words)) }
+        guard let plan = await queue.begin(handshake) else { return }
         if case .planning = phase { phase = .working(plan, Judge(catalogue: plan.suite.catalogue)) }
+    }
+
+    /// Who answered in place of the adapter, where anybody could connect; `nil` where it is the adapter.
+    private func stranger(_ implementation: ImplementationDescription) async -> String? {
+        guard place.medium == .connection, let known = await queue.implementation, known != implementation else {
+            return nil
+        }
+        return "\(implementation.title) answered in place of \(known.title)"
     }
 
     /// Takes a line that belongs to no request.

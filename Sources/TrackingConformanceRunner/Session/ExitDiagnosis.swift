@@ -1,11 +1,11 @@
 import TrackingConformanceCore
 
-/// Why an adapter process ended, as far as that is known.
+/// Why a conversation with an adapter ended, as far as that is known.
 package struct ExitDiagnosis: Sendable {
     /// How the session ended.
     package let ending: SessionEnding
-    /// How the process ended.
-    package let process: ProcessEnd
+    /// How the process or the connection ended.
+    package let adapter: AdapterEnd
     /// What else is known, as the end of a sentence.
     package let circumstances: String
     /// How long a vector may take.
@@ -15,12 +15,12 @@ package struct ExitDiagnosis: Sendable {
     ///
     /// - Parameters:
     ///   - ending: How the session ended.
-    ///   - process: How the process ended.
+    ///   - adapter: How the process or the connection ended.
     ///   - circumstances: What else is known, as the end of a sentence.
     ///   - timeout: How long a vector may take.
-    package init(ending: SessionEnding, process: ProcessEnd, circumstances: String = "", timeout: Duration) {
+    package init(ending: SessionEnding, adapter: AdapterEnd, circumstances: String = "", timeout: Duration) {
         self.ending = ending
-        self.process = process
+        self.adapter = adapter
         self.circumstances = circumstances
         self.timeout = timeout
     }
@@ -28,40 +28,53 @@ package struct ExitDiagnosis: Sendable {
     /// What happened, with what standard error says.
     package var sentence: String { event + circumstances + tail }
 
-    /// The warning about a process that had done all its work and did not end as it should.
+    /// The warning about an adapter that had done all its work and did not end as it should.
     package var shutdownWarning: String? {
-        if process.wasEnded { return "the adapter did not end after shutdown and was killed" + tail }
-        guard process.status != .exited(0) else { return nil }
-        return "after shutdown \(process.status.description)" + tail
+        switch adapter.status {
+        case .closed, .lost: adapter.wasEnded ? "the adapter did not close the connection after shutdown" : nil
+        case _ where adapter.wasEnded: "the adapter did not end after shutdown and was killed" + tail
+        case .exited(0): nil
+        case .exited, .killed: "after shutdown \(adapter.status.description)" + tail
+        }
     }
 
     private var event: String {
         switch ending {
         case .finished: "the adapter ended"
         case .outputClosed:
-            process.wasEnded
-                ? "the adapter closed its standard output but went on running"
-                : "\(process.status.description) instead of answering"
+            silentEnd
         case .timedOut: "the adapter did not answer within \(timeout.inSeconds)"
         case .lineTooLong: "the adapter wrote a line of more than 16 MiB"
-        case .badHandshake(let problem): problem
+        case .badHandshake(let problem), .stranger(let problem): problem
         case .interrupted: "the run was interrupted"
         }
     }
 
+    /// The end of an adapter that owes an answer.
+    private var silentEnd: String {
+        switch adapter.status {
+        case .lost(let reason): "the connection was lost before the adapter answered (\(reason))"
+        case .closed: "\(adapter.status.description) instead of answering"
+        case _ where adapter.wasEnded: "the adapter closed its standard output but went on running"
+        case .exited, .killed: "\(adapter.status.description) instead of answering"
+        }
+    }
+
     private var tail: String {
-        process.standardError.map { "; its standard error: \($0)" } ?? ""
+        adapter.standardError.map { "; its standard error: \($0)" } ?? ""
     }
 }
 
-extension ProcessEnd.Status {
-    /// How the process ended, as a sentence without its end.
+extension AdapterEnd.Status {
+    /// How the process or the connection ended, as a sentence without its end.
     fileprivate var description: String {
         switch self {
         case .exited(let code): "the adapter exited with status \(code)"
         case .killed(let signal):
             "the adapter was killed by signal \(signal)"
                 + (OperatingSystem.signalName(signal).map { " (\($0))" } ?? "")
+        case .closed: "the adapter closed the connection"
+        case .lost(let reason): "the connection was lost (\(reason))"
         }
     }
 }

@@ -10,6 +10,8 @@ package enum SessionEnding: Sendable, Equatable {
     case lineTooLong
     /// The handshake was answered wrongly, or not in time.
     case badHandshake(String)
+    /// Another implementation answered the handshake than at the beginning of the run.
+    case stranger(String)
     /// The run was interrupted.
     case interrupted
 
@@ -18,7 +20,7 @@ package enum SessionEnding: Sendable, Equatable {
         switch self {
         case .finished: .seconds(2)
         case .outputClosed: .seconds(1)
-        case .timedOut, .lineTooLong, .badHandshake, .interrupted: .zero
+        case .timedOut, .lineTooLong, .badHandshake, .stranger, .interrupted: .zero
         }
     }
 }

@@ -3,6 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceExploration
 import TrackingConformanceFaults
 import TrackingConformanceReports
+import TrackingConformanceSpecification
 
 /// `audit`: tests the suite with mutants.
 struct AuditCommand: AsyncParsableCommand {
@@ -42,11 +43,13 @@ struct AuditCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard !explore else {
-            return try await ExplorationAudit(suite: try suiteOptions.load(), seed: seed, count: sequences).run()
+            return try await auditExploration()
         }
         guard !selection.isPartial else { return try await auditSelection() }
         try FileOutput.checkPlaces(of: report.map(\.file))
-        let audit = Audit(of: try await suiteOptions.loadConcurrently())
+        let suite = try await suiteOptions.loadConcurrently()
+        try suite.checkZones()
+        let audit = Audit(of: suite)
         let record = await audit.record(watch: ProgressLine.auditWriter)
         ProgressLine.erase()
         var outputs = OutputAttempts()
@@ -68,9 +71,39 @@ extension AuditCommand {
     /// Says what selected vectors catch, for their author.
     private func auditSelection() async throws {
         let suite = try await suiteOptions.loadConcurrently()
+        try suite.checkZones()
         let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
         let text = SelectionAuditText.text(of: record, style: Console.style)
         try Console.sendResult(Console.ready(text, for: .people))
+    }
+}
+
+extension AuditCommand {
+    /// Says which mutants exploration finds, with none of the suite's vectors.
+    private func auditExploration() async throws {
+        let suite = try await suiteOptions.loadConcurrently()
+        try suite.checkZones()
+        let trial = FaultTrial(of: suite, seed: seed, count: sequences)
+        let found = await trial.found(Fault.all.map(\.mutant))
+        let record = ExplorationAuditRecord(
+            suiteVersion: suite.version,
+            seed: seed,
+            sequences: sequences,
+            mutants: zip(Fault.all, found).map { fault, place in
+                .init(name: fault.id, rule: fault.rule, fault: fault.statement, found: place)
+            },
+            neverExercised: await trial.neverExercised()
+        )
+        let text = ExplorationAuditText.text(of: record, style: Console.style)
+        try Console.sendResult(Console.ready(text, for: .people))
+        if !record.isSufficient { throw ExitCode.notConformant }
+    }
+}
+
+extension Fault {
+    /// The fault as exploration is tried with it.
+    fileprivate var mutant: FaultTrial.Mutant {
+        FaultTrial.Mutant(name: id, rule: rule, area: area, specification: .documented.applying([self]))
     }
 }
 

@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "The id of a document whose passages are to be printed, such as S1.")
     var document: String?
 
-    @Argument(help: "The id of the rule, such as PT-FLAG-ON.")
+    @Argument(help: "The id of the rule, such as PT-FLAG-ON.", completion: .ruleID)
     var rule: String?
 
     func validate() throws {

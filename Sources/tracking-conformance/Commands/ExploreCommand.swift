@@ -31,7 +31,9 @@ struct ExploreCommand: AsyncParsableCommand {
     @Option(help: "A directory that gets a vector file for each finding, ready for `run --vectors` and `new --from`.")
     var save: String?
 
-    @Option(help: "The number of adapter processes.")
+    @OptionGroup var peerOptions: PeerOptions
+
+    @Option(help: "The number of adapter processes, or of connections.")
     var jobs = 1
 
     @Option(help: "Seconds that a sequence may take (default: 10.0, and less after three hangs in a row).")
@@ -52,6 +54,7 @@ struct ExploreCommand: AsyncParsableCommand {
                 throw ValidationError("\(option) must be more than 0 seconds and at most 86400")
             }
         }
+        try peerOptions.validate(adapter: adapter, jobs: jobs)
         guard report.filter({ $0.file == nil }).count <= 1 else {
             throw ValidationError("only one --report can go to standard output; name a file for the others")
         }
@@ -63,12 +66,13 @@ struct ExploreCommand: AsyncParsableCommand {
         for directory in [save, scope.corpus].compactMap({ $0 }) { try FileOutput.createDirectory(directory) }
         let seed = scope.seed ?? .random(in: 1...999_999)
         let planning = Task { try await plan(seed) }
-        let ((inquiry, record), interruption) = try await explored(planning)
+        let source = try source
+        let ((inquiry, record), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
         let suite = try await planning.value.suite
         let grouped = await exploration.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
         let found = FoundVector.all(of: grouped, in: record.handshake.implementation.name, of: suite)
-        var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite) : record
+        var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record
         let rerun = Dictionary(final.results.map { ($0.vector.id, $0) }) { first, _ in first }
         final.results = zip(found, grouped.findings).map { $0.result(rerun[$0.vector.id], of: $1) }
         final.exploration = exploration.summary
@@ -82,33 +86,39 @@ extension ExploreCommand {
     private func plan(_ seed: UInt64) async throws -> RunPlan {
         let suite = try await suiteOptions.loadConcurrently()
         let settings = try scope.settings(suite, seed: seed)
+        if settings.areas.contains(.lifecycle) { try suite.checkZones() }
         return RunPlan(Exploration(settings, catalogue: suite.catalogue, version: suite.version), suite: suite)
     }
 
     private func explored(
-        _ planning: Task<RunPlan, any Error>
+        _ planning: Task<RunPlan, any Error>,
+        from source: any AnswerSource
     ) async throws -> (((any Inquiry)?, RunRecord), ExitCode?) {
         defer { ProgressLine.erase() }
-        let (source, watch) = (try source, ProgressLine.writer(counting: "finding"))
+        let watch = ProgressLine.writer(counting: "finding")
         return try await Interruption.cancelling {
             try await Driver.inquiry(of: planning, from: source, watch: watch)
         }
     }
 
-    private var source: AdapterProcesses {
+    private var source: any AnswerSource {
         get throws {
             let options = RunOptions(
                 jobs: jobs,
                 timeout: timeout.map { .seconds($0) },
                 startupTimeout: .seconds(startupTimeout)
             )
-            return AdapterProcesses(try AdapterCommand(named: adapter), options: options)
+            return try peerOptions.source(adapter, options)
         }
     }
 
     /// The findings as vectors, which are run like any others: what is reported is what a run finds.
-    private func rerun(_ found: [FoundVector], _ suite: Suite) async throws -> RunRecord {
-        try await Driver.record(of: RunPlan(suite: suite, vectors: found.map(\.vector)), from: try source)
+    private func rerun(
+        _ found: [FoundVector],
+        _ suite: Suite,
+        from source: any AnswerSource
+    ) async throws -> RunRecord {
+        try await Driver.record(of: RunPlan(suite: suite, vectors: found.map(\.vector)), from: source)
     }
 }
 
@@ -167,12 +177,13 @@ extension ExploreCommand {
     }
 
     private func invocation(_ seed: UInt64) -> Invocation {
-        let options = suiteOptions.repeating + scope.repeating(seed: seed) + (strict ? ["--strict"] : [])
+        let options = suiteOptions.repeating + peerOptions.repeating + scope.repeating(seed: seed) + (strict ? ["--strict"] : [])
         return Invocation(
             program: Console.program,
             subcommand: ["explore"],
             options: options,
-            adapter: adapter
+            adapter: adapter,
+            restart: peerOptions.restart
         )
     }
 }

@@ -5,7 +5,7 @@ import TrackingConformanceReports
 struct NewAdapterCommand: ParsableCommand {
     /// The languages that have a starter.
     enum Language: String, ExpressibleByArgument, CaseIterable {
-        case python, node, java, swift
+        case python, node, java, kotlin, swift
 
         /// The shell commands that build and start the adapter.
         var commands: (build: String?, start: String) {
@@ -13,6 +13,7 @@ struct NewAdapterCommand: ParsableCommand {
             case .python: (nil, "python3 adapter.py")
             case .node: (nil, "node adapter.mjs")
             case .java: ("javac -d build *.java", "java -cp build Adapter")
+            case .kotlin: ("kotlinc *.kt -include-runtime -d adapter.jar", "java -jar adapter.jar")
             case .swift: ("swift build", ".build/debug/adapter")
             }
         }

@@ -21,13 +21,15 @@ struct NewVectorCommand: ParsableCommand {
 
     @Option(
         help:
-            "A file of steps without expectations (an array, or an object with steps and a context), or FILE#ID: a vector."
+            "A file of steps without expectations (an array, or an object with steps and a context), or FILE#ID: a vector.",
+        completion: .file()
     )
     var from: String?
 
     @Option(
         name: .customLong("rule"),
-        help: "A rule that the vector checks; the first is the one it is about. Required and repeatable."
+        help: "A rule that the vector checks; the first is the one it is about. Required and repeatable.",
+        completion: .ruleID
     )
     var rules: [String] = []
 

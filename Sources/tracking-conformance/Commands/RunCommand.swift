@@ -16,8 +16,11 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var orderOptions: OrderOptions
+    @OptionGroup var rerun: RerunOptions
 
-    @Option(help: "The number of adapter processes.")
+    @OptionGroup var peerOptions: PeerOptions
+
+    @Option(help: "The number of adapter processes, or of connections.")
     var jobs = 1
 
     @Option(
@@ -47,7 +50,8 @@ struct RunCommand: AsyncParsableCommand {
         }
         try Self.validate(timeout ?? 1, of: "--timeout")
         try Self.validate(startupTimeout, of: "--startup-timeout")
-        try judging.validateWhole(!selection.isPartial && !failFast)
+        try peerOptions.validate(adapter: adapter, jobs: jobs, variesHost: orderOptions.varyHost)
+        try judging.validateWhole(!selection.isPartial && !rerun.lastFailed && !failFast)
     }
 
     private static func validate(_ seconds: Double, of option: String) throws {
@@ -58,10 +62,14 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard rerun.watch.isEmpty else {
+            let outputs = judging.outputs + [wire].compactMap { $0 }
+            return try await WatchLoop(paths: rerun.watch, outputs: outputs).run()
+        }
         try AdapterProcesses.checkLimits()
         try judging.checkReportPlaces()
         if let wire { try WireDirectory.prepare(wire) }
-        let order = orderOptions.order()
+        let order = orderOptions.order(onHosts: !peerOptions.isGiven)
         if let seed = order.seed {
             let advice = "--shuffle --seed \(seed) with the same selection repeats the order"
             Console.complain("shuffled with seed \(seed); \(advice)")
@@ -84,17 +92,22 @@ struct RunCommand: AsyncParsableCommand {
                 duration: duration,
                 wire: wire,
                 interruption: interruption,
-                lost: lost.abridged(to: 3, "file")
+                lost: lost.abridged(to: 3, "file"),
+                remembered: remembered
             )
         )
     }
 
+    /// What failed when the adapter was last run.
+    private var remembered: RememberedFailures { RememberedFailures(of: adapter + peerOptions.repeating) }
+
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        let suite = try await suiteOptions.load(for: judging.needsWholeSuite ? nil : selection)
+        let part = judging.needsWholeSuite ? nil : selection
+        let suite = try await rerun.load(suiteOptions, for: part, remembered)
         let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
-            vectors: try selection.vectors(of: suite),
+            vectors: rerun.vectors(among: try selection.vectors(of: suite), remembered),
             order: order,
             policy: policy,
             stopsAtFirstFailure: failFast
@@ -113,9 +126,7 @@ struct RunCommand: AsyncParsableCommand {
             wireFailed: wireFailed
         )
         defer { ProgressLine.erase() }
-        let (source, watch) = (
-            AdapterProcesses(try AdapterCommand(named: adapter), options: options), ProgressLine.writer
-        )
+        let (source, watch) = (try peerOptions.source(adapter, options), ProgressLine.writer)
         return try await Interruption.cancelling {
             try await Driver.record(of: planning, from: source, watch: watch)
         }
@@ -123,13 +134,14 @@ struct RunCommand: AsyncParsableCommand {
 
     /// The command that repeats the run but for its selection.
     private func invocation(_ order: RunOrder) -> Invocation {
-        var options = suiteOptions.repeating
+        var options = suiteOptions.repeating + peerOptions.repeating
         if let timeout { options += ["--timeout", "\(timeout)"] }
         return Invocation(
             program: Console.program,
             options: options + judging.repeating,
             order: selection.repeating + order.options,
-            adapter: adapter
+            adapter: adapter,
+            restart: peerOptions.restart
         )
     }
 }

@@ -14,7 +14,7 @@ struct ShowCommand: AsyncParsableCommand {
     @Flag(help: "Print the request, to be piped into an adapter.")
     var request = false
 
-    @Argument(help: "The id of the vector.")
+    @Argument(help: "The id of the vector.", completion: .vectorID)
     var id: String
 
     func run() async throws {

@@ -22,6 +22,8 @@ struct FinishedRun {
     var interruption: ExitCode?
     /// What could not be written during the run, a sentence each.
     var lost: [String] = []
+    /// Where it is kept what failed, for the next run; `nil`: nowhere.
+    var remembered: RememberedFailures?
 
     /// The vectors of the whole suite, as far as it can be read.
     func wholeSuite() async -> [Vector] {

@@ -13,14 +13,13 @@ struct JudgingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("known-failures"),
-        help: ArgumentHelp("A list of known failures, in JSON.", valueName: "file")
+        help: ArgumentHelp("A list of known failures, in JSON.", valueName: "file"),
+        completion: .file(extensions: ["json"])
     )
     var listed: String?
 
     @Option(
         name: .customLong("update-known-failures"),
-        defaultAsFlag: UpdatedList.listed,
-        parsing: .next,
         help: ArgumentHelp(
             "Rewrite the list of known failures, or begin one, to fit this run, which must be a whole one: by fault where "
                 + "the diagnosis is exact, and by vector otherwise. FILE may be given here or with --known-failures.",
@@ -57,6 +56,11 @@ struct JudgingOptions: ParsableArguments {
 
     /// Whether the list is rewritten.
     private var updateKnownFailures: Bool { updated != nil }
+
+    /// The files that are written.
+    var outputs: [String] {
+        report.compactMap(\.file) + [updateKnownFailures ? knownFailures : nil].compactMap { $0 }
+    }
 
     /// Refuses to rewrite the list of known failures for a run that leaves something out.
     func validateWhole(_ isWhole: Bool) throws {
@@ -97,6 +101,7 @@ struct JudgingOptions: ParsableArguments {
     func conclude(_ run: FinishedRun) async throws -> Never {
         var outputs = OutputAttempts(failed: run.lost)
         let conclusion = run.plan.policy.conclusion(of: run.record, suite: run.plan.suite)
+        run.remembered?.update(for: conclusion)
         let diagnosis = await diagnosis(of: conclusion, in: run)
         if updateKnownFailures {
             outputs.attempt { () throws(CommandFailure) in
@@ -179,13 +184,14 @@ enum UpdatedList: ExpressibleByArgument, CustomStringConvertible {
     case named(String)
 
     init(argument: String) {
-        self = .named(argument)
+        self = argument == Self.listed.description ? .listed : .named(argument)
     }
 
     /// The file, where it is named here.
     var file: String? { if case .named(let file) = self { file } else { nil } }
 
-    var description: String { file ?? "the file of --known-failures" }
+    /// The file; a directory, which can be no list, for that of `--known-failures`.
+    var description: String { file ?? "." }
 }
 
 // MARK: - Reports

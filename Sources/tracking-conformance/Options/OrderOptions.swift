@@ -10,10 +10,9 @@ struct OrderOptions: ParsableArguments {
     var repetitions = 1
 
     @Option(
-        defaultAsFlag: Shuffling.unseeded,
-        parsing: .next,
         help: ArgumentHelp(
-            "Run the vectors in suite order, and then in shuffled order; one whose verdict changes is errored.",
+            "Run the vectors in suite order, and then in shuffled order; one whose verdict changes is errored. "
+                + "Without a seed, a random one is taken.",
             valueName: "seed"
         )
     )
@@ -45,8 +44,10 @@ struct OrderOptions: ParsableArguments {
     }
 
     /// The order, with a random seed where it is shuffled and none is given.
-    func order() -> RunOrder {
-        let variesHost = varyHost || repetitions > 1 || shuffle != nil
+    ///
+    /// - Parameter hasHosts: Whether the adapter can be started as if on another host.
+    func order(onHosts hasHosts: Bool) -> RunOrder {
+        let variesHost = hasHosts && (varyHost || repetitions > 1 || shuffle != nil)
         return RunOrder(repetitions: repetitions, seed: shuffle.map { seed ?? $0.seed }, variesHost: variesHost)
     }
 }
@@ -59,7 +60,8 @@ enum Shuffling: ExpressibleByArgument, CustomStringConvertible {
     case unusable(String)
 
     init(argument: String) {
-        self = UInt64(argument).map(Shuffling.seeded) ?? .unusable(argument)
+        let isUnseeded = argument == Self.unseeded.description
+        self = isUnseeded ? .unseeded : UInt64(argument).map(Shuffling.seeded) ?? .unusable(argument)
     }
 
     var description: String {

@@ -4,10 +4,13 @@ import TrackingConformanceReports
 
 /// Where the rules and vectors come from.
 struct SuiteOptions: ParsableArguments {
-    @Option(help: "A directory with a suite: Conformance/Rules and Vectors/v1.")
+    @Option(help: "A directory with a suite: Conformance/Rules and Vectors/v1.", completion: .directory)
     var suite: String?
 
-    @Option(help: "A directory or a file with vectors of your own, which run with those of the suite. Repeatable.")
+    @Option(
+        help: "A directory or a file with vectors of your own, which run with those of the suite. Repeatable.",
+        completion: .file()
+    )
     var vectors: [String] = []
 
     /// The options that name the same suite again.
@@ -64,13 +67,23 @@ struct SuiteOptions: ParsableArguments {
 
 /// Which vectors a command works on.
 struct SelectionOptions: ParsableArguments {
-    @Option(help: "A pattern of ids: * matches any text within a path component, ** any text. Repeatable.")
+    @Option(
+        help: "A pattern of ids: * matches any text within a path component, ** any text. Repeatable.",
+        completion: .vectorID
+    )
     var select: [String] = []
 
-    @Option(help: "A pattern of ids to leave out, whatever else selects them. Repeatable.")
+    @Option(
+        help: "A pattern of ids to leave out, whatever else selects them. Repeatable.",
+        completion: .vectorID
+    )
     var exclude: [String] = []
 
-    @Option(name: .customLong("rule"), help: "Select vectors that check the rule with this id. Repeatable.")
+    @Option(
+        name: .customLong("rule"),
+        help: "Select vectors that check the rule with this id. Repeatable.",
+        completion: .ruleID
+    )
     var rules: [String] = []
 
     @Option(help: "Select vectors of this level.")

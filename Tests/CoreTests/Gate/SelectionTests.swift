@@ -31,6 +31,12 @@ struct SelectionTests {
             Case("everything but what is deprecated", Selection(), "abcdef"),
             Case("one of several patterns", Selection(patterns: patterns), "be"),
             Case("no vector for a pattern of a deprecated one", Selection(patterns: [IDPattern("**/old")]), ""),
+            Case("all but what is left out", Selection(excluded: patterns), "acdf"),
+            Case(
+                "what is left out stays out, whatever selects it",
+                Selection(patterns: patterns, excluded: [IDPattern("**/e")]),
+                "b"
+            ),
             Case("one rule", Selection(rules: ids(["PT-TWO"])), "bc"),
             Case("one of two rules", Selection(rules: ids(["PT-THREE", "PT-TWO"])), "bcd"),
             Case("a rule that no vector has", Selection(rules: ids(["PT-FOUR"])), ""),

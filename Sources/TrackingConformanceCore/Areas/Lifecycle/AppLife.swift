@@ -40,8 +40,10 @@ struct AppLife {
     /// A life of many sessions, with few starts among them.
     mutating func runLong(using random: inout SplitMix64) {
         let (processes, sessions) = random.pick([(1, 30), (1, 70), (2, 60), (1, 140), (40, 0), (36, 1)])
+        // Many starts of one version, so that counts grow that a reinstall or an update would begin anew.
+        let isSteady = processes > 10 && random.happens(75)
         for _ in 0..<processes {
-            let isAutomatic = begin(using: &random)
+            let isAutomatic = begin(steady: isSteady, using: &random)
             for _ in 0..<sessions {
                 pass(using: &random)
                 add(isAutomatic ? .willResignActive : .sleepDetected)
@@ -51,12 +53,14 @@ struct AppLife {
             if processes < 3, random.happens(50) { add(isAutomatic ? .willResignActive : .sleepDetected) }
             pass(using: &random)
         }
-        _ = begin(using: &random)
+        _ = begin(steady: isSteady, using: &random)
     }
 
-    private mutating func begin(using random: inout SplitMix64) -> Bool {
-        if !stimuli.isEmpty, random.happens(9) { add(.reinstall) }
-        if random.happens(stimuli.isEmpty ? 40 : 25) { version = Self.version(after: version, using: &random) }
+    private mutating func begin(steady isSteady: Bool = false, using random: inout SplitMix64) -> Bool {
+        if !stimuli.isEmpty, !isSteady, random.happens(9) { add(.reinstall) }
+        if !isSteady, random.happens(stimuli.isEmpty ? 40 : 25) {
+            version = Self.version(after: version, using: &random)
+        }
         let isAutomatic = capabilities.contains(.lifecycleAuto) && random.happens(40)
         var with: JSONObject = ["appVersion": .string(version)]
         if isAutomatic { with["automatic"] = true }

@@ -79,9 +79,13 @@ enum PushGenerator {
     /// Resumes for two notifications that are nearly the same, one directly after the other.
     private static func twins(of notification: JSONObject, using random: inout SplitMix64) -> [Stimulus] {
         // Texts with the same hash code in Java, and numbers that are equal.
-        let (first, second) = random.pick([("AaAa", "BBBB"), ("7", "007"), ("12", "12.0"), ("x", "y")])
+        let (first, second) = random.pick([
+            ("AaAa", "BBBB"), ("7", "007"), ("12", "12.0"), ("", ""), ("", ""), ("", ""),
+        ])
+        var notification = notification
+        if random.happens(50) { notification["_acsDeliveryTracking"] = "on" }
         var extras = [notification, sibling(of: notification, using: &random)]
-        if first != "x" {
+        if !first.isEmpty {
             for key in ["_dId", "_mId"] { (extras[0][key], extras[1][key]) = (.string(first), .string(second)) }
             for index in extras.indices { extras[index]["_acsDeliveryTracking"] = "on" }
         }
@@ -97,13 +101,13 @@ enum PushGenerator {
     /// A notification that is nearly another one.
     private static func sibling(of notification: JSONObject, using random: inout SplitMix64) -> JSONObject {
         var sibling = notification
-        switch random.number(in: 0...4) {
+        switch random.number(in: 0...6) {
         case 0: sibling["title"] = "another title"
-        case 1: sibling["_dId"] = "b7"
-        case 2: sibling["_mId"] = "h77"
-        case 3:
+        case 1, 2: sibling["_dId"] = "b7"
+        case 3, 4: sibling["_mId"] = "h77"
+        case 5:
             for key in ["_dId", "_mId"] { sibling[key] = .string(" " + (notification[key]?.string ?? "x")) }
-        case 4:
+        case 6:
             for key in ["_dId", "_mId"] { sibling[key] = .string((notification[key]?.string ?? "x") + "0") }
         default: break
         }

@@ -1,9 +1,9 @@
 import TrackingConformanceAdapterKit
 
-/// The program: it serves until the kit sends `shutdown` or closes its input.
+/// The program: it serves standard input and output, or with `--listen PORT` or `--connect HOST:PORT` a connection.
 @main
 enum Main {
     static func main() async {
-        await Adapter<App>.serve()
+        await Adapter<App>.main()
     }
 }

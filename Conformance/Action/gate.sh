@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# The gate of a pipeline: gets the kit, certifies the adapter, and leaves reports and, where the service shows one, a
+# summary. Ends with the kit's exit code. Everything comes from the environment:
+#
+#   KIT_ADAPTER         the adapter's program and arguments; quotes keep blanks together, and no shell reads it
+#   KIT_KNOWN_FAILURES  a list of known failures
+#   KIT_REQUIRE         capabilities that the adapter must declare
+#   KIT_OPTIONS         more options of `tracking-conformance run`
+#   KIT_ARCHIVE         the kit's archive or wheel, as a file or a URL
+#   KIT_SHA256          the digest that the archive must have
+#   KIT_RELEASES        the URL below which this version's archive may be, if KIT_ARCHIVE does not say
+#   KIT_REPORTS         the directory of the reports (default: conformance-reports)
+#
+# Without an archive, the checkout that this script belongs to is built, which needs Swift.
+set -euo pipefail
+
+checkout=$(cd "$(dirname "$0")/../.." && pwd)
+reports=${KIT_REPORTS:-conformance-reports}
+installed=$(mktemp -d)
+trap 'rm -rf "$installed"' EXIT
+
+fail() {
+    printf 'tracking-conformance gate: %s\n' "$1" >&2
+    exit "${2:-64}"
+}
+
+# Splits a text into words as a shell does, quotes included, without evaluating anything; the words are in `words`.
+split() {
+    words=()
+    local word lines
+    [ -n "${1//[[:space:]]/}" ] || return 0
+    lines=$(printf '%s' "$1" | xargs printf '%s\n' 2>/dev/null) || fail "a quote is not closed in: $1"
+    while IFS= read -r word; do words+=("$word"); done <<<"$lines"
+}
+
+digest() {
+    if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d ' ' -f 1
+}
+
+# Fetches a file or a URL into the directory of what is installed; its path is in `archive`.
+fetch() {
+    local name=${1%%\?*}
+    archive=$installed/${name##*/}
+    case $1 in
+    *://*) curl -fsSL --retry 2 -o "$archive" "$1" ;;
+    *) cp "$1" "$archive" ;;
+    esac
+}
+
+# Unpacks the fetched archive or wheel; the command is in `kit`.
+unpack() {
+    if [ -n "${KIT_SHA256:-}" ] && [ "$(digest "$archive")" != "$KIT_SHA256" ]; then
+        fail "the digest of ${archive##*/} is $(digest "$archive"), not $KIT_SHA256" 65
+    fi
+    case $archive in
+    *.tar.gz) tar -xzf "$archive" -C "$installed" ;;
+    *.whl) python3 -m zipfile -e "$archive" "$installed" ;;
+    *) fail "the archive ${archive##*/} is neither a .tar.gz nor a .whl" 65 ;;
+    esac
+    kit=$(find "$installed" -type f -name tracking-conformance | head -n 1)
+    [ -n "$kit" ] || fail "there is no command in ${archive##*/}" 65
+    chmod +x "$kit"
+}
+
+# The name that the archive of this version has for this machine.
+archive_name() {
+    local version system=linux
+    version=$(sed -n 's/.*static let version = Version(\([0-9]*\), \([0-9]*\), \([0-9]*\)).*/\1.\2.\3/p' \
+        "$checkout"/Sources/TrackingConformanceCore/Protocol/AdapterRequest.swift)
+    if [ "$(uname)" = Darwin ]; then system=macos; fi
+    printf 'tracking-conformance-%s-%s-%s.tar.gz' "$version" "$system" "$(uname -m)"
+}
+
+get_kit() {
+    if [ -n "${KIT_ARCHIVE:-}" ]; then
+        fetch "$KIT_ARCHIVE" || fail "the archive $KIT_ARCHIVE could not be fetched" 69
+        unpack
+    elif [ -n "${KIT_RELEASES:-}" ] && fetch "$KIT_RELEASES/$(archive_name)" 2>/dev/null; then
+        unpack
+    elif command -v swift >/dev/null; then
+        swift build --package-path "$checkout" -c release --product tracking-conformance >&2
+        kit=$checkout/.build/release/tracking-conformance
+    else
+        fail "there is no archive of the kit for this version, and no Swift to build it; name one with KIT_ARCHIVE" 69
+    fi
+}
+
+[ -n "${KIT_ADAPTER:-}" ] || fail "no adapter is named; set KIT_ADAPTER to its command"
+split "$KIT_ADAPTER"
+adapter=("${words[@]}")
+split "${KIT_OPTIONS:-}"
+options=("${words[@]+"${words[@]}"}")
+split "${KIT_REQUIRE:-}"
+for capability in "${words[@]+"${words[@]}"}"; do options+=(--require "$capability"); done
+if [ -n "${KIT_KNOWN_FAILURES:-}" ]; then options+=(--known-failures "$KIT_KNOWN_FAILURES"); fi
+
+get_kit
+mkdir -p "$reports"
+code=0
+# The report then says how to repeat a failure wherever the kit is installed.
+PATH=$(dirname "$kit"):$PATH
+tracking-conformance run "${options[@]+"${options[@]}"}" --report text --report "markdown:$reports/conformance.md" \
+    --report "html:$reports/conformance.html" --report "json:$reports/conformance.json" \
+    --report "junit:$reports/conformance.xml" -- "${adapter[@]}" || code=$?
+
+# GitHub refuses a summary of more than a megabyte.
+if [ -n "${GITHUB_STEP_SUMMARY:-}" ] && [ -f "$reports/conformance.md" ]; then
+    head -c 1000000 "$reports/conformance.md" >>"$GITHUB_STEP_SUMMARY"
+fi
+if [ -n "${GITHUB_OUTPUT:-}" ]; then
+    printf 'reports=%s\nexit-code=%s\n' "$reports" "$code" >>"$GITHUB_OUTPUT"
+fi
+exit "$code"

@@ -1,0 +1,24 @@
+"""The tracking conformance kit, certifying push tracking, push payloads and app lifecycle tracking.
+
+The package contains the command with its rules and vectors. `tracking-conformance` and `python -m tracking_conformance`
+start it.
+"""
+
+import os
+import sys
+
+_COMMAND = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kit", "tracking-conformance")
+
+
+def _name():
+    """What reports print for the command: the console script, however it was started, or else the command itself."""
+    script = os.path.join(os.path.dirname(sys.executable), "tracking-conformance")
+    for candidate in (sys.argv[0], script):
+        if os.path.basename(candidate) == "tracking-conformance" and os.access(candidate, os.X_OK):
+            return candidate
+    return _COMMAND
+
+
+def main():
+    """Becomes the command, with the arguments of this process."""
+    os.execv(_COMMAND, [_name(), *sys.argv[1:]])

@@ -1,0 +1,5 @@
+"""`python -m tracking_conformance`."""
+
+from tracking_conformance import main
+
+main()

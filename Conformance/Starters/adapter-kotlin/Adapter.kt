@@ -1,0 +1,98 @@
+/*
+ * An adapter for the tracking conformance kit, in Kotlin 1.3 or later without libraries.
+ *
+ * This file is the protocol; change only IMPLEMENTATION and CAPABILITIES in it. What the events do is in App.
+ */
+
+import java.io.ByteArrayOutputStream
+import java.io.IOException
+import java.io.InputStream
+import java.io.OutputStream
+
+private val IMPLEMENTATION = mapOf("name" to "my-app", "version" to "1.0.0", "language" to "Kotlin")
+
+/** Delete what your implementation does not have; the kit then leaves out the vectors that need it. */
+private val CAPABILITIES = listOf(
+    "push.ios",
+    "push.android",
+    "push.sdk-version",
+    "payload.parse.ios",
+    "payload.parse.android",
+    "payload.compose.ios",
+    "payload.compose.android",
+    "lifecycle",
+    "lifecycle.dictionary",
+    "lifecycle.auto",
+    "device.locale"
+)
+
+fun main(arguments: Array<String>) {
+    // A println in the implementation must not end up among the answers.
+    System.setOut(System.err)
+    Transport.serve(arguments) { requests, answers -> serve(requests, answers) }
+}
+
+/** Answers each request line until `shutdown` or the end of the input. */
+fun serve(requests: InputStream, answers: OutputStream) {
+    while (true) {
+        val line = readLine(requests) ?: return
+        val request = try {
+            JsonReader(line).read()
+        } catch (error: MalformedJson) {
+            throw IOException("a line is not JSON: ${error.message}")
+        }
+        val method = request.member("method").text()
+        val reply = mapOf("jsonrpc" to "2.0", "id" to request.member("id")) + answer(method, request.member("params"))
+        answers.write((JsonWriter().write(reply) + "\n").toByteArray(Charsets.UTF_8))
+        answers.flush()
+        if (method == "shutdown") return
+    }
+}
+
+/** The next line, or null at the end of the input. A line ends only at a line feed. */
+private fun readLine(input: InputStream): String? {
+    var next = input.read()
+    if (next < 0) return null
+    val line = ByteArrayOutputStream(1024)
+    while (next >= 0 && next != 10) {
+        line.write(next)
+        next = input.read()
+    }
+    return String(line.toByteArray(), Charsets.UTF_8)
+}
+
+/** The `result` or the `error` of a request. */
+private fun answer(method: String?, params: Any?): Map<String, Any?> = when (method) {
+    "initialize" -> mapOf(
+        "result" to mapOf(
+            "protocolVersion" to 1,
+            "implementation" to IMPLEMENTATION,
+            "capabilities" to CAPABILITIES
+        )
+    )
+    "run" -> mapOf("result" to run(params))
+    "shutdown" -> mapOf("result" to emptyMap<String, Any?>())
+    else -> mapOf("error" to mapOf("code" to -32601, "message" to "this adapter does not know the method $method"))
+}
+
+/** Runs the steps of one request on a freshly installed app. */
+private fun run(params: Any?): Any? = try {
+    val app = App(params.member("context"))
+    mapOf("steps" to (params.member("steps") as List<*>).map { runStep(app, it) })
+} catch (reason: Unsupported) {
+    mapOf("unsupported" to reason.message)
+}
+
+/**
+ * Runs one step. An exception thrown by the implementation is its answer to this step.
+ *
+ * The answer is copied at once, so that later steps cannot change it.
+ */
+private fun runStep(app: App, step: Any?): Any? = try {
+    copied(app.handle(step))
+} catch (refusal: Unsupported) {
+    throw refusal
+} catch (error: RuntimeException) {
+    error.printStackTrace()
+    mapOf("threw" to error.toString())
+}

@@ -1,0 +1,122 @@
+import TrackingConformanceCore
+
+extension Adapter {
+    /// The whole program: it serves as its arguments or its environment say, which `AdapterTransport` describes.
+    ///
+    /// Where that is impossible, a sentence says why on standard error, and the process ends with the status 69.
+    public static func main() async {
+        do throws(AdapterTransportError) {
+            try await serve(over: try AdapterTransport())
+        } catch {
+            try? ByteStream.standardError.write("error: \(error.description.printable)\n")
+            OperatingSystem.exitAtOnce(69)
+        }
+    }
+
+    /// Answers requests that come one way or another.
+    ///
+    /// Through the standard streams and through a connection that the adapter makes it serves until the kit needs it no
+    /// more; where it listens, until the task is cancelled or the process ends. Each connection is a conversation that
+    /// begins with `initialize`; after a vector that ended one, the kit connects again.
+    ///
+    /// - Parameter transport: The way.
+    /// - Throws: `AdapterTransportError` where the address is none, cannot be listened at, or where nobody listened for a
+    ///   minute.
+    public static func serve(over transport: AdapterTransport) async throws(AdapterTransportError) {
+        switch transport {
+        case .standardStreams: await serve()
+        case .listening(let text): try await serve(listeningAt: try address(text))
+        case .connecting(let text): try await serve(connectingTo: try address(text))
+        }
+    }
+
+    private static func address(_ text: String) throws(AdapterTransportError) -> NetworkAddress {
+        if let address = NetworkAddress(text, host: NetworkAddress.localhost) { return address }
+        throw AdapterTransportError("an address is a port or HOST:PORT, not \(text.printable)")
+    }
+
+    /// Serves one connection after another.
+    private static func serve(listeningAt address: NetworkAddress) async throws(AdapterTransportError) {
+        let listener: Listener
+        do throws(SystemError) {
+            listener = try Listener(at: address)
+        } catch {
+            throw AdapterTransportError("\(address) cannot be listened at: \(error)")
+        }
+        while let socket = await Polling.first(every: .milliseconds(10), { listener.accepted() }) {
+            _ = await converse(over: Link(socket))
+        }
+    }
+
+    /// Connects, and again after each conversation, until nobody listens any more.
+    private static func serve(connectingTo address: NetworkAddress) async throws(AdapterTransportError) {
+        let places = ResolvedAddress.all(of: address)
+        guard !places.isEmpty else { throw AdapterTransportError("there is no host called \(address.host.printable)") }
+        var (hasTalked, deadline) = (false, ContinuousClock.now + .seconds(60))
+        while !Task.isCancelled, ContinuousClock.now < deadline {
+            if let link = await connection(to: places), await converse(over: link) {
+                // The kit listens for as long as its run lasts.
+                (hasTalked, deadline) = (true, .now + .seconds(1))
+            } else {
+                try? await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        if !hasTalked { throw AdapterTransportError("nobody listened at \(address) for 60 seconds") }
+    }
+
+    private static func connection(to places: [ResolvedAddress]) async -> Link? {
+        for place in places {
+            guard let socket = try? Socket.connecting(to: place) else { continue }
+            let outcome = await Polling.first(every: .milliseconds(2)) { () -> Result<Bool, SystemError>? in
+                let outcome = Result { () throws(SystemError) in try socket.hasConnected() }
+                return outcome == .success(false) ? nil : outcome
+            }
+            if outcome == .success(true) { return Link(socket) }
+            socket.close()
+        }
+        return nil
+    }
+
+    /// Holds a conversation to its end.
+    ///
+    /// - Returns: Whether anybody said anything.
+    private static func converse(over link: Link) async -> Bool {
+        let isHeard = await withTaskCancellationHandler {
+            let server = AdapterServer<Adapted>()
+            var (input, output, isHeard) = (InputLines(), [UInt8](), false)
+            while true {
+                guard let line = input.next() else {
+                    // Answers are held back only while more requests are already there to be read.
+                    if !output.isEmpty { await link.write(output) }
+                    output.removeAll(keepingCapacity: true)
+                    guard case .success(let bytes) = await link.read(), input.append(bytes) else { return isHeard }
+                    isHeard = isHeard || !bytes.isEmpty
+                    continue
+                }
+                if line.isEmpty { continue }
+                switch await server.reply(to: line) {
+                case .line(let bytes): output += bytes
+                case .lastLine(let bytes):
+                    await link.write(output + bytes)
+                    return isHeard
+                }
+            }
+        } onCancel: {
+            link.end()
+        }
+        link.endOutput()
+        link.close()
+        return isHeard
+    }
+}
+
+/// What is asked again and again until it is there.
+private enum Polling {
+    /// Asks until there is something, or the task is cancelled.
+    static func first<Value>(every pause: Duration, _ ask: () -> Value?) async -> Value? {
+        while true {
+            if let value = ask() { return value }
+            guard (try? await Task.sleep(for: pause)) != nil else { return nil }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import TrackingConformanceCore
+
+/// How an adapter and the kit talk: through the adapter's standard streams, or through a connection.
+///
+/// An address is `HOST:PORT`, or a port of this machine, such as `7000`. On a device or in a simulator it is one of the
+/// device's own; what forwards it to the kit is named in the guide *Devices, simulators, debuggers and browsers*.
+public enum AdapterTransport: Sendable, Equatable {
+    /// The kit starts the adapter: `run -- ADAPTER`.
+    case standardStreams
+    /// The kit connects to the adapter: `run --connect HOST:PORT`.
+    case listening(String)
+    /// The adapter connects to the kit: `run --listen PORT`.
+    case connecting(String)
+
+    /// Chooses what the arguments of the process name, or else its environment: `--listen ADDRESS` or
+    /// `--connect ADDRESS`, `TRACKING_CONFORMANCE_LISTEN` or `TRACKING_CONFORMANCE_CONNECT`; otherwise the standard
+    /// streams. Other arguments are left alone.
+    ///
+    /// - Parameter arguments: The arguments of the process.
+    /// - Throws: `AdapterTransportError` where an option has no address.
+    public init(arguments: [String] = CommandLine.arguments) throws(AdapterTransportError) {
+        for (option, variable, transport) in Self.choices {
+            if let index = arguments.firstIndex(of: option) {
+                guard index + 1 < arguments.count else {
+                    throw AdapterTransportError("\(option) needs an address: \(option) 7000, or \(option) 127.0.0.1:7000")
+                }
+                self = transport(arguments[index + 1])
+                return
+            }
+            if let address = OperatingSystem.variable(variable), !address.isEmpty {
+                self = transport(address)
+                return
+            }
+        }
+        self = .standardStreams
+    }
+
+    private static let choices: [(option: String, variable: String, transport: @Sendable (String) -> Self)] = [
+        ("--listen", "TRACKING_CONFORMANCE_LISTEN", { .listening($0) }),
+        ("--connect", "TRACKING_CONFORMANCE_CONNECT", { .connecting($0) }),
+    ]
+}
+
+/// Why an adapter and the kit could not be connected.
+public struct AdapterTransportError: Error, Sendable, CustomStringConvertible {
+    /// What happened, in a sentence.
+    public let description: String
+
+    /// Creates an error.
+    ///
+    /// - Parameter sentence: What happened.
+    init(_ sentence: String) {
+        description = sentence
+    }
+}

@@ -1,0 +1,45 @@
+/// What some files and directories were like at one moment, so that a change can be told.
+package struct FileSnapshot: Sendable, Equatable {
+    /// What tells one state of a file from another.
+    private struct State: Sendable, Hashable {
+        let identity: FileStatus.Identity
+        let size: Int
+        let modified: Int
+    }
+
+    private var states: [String: State] = [:]
+
+    /// Looks at files, and at all that is in directories but for what is hidden.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of the files and directories.
+    ///   - ignored: The paths of files and directories that are passed over.
+    package init(of paths: [String], ignoring ignored: [String] = []) {
+        // A symbolic link may lead back to a directory that it is in, or one file have two paths.
+        var visited = Set(ignored.compactMap { FileStatus($0)?.identity })
+        var waiting = paths
+        while let path = waiting.popLast() {
+            guard let status = FileStatus(path), visited.insert(status.identity).inserted else { continue }
+            guard status.isDirectory else {
+                states[path] = State(identity: status.identity, size: status.size, modified: status.modified)
+                continue
+            }
+            let names = (FileSystem.names(in: path) ?? []).filter { !Self.isPassedOver($0) }
+            waiting += names.map { "\(path)/\($0)" }
+        }
+    }
+
+    /// Hidden names, and those of files that tools write while they run.
+    private static func isPassedOver(_ name: String) -> Bool {
+        name.hasPrefix(".") || name == "node_modules" || name == "__pycache__"
+    }
+
+    /// The paths of files that were made, written or removed between two snapshots, sorted.
+    ///
+    /// - Parameter earlier: The snapshot before.
+    /// - Returns: The paths.
+    package func changes(since earlier: FileSnapshot) -> [String] {
+        let paths = Set(states.keys).union(earlier.states.keys)
+        return paths.filter { states[$0] != earlier.states[$0] }.sorted()
+    }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+
+/// A connection whose calls wait on threads of their own, because those of tasks must not wait.
+package struct Link: Sendable {
+    private let socket: Socket
+    private let reading = DispatchQueue(label: "tracking-conformance.connection.reading")
+    private let writing = DispatchQueue(label: "tracking-conformance.connection.writing")
+
+    /// Takes over a connection.
+    package init(_ socket: Socket) {
+        self.socket = socket
+    }
+
+    /// Waits for the next bytes; none come where the other side sends nothing more.
+    package func read() async -> Result<[UInt8], SystemError> {
+        await withCheckedContinuation { continuation in
+            reading.async {
+                continuation.resume(
+                    returning: Result { () throws(SystemError) in
+                        var bytes: [UInt8] = []
+                        _ = try socket.read(appendingTo: &bytes)
+                        return bytes
+                    }
+                )
+            }
+        }
+    }
+
+    /// Sends bytes; that nobody takes them is found out by those who read.
+    package func write(_ bytes: [UInt8]) async {
+        await withCheckedContinuation { continuation in
+            writing.async {
+                try? socket.write(bytes)
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Tells the other side that nothing more is sent.
+    package func endOutput() { socket.endOutput() }
+
+    /// Ends the connection; calls that wait return.
+    package func end() { socket.end() }
+
+    /// Gives the connection back to the system, once no call waits any more.
+    package func close() { socket.close() }
+}

@@ -1,0 +1,69 @@
+/// A host and a port, as people write them: `127.0.0.1:7000`, `localhost:7000`, `[::1]:7000`.
+package struct NetworkAddress: Sendable, Equatable {
+    /// A name or a number, without brackets.
+    package let host: String
+    /// From 0 to 65535; where somebody listens at 0, the system chooses.
+    package let port: Int
+
+    /// Creates an address.
+    ///
+    /// - Parameters:
+    ///   - host: A name or a number, without brackets.
+    ///   - port: The port.
+    package init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads an address; `nil` where the text is none.
+    ///
+    /// - Parameters:
+    ///   - text: The host and the port, with a colon between them.
+    ///   - host: The host where the text is a port alone; `nil`: it must name one.
+    package init?(_ text: String, host defaultHost: String? = nil) {
+        if let defaultHost, let port = Self.port(text[...]) {
+            self.init(host: defaultHost, port: port)
+            return
+        }
+        guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...]),
+            let host = Self.host(text[..<colon])
+        else { return nil }
+        self.init(host: host, port: port)
+    }
+
+    /// Whether nobody but this machine can be reached there.
+    package var isLoopback: Bool {
+        host.lowercased() == Self.localhost || host == "::1" || Self.isLoopbackNumber(host)
+    }
+
+    /// The name of this machine for itself, in both families of addresses.
+    package static let localhost = "localhost"
+
+    /// The numbers that the host stands for, where it is the name of this machine; the system's list of hosts may lack it.
+    package var names: [String] { host.lowercased() == Self.localhost ? ["127.0.0.1", "::1"] : [host] }
+
+    private static func port(_ text: Substring) -> Int? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text) else {
+            return nil
+        }
+        return (0...65_535).contains(port) ? port : nil
+    }
+
+    /// A host without its brackets, which every host with a colon needs.
+    private static func host(_ text: Substring) -> String? {
+        if text.hasPrefix("["), text.hasSuffix("]"), text.count > 2 { return String(text.dropFirst().dropLast()) }
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"[]:/@".utf8.contains($0) }
+        return isPlain ? String(text) : nil
+    }
+
+    /// Whether a host is a number such as `127.0.0.1`.
+    private static func isLoopbackNumber(_ host: String) -> Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}
+
+extension NetworkAddress: CustomStringConvertible {
+    /// The address as it was read, with brackets where they are needed.
+    package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

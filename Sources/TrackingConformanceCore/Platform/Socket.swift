@@ -1,0 +1,196 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// One end of a connection, or what accepts connections; whoever opens it closes it.
+package struct Socket: Sendable {
+    /// The system's number for it.
+    package let descriptor: Int32
+
+    private init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// Opens a socket that no child process inherits and that no signal tells of a broken connection.
+    private init(_ family: Int32) throws(SystemError) {
+        #if canImport(Darwin)
+        descriptor = socket(family, SOCK_STREAM, 0)
+        #elseif canImport(Glibc)
+        descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        #else
+        descriptor = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0)
+        #endif
+        guard descriptor >= 0 else { throw .last }
+        prepare()
+    }
+
+    /// Sets what every socket of the kit has: no delay of small messages, and on Darwin what Linux has in its calls.
+    private func prepare() {
+        set(Int32(IPPROTO_TCP), TCP_NODELAY)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
+        set(SOL_SOCKET, SO_NOSIGPIPE)
+        #endif
+    }
+
+    private func set(_ level: Int32, _ option: Int32) {
+        var one: Int32 = 1
+        setsockopt(descriptor, level, option, &one, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Chooses whether calls wait for the other side.
+    private func setWaiting(_ isWaiting: Bool) {
+        let flags = fcntl(descriptor, F_GETFL)
+        _ = fcntl(descriptor, F_SETFL, isWaiting ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
+    }
+
+    /// Closes the socket; its number may then be that of another.
+    package func close() {
+        _ = systemClose(descriptor)
+    }
+}
+
+// Methods of the same names hide the functions of the C library.
+private let systemClose = close
+private let systemConnect = connect
+private let systemListen = listen
+private let systemAccept = accept
+private let systemBind = bind
+
+// MARK: - Opening
+
+extension Socket {
+    /// Begins to connect, and does not wait.
+    ///
+    /// - Throws: Why that is impossible from the start.
+    package static func connecting(to place: ResolvedAddress) throws(SystemError) -> Socket {
+        let socket = try Socket(place.family)
+        socket.setWaiting(false)
+        guard place.withPointer({ systemConnect(socket.descriptor, $0, $1) }) == 0 || errno == EINPROGRESS else {
+            let problem = SystemError.last
+            socket.close()
+            throw problem
+        }
+        return socket
+    }
+
+    /// Whether a connection that was begun has been made; its calls wait from then on.
+    ///
+    /// - Throws: Why it cannot be made.
+    package func hasConnected() throws(SystemError) -> Bool {
+        var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&event, 1, 0) > 0 else { return false }
+        var (problem, size): (Int32, socklen_t) = (0, socklen_t(MemoryLayout<Int32>.size))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &size) == 0 else { throw .last }
+        guard problem == 0 else { throw SystemError(code: problem) }
+        setWaiting(true)
+        return true
+    }
+
+    /// Listens.
+    ///
+    /// - Throws: Why nobody can be accepted there.
+    package static func listening(at place: ResolvedAddress) throws(SystemError) -> Socket {
+        let socket = try Socket(place.family)
+        socket.set(SOL_SOCKET, SO_REUSEADDR)
+        socket.setWaiting(false)
+        guard place.withPointer({ systemBind(socket.descriptor, $0, $1) }) == 0,
+            systemListen(socket.descriptor, 64) == 0
+        else {
+            let problem = SystemError.last
+            socket.close()
+            throw problem
+        }
+        return socket
+    }
+
+    /// The port of a socket that listens, which the system may have chosen.
+    package var port: Int? {
+        var (storage, size) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
+        let result = withUnsafeMutableBytes(of: &storage) { bytes in
+            guard let start = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return Int32(-1) }
+            return getsockname(descriptor, start, &size)
+        }
+        guard result == 0 else { return nil }
+        // The port has the same place in the addresses of both families.
+        return withUnsafeBytes(of: &storage) { Int($0[2]) << 8 | Int($0[3]) }
+    }
+
+    /// The next connection that somebody made to a socket that listens; nobody is waited for.
+    ///
+    /// - Returns: The connection; `nil` where there is none.
+    /// - Throws: Why none will come any more.
+    package func accepted() throws(SystemError) -> Socket? {
+        let connection = systemAccept(descriptor, nil, nil)
+        guard connection >= 0 else {
+            if [EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED].contains(errno) { return nil }
+            throw .last
+        }
+        let socket = Socket(descriptor: connection)
+        socket.prepare()
+        socket.setWaiting(true)
+        return socket
+    }
+}
+
+// MARK: - Talking
+
+extension Socket {
+    /// Appends the next bytes to those that are there, and waits where there are none yet.
+    ///
+    /// - Parameter bytes: What was read before.
+    /// - Returns: `false` where the other side sends nothing more.
+    /// - Throws: Why the connection was lost.
+    package func read(appendingTo bytes: inout [UInt8]) throws(SystemError) -> Bool {
+        let limit = 1 << 16
+        var problem: SystemError?
+        let chunk = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            let result = Self.retried { recv(descriptor, buffer.baseAddress, limit, 0) }
+            if result < 0 { problem = .last }
+            count = max(0, result)
+        }
+        if let problem { throw problem }
+        if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+        return !chunk.isEmpty
+    }
+
+    /// Writes all bytes, and waits until the other side has room for them.
+    ///
+    /// - Throws: Why the connection was lost.
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Self.retried { rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.flags) } }
+            guard count > 0 else { throw .last }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Tells the other side that nothing more is sent.
+    package func endOutput() {
+        shutdown(descriptor, Self.writing)
+    }
+
+    /// Ends the connection in both directions; calls that wait for the other side return.
+    package func end() {
+        shutdown(descriptor, Self.both)
+    }
+
+    #if canImport(Darwin)
+    private static let (flags, writing, both): (Int32, Int32, Int32) = (0, SHUT_WR, SHUT_RDWR)
+    #else
+    private static let (flags, writing, both) = (Int32(MSG_NOSIGNAL), Int32(SHUT_WR), Int32(SHUT_RDWR))
+    #endif
+
+    /// A system call, made again where a signal interrupted it.
+    private static func retried(_ call: () -> Int) -> Int {
+        while true {
+            let result = call()
+            guard result < 0, errno == EINTR else { return result }
+        }
+    }
+}

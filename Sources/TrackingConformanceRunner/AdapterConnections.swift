@@ -1,0 +1,37 @@
+package import TrackingConformanceCore
+
+/// An adapter at the other end of connections, one or several at a time.
+package struct AdapterConnections: AnswerSource {
+    /// The most connections that a run may have.
+    package static let mostJobs = 64
+
+    private let peer: Peer
+    private let options: RunOptions
+    private let history: AdapterHistory
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - peer: Where the adapter is met.
+    ///   - options: How its connections are treated.
+    package init(_ peer: Peer, options: RunOptions = RunOptions()) {
+        self.peer = peer
+        self.options = options
+        history = AdapterHistory(options)
+    }
+
+    /// Meets the adapter while the plan is made, and more than once where there is work for more connections.
+    package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+        var options = options
+        options.jobs = min(options.jobs, Self.mostJobs)
+        let carrier = PeerConnection(peer: peer)
+        let worker = AdapterWorker(carrier: carrier, queue: queue, options: options, history: history)
+        do throws(AdapterStartError) {
+            try await worker.answer(of: options.jobs)
+        } catch {
+            await peer.stop()
+            throw error
+        }
+        await peer.stop()
+    }
+}

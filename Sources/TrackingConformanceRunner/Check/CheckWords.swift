@@ -1,0 +1,92 @@
+/// What is said in a protocol check, which depends on what an adapter is to the kit.
+struct CheckWords: Sendable {
+    let medium: Medium
+
+    private func either(_ process: String, or connection: String) -> String {
+        medium == .process ? process : connection
+    }
+
+    /// What the adapter must do, as a clause.
+    func title(of subject: ProtocolCheckReport.Subject) -> String {
+        switch subject {
+        case .start: either(subject.rawValue, or: "it can be reached")
+        case .flush: either(subject.rawValue, or: "initialize is answered while the connection stays open")
+        case .stray: either(subject.rawValue, or: "the connection carries nothing but answers")
+        case .shutdown: either(subject.rawValue, or: "it closes the connection within 2 seconds of shutdown")
+        case .endOfInput: either(subject.rawValue, or: "it closes the connection within 2 seconds of the kit's end of it")
+        case .handshake, .capabilities, .ids, .unknownMethod, .inFlight, .shape, .freshInstall, .unsupported, .encoding:
+            subject.rawValue
+        }
+    }
+
+    var silentEnd: String {
+        either(
+            "the adapter ended, or closed its standard output, instead of answering",
+            or: "the adapter closed the connection instead of answering"
+        )
+    }
+
+    var startAdvice: String {
+        either(
+            "Start it by hand: type what stands after -- into a terminal.",
+            or: "Start the adapter, and compare the host and the port that it uses with those given here."
+        )
+    }
+
+    var silentEndAdvice: String {
+        either(
+            "Look at its standard error; does it run when you start it by hand?",
+            or: "Look at its log; did it crash, or read to the end of its input?"
+        )
+    }
+
+    var answerAdvice: String {
+        either(
+            "Read a line from standard input, write a line with the same id to standard output, flush it.",
+            or: "Read a line from the connection, write a line with the same id to it, flush it."
+        )
+    }
+
+    var lateAnswer: String {
+        either("it came when standard input was closed", or: "it came when the kit had ended its side of the connection")
+    }
+
+    var flushAdvice: String {
+        either("Flush standard output", or: "Flush what you write")
+            + " after each answer, and read line by line, not to the end of the input."
+    }
+
+    var strayAdvice: String {
+        either("Send logs to standard error", or: "Send logs elsewhere")
+            + ", and write each answer as one line of JSON with the request's id."
+    }
+
+    /// The problem of an adapter that does not end where it must.
+    func endless(after event: ProtocolCheckReport.Subject) -> ProtocolCheckReport.Outcome {
+        let name = event == .shutdown ? "shutdown" : either("the end of its input", or: "the kit's end of it")
+        return .problem(
+            either(
+                "the process was still running 2 seconds after \(name), and was killed",
+                or: "the connection was still open 2 seconds after \(name)"
+            ),
+            advice: either(
+                "Leave the loop that reads requests at \(name), and end threads and timers that keep it alive.",
+                or: "Leave the loop that reads requests at \(event == .shutdown ? name : "the end of the input"), and "
+                    + "close the connection."
+            )
+        )
+    }
+
+    /// The problem of an adapter that answers only once.
+    var singleUse: ProtocolCheckReport.Outcome {
+        medium == .process
+            ? .problem(
+                "a second process did not answer initialize, though the first did",
+                advice: "A process must not lock anything or leave anything behind: ports, files, databases."
+            )
+            : .problem(
+                "on a second connection initialize was not answered, though on the first it was",
+                advice: "When a connection ends, accept or make the next one: the kit connects again after a crash."
+            )
+    }
+}

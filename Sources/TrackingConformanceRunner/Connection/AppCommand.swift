@@ -1,0 +1,94 @@
+import Subprocess
+import TrackingConformanceCore
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
+
+/// The command that starts an app which is connected: the app itself, or what starts it elsewhere and ends.
+actor AppCommand {
+    private let path: String
+    private let arguments: [String]
+    private var running: Task<Void, Never>?
+    /// How the command ended, once it has.
+    private var status: TerminationStatus?
+    private var startProblem: String?
+    private var errors = ErrorOutput()
+
+    /// Finds the program.
+    ///
+    /// - Throws: Why there is no such program.
+    init(_ command: AdapterCommand) throws(AdapterStartError) {
+        path = try command.resolvedPath()
+        arguments = command.arguments
+    }
+
+    /// Starts the app, and ends it first where it still runs.
+    func start() async {
+        await stop()
+        (status, startProblem, errors) = (nil, nil, ErrorOutput())
+        running = Task { await run() }
+    }
+
+    /// Ends the app, where this command is the app itself.
+    func stop() async {
+        running?.cancel()
+        await running?.value
+        running = nil
+    }
+
+    /// Waits for the end of a command that starts the app elsewhere, for a moment.
+    func awaitEnd(for patience: Duration) async {
+        let end = ContinuousClock.now + patience
+        while status == nil, startProblem == nil, ContinuousClock.now < end {
+            guard (try? await Task.sleep(for: .milliseconds(10))) != nil else { return }
+        }
+    }
+
+    /// Why the command has not started the app, as a sentence, where that is known.
+    var problem: String? {
+        get async {
+            if let startProblem { return startProblem }
+            guard let status, !status.isSuccess else { return nil }
+            let end =
+                switch status {
+                case .exited(let code): "exited with status \(code)"
+                case .signaled(let signal): "was killed by signal \(signal)"
+                }
+            let tail = await errors.excerpt.map { "; its standard error: \($0)" } ?? ""
+            return "the command of --restart \(end)\(tail)"
+        }
+    }
+
+    private func run() async {
+        let errors = errors
+        do {
+            let result = try await Subprocess.run(
+                .path(FilePath(path)),
+                arguments: Arguments(arguments),
+                platformOptions: ChildProcess.options,
+                input: .none,
+                output: .discarded,
+                error: .sequence
+            ) { child in
+                let id = child.processIdentifier.value
+                await LiveProcesses.shared.insert(id)
+                await Self.drain(child.standardError, into: errors)
+                await LiveProcesses.shared.remove(id)
+            }
+            status = result.terminationStatus
+        } catch {
+            startProblem = InterpreterLine.problem(of: path) ?? "\(path) could not be started: \(error)"
+        }
+    }
+
+    private static func drain(_ output: SubprocessOutputSequence, into errors: ErrorOutput) async {
+        do {
+            for try await buffer in output { await errors.append(ProcessOutput(buffer: buffer)) }
+        } catch {
+            // What was read so far is all there is.
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package import TrackingConformanceCore
+
+/// The adapter at the other end of connections: where it is met, and what starts it.
+package actor Peer {
+    /// Where the kit and an adapter meet.
+    private enum Place {
+        /// The adapter listens.
+        case remote([ResolvedAddress])
+        /// The kit listens.
+        case local(Listener)
+    }
+
+    /// What is known of the adapter.
+    private enum Standing {
+        /// It may have to be started.
+        case absent
+        /// It has been started, and has not said anything yet.
+        case starting
+        /// It has answered.
+        case talking
+        /// It was left because it did not do what it must.
+        case stuck
+    }
+
+    private let place: Place
+    /// Where the kit connects, or where it listens.
+    package nonisolated let address: NetworkAddress
+    /// How long it may take to meet the adapter.
+    nonisolated let startupTimeout: Duration
+    private let app: AppCommand?
+    /// Whether the kit can start the app.
+    nonisolated let canStart: Bool
+    private var standing = Standing.absent
+    /// Why the last connection could not be made.
+    private var problem: SystemError?
+
+    /// Prepares to meet an adapter that listens.
+    ///
+    /// - Parameters:
+    ///   - address: Where it listens.
+    ///   - restart: The command that starts it; `nil`: it is started by others.
+    ///   - startupTimeout: How long it may take to meet it.
+    /// - Throws: Why that is impossible.
+    package init(
+        listeningAt address: NetworkAddress,
+        restart: AdapterCommand?,
+        startupTimeout: Duration
+    ) throws(AdapterStartError) {
+        let places = ResolvedAddress.all(of: address)
+        guard !places.isEmpty else { throw AdapterStartError("there is no host called \(address.host)") }
+        place = .remote(places)
+        self.address = address
+        app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }
+        self.startupTimeout = startupTimeout
+        canStart = restart != nil
+    }
+
+    /// Listens, to meet an adapter that connects.
+    ///
+    /// - Parameters:
+    ///   - address: Where to listen.
+    ///   - restart: The command that starts it; `nil`: it is started by others.
+    ///   - startupTimeout: How long it may take to meet it.
+    /// - Throws: Why that is impossible.
+    package init(
+        connectingTo address: NetworkAddress,
+        restart: AdapterCommand?,
+        startupTimeout: Duration
+    ) throws(AdapterStartError) {
+        do throws(SystemError) {
+            let listener = try Listener(at: address)
+            (place, self.address) = (.local(listener), listener.address)
+        } catch {
+            throw AdapterStartError("\(address) cannot be listened at: \(error)")
+        }
+        app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }
+        self.startupTimeout = startupTimeout
+        canStart = restart != nil
+    }
+
+    /// Ends the app, where the kit started it.
+    func stop() async { await app?.stop() }
+}
+
+// MARK: - Meeting
+
+extension Peer {
+    /// Meets the adapter, and has it started where it is not there.
+    ///
+    /// - Parameter deadline: When to give up.
+    /// - Returns: A connection, which may lead to somebody who has nothing to say.
+    /// - Throws: Why there is none.
+    func connection(until deadline: ContinuousClock.Instant) async throws(AdapterStartError) -> Link {
+        if standing == .stuck { await startApp(waiting: .seconds(2)) }
+        while true {
+            if let socket = await attempt(until: deadline) { return Link(socket) }
+            if standing == .absent { await startApp(waiting: .zero) }
+            if let problem = await app?.problem { throw AdapterStartError(problem) }
+            guard ContinuousClock.now < deadline else { throw AdapterStartError(absence) }
+            guard (try? await Task.sleep(for: .milliseconds(20))) != nil else {
+                throw AdapterStartError("the run was interrupted")
+            }
+        }
+    }
+
+    /// Learns that the adapter has answered.
+    func noteAnswer() {
+        standing = .talking
+    }
+
+    /// Learns that a connection was closed before anything was said: by what forwards it to an app that is not there.
+    func noteRefusal() async {
+        if standing == .absent || standing == .talking { await startApp(waiting: .zero) }
+    }
+
+    /// Learns that a conversation is over.
+    ///
+    /// - Parameter wasEnded: Whether the kit had to end it.
+    func noteEnd(wasEnded: Bool) {
+        standing = wasEnded ? .stuck : .absent
+    }
+
+    private func startApp(waiting patience: Duration) async {
+        standing = .starting
+        await app?.start()
+        await app?.awaitEnd(for: patience)
+    }
+
+    /// Why there is no connection, in a sentence.
+    private var absence: String {
+        let time = startupTimeout.inSeconds
+        guard case .remote = place else {
+            return "nobody connected to \(address) within \(time); start the adapter, and check the port it connects to"
+        }
+        guard let problem, !problem.isConnectionRefused else {
+            return "nobody listened at \(address) within \(time); start the adapter, and check the port it listens at"
+        }
+        return "\(address) could not be reached within \(time): \(problem)"
+    }
+}
+
+// MARK: - Attempts
+
+extension Peer {
+    private func attempt(until deadline: ContinuousClock.Instant) async -> Socket? {
+        switch place {
+        case .local(let listener): return listener.accepted()
+        case .remote(let places):
+            for place in places {
+                do throws(SystemError) {
+                    if let socket = try await Self.connected(to: place, until: deadline) { return socket }
+                } catch {
+                    problem = error
+                }
+            }
+            return nil
+        }
+    }
+
+    private static func connected(
+        to place: ResolvedAddress,
+        until deadline: ContinuousClock.Instant
+    ) async throws(SystemError) -> Socket? {
+        let socket = try Socket.connecting(to: place)
+        do throws(SystemError) {
+            while try !socket.hasConnected() {
+                guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(2))) != nil else {
+                    socket.close()
+                    return nil
+                }
+            }
+            return socket
+        } catch {
+            socket.close()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import TrackingConformanceCore
+
+/// The connection of one conversation, made again until somebody at the other end has said something.
+///
+/// What forwards a port accepts connections for an app that is not there yet, and closes them.
+actor PeerLine {
+    private let peer: Peer
+    private let deadline: ContinuousClock.Instant
+    private var link: Link?
+    /// What was sent while nothing was heard, which is sent again; `nil` once something was heard.
+    private var unheard: [UInt8]? = []
+    private var isOutputEnded = false
+    /// How the connection ended at the other side, once it has.
+    private var status: AdapterEnd.Status?
+    /// Why nobody could be reached in the end.
+    private var problem: AdapterStartError?
+    private var isOver = false
+
+    init(_ peer: Peer) {
+        self.peer = peer
+        deadline = .now + peer.startupTimeout
+    }
+
+    /// Connects for the first time.
+    func connect() async throws(AdapterStartError) {
+        link = try await peer.connection(until: deadline)
+    }
+
+    /// Sends bytes.
+    func send(_ bytes: [UInt8]) async {
+        unheard? += bytes
+        await link?.write(bytes)
+    }
+
+    /// Tells the other side that nothing more is sent.
+    func endOutput() {
+        isOutputEnded = true
+        link?.endOutput()
+    }
+
+    /// Waits for the next bytes.
+    ///
+    /// - Returns: The bytes; `nil` where none will come any more.
+    func next() async -> [UInt8]? {
+        while let current = link {
+            let outcome = await current.read()
+            if case .success(let bytes) = outcome, !bytes.isEmpty {
+                if unheard != nil { await noteFirst() }
+                return bytes
+            }
+            if unheard != nil, !isOver, await reconnect() { continue }
+            if case .failure(let error) = outcome { status = .lost(error) } else { status = .closed }
+            return nil
+        }
+        return nil
+    }
+
+    private func noteFirst() async {
+        unheard = nil
+        await peer.noteAnswer()
+    }
+
+    /// Connects again, and repeats what was said.
+    ///
+    /// - Returns: Whether that was possible.
+    private func reconnect() async -> Bool {
+        link?.close()
+        link = nil
+        do throws(AdapterStartError) {
+            guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(20))) != nil else {
+                throw AdapterStartError(silence)
+            }
+            await peer.noteRefusal()
+            let other = try await peer.connection(until: deadline)
+            link = other
+            if isOver { other.end() }
+            await other.write(unheard ?? [])
+            if isOutputEnded { other.endOutput() }
+            return true
+        } catch {
+            problem = error
+            return false
+        }
+    }
+
+    private var silence: String {
+        "each connection with \(peer.address) was closed without an answer for \(peer.startupTimeout.inSeconds); does the "
+            + "app run behind the port?"
+    }
+
+    /// Waits for the end at the other side.
+    ///
+    /// - Parameter patience: For how long.
+    /// - Returns: Whether it came.
+    func hasEnded(within patience: Duration) async -> Bool {
+        let end = ContinuousClock.now + patience
+        while status == nil, problem == nil, ContinuousClock.now < end {
+            guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
+        }
+        return status != nil || problem != nil
+    }
+
+    /// Ends the connection; whoever waits for bytes gets none.
+    func end() {
+        isOver = true
+        link?.end()
+    }
+
+    /// Gives the connection back to the system.
+    ///
+    /// - Parameter wasEnded: Whether the kit had to end it.
+    /// - Returns: How it ended.
+    /// - Throws: Why there never was anybody at the other end.
+    func close(wasEnded: Bool) async throws(AdapterStartError) -> AdapterEnd {
+        link?.close()
+        link = nil
+        await peer.noteEnd(wasEnded: wasEnded)
+        if let problem { throw problem }
+        return AdapterEnd(status: wasEnded ? .closed : status ?? .closed, wasEnded: wasEnded)
+    }
+}

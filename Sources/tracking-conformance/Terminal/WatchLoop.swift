@@ -1,0 +1,71 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceRunner
+
+/// A run that is made again whenever a file changes, until it is interrupted.
+///
+/// Each run is a process of its own, the same command without `--watch`, so that it ends as any other does; of each one
+/// a JSON report is kept, from which the next says what changed.
+struct WatchLoop {
+    /// The files and directories that are watched.
+    let paths: [String]
+    /// The files and directories that the runs write, whose changes say nothing.
+    let outputs: [String]
+    /// The arguments of this command.
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    /// How often the files are looked at.
+    var interval = Duration.milliseconds(300)
+
+    /// The option that starts the loop.
+    static let option = "--watch"
+
+    /// Runs, waits for a change, and runs again.
+    func run() async throws {
+        for path in paths where !FileSystem.exists(path) {
+            throw CommandFailure(.badInput, "there is nothing to watch at \(path)")
+        }
+        let (_, exitCode) = try await Interruption.cancelling { try await loop() }
+        if let exitCode { throw exitCode }
+    }
+
+    private func loop() async throws {
+        guard let program = Program.path else {
+            throw CommandFailure(.badInput, "the system does not tell where this program is, so it cannot be run again")
+        }
+        while !Task.isCancelled {
+            let before = snapshot
+            _ = try await ForegroundProgram.run(program, Self.withoutWatching(arguments))
+            guard let changes = await changes(since: before) else { return }
+            Console.complain("\n\(changes.abridged(to: 3, "file").joined(separator: ", ")): changed; running again\n")
+        }
+    }
+
+    private var snapshot: FileSnapshot { FileSnapshot(of: paths, ignoring: outputs) }
+
+    /// Waits for a change, and until nothing changes any more; `nil`: the wait was interrupted.
+    private func changes(since before: FileSnapshot) async -> [String]? {
+        Console.complain("watching \(counted(paths.count, "path")) for a change; Ctrl-C ends it")
+        var last = snapshot
+        while true {
+            guard (try? await Task.sleep(for: interval)) != nil else { return nil }
+            let now = snapshot
+            let changes = now.changes(since: before).filter { path in
+                !outputs.contains { FileSystem.isSameFile($0, path) }
+            }
+            if now == last, !changes.isEmpty { return changes }
+            last = now
+        }
+    }
+
+    /// The arguments without those that start the loop.
+    static func withoutWatching(_ arguments: [String]) -> [String] {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        var kept: [String] = []
+        var isValue = false
+        for word in arguments[..<end] {
+            if word.hasPrefix("-") { isValue = word == option }
+            if !isValue, !word.hasPrefix("\(option)=") { kept.append(word) }
+        }
+        return kept + arguments[end...]
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--last-failed`, `--watch` and `--exclude`: the loop of whoever writes an adapter.
+@Suite("A part of a run is made again")
+struct RerunTests {
+    private static let suite = ["--suite", SuiteExcerpt.directory]
+    private static let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
+
+    private static func run(_ options: [String], caches: String) async throws -> CommandProcess.Outcome {
+        let arguments = ["run"] + suite + options + ["--"] + adapter
+        return try await CommandProcess.run(arguments, environment: ["XDG_CACHE_HOME": caches])
+    }
+
+    @Test("Only what failed last is run again, and all where nothing did")
+    func lastFailed() async throws {
+        try await TemporaryDirectory.with { caches in
+            let first = try await Self.run(["--last-failed", "--select", "push/ios/flag-on/open-*"], caches: caches)
+            #expect(
+                first.errors == "no failure of this adapter is remembered here, so all vectors are run\n"
+            )
+            let count = try #require(first.output.firstMatch(of: /\n(\d+) vectors?: (\d+) failed\n/)).1
+            let second = try await Self.run(["--last-failed"], caches: caches)
+            #expect(
+                second.errors
+                    == "only the \(count) vectors that failed last are run; leave out --last-failed to be sure of the whole\n"
+            )
+            #expect(second.output.contains("\n\(count) vectors: \(count) failed\n"))
+        }
+    }
+
+    @Test("What was run and passes is forgotten, and what was not run is remembered")
+    func memory() async throws {
+        try await TemporaryDirectory.with { caches in
+            let directory = caches + "/tracking-conformance/last-failed"
+            _ = try await Self.run(["--select", "push/ios/flag-on/open-*"], caches: caches)
+            let file = try #require(try FileManager.default.contentsOfDirectory(atPath: directory).first)
+            let ids = try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
+            #expect(ids.contains("push/ios/flag-on/open-upper\n"))
+            // An adapter that tracks nothing passes what must not be tracked.
+            let passing = "push/ios/open/click-before-open"
+            try (ids + "\(passing)\npush/gone\n").write(
+                toFile: "\(directory)/\(file)",
+                atomically: true,
+                encoding: .utf8
+            )
+            _ = try await Self.run(["--select", "push/ios/flag-on/open-upper"], caches: caches)
+            let now = try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
+            let expected = ids + "\(passing)\npush/gone\n"
+            #expect(now.split(separator: "\n").sorted() == expected.split(separator: "\n").sorted())
+        }
+    }
+
+    @Test("A directory for caches that cannot be used changes nothing else")
+    func noCaches() async throws {
+        let outcome = try await Self.run(["--select", "push/ios/flag-on/open-upper"], caches: "/dev/null")
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("An exclusion leaves out what it matches, and one that matches nothing is refused")
+    func exclusion() async throws {
+        let all = ["list"] + Self.suite + ["--select", "push/ios/flag-on/open-*"]
+        let listed = try await CommandProcess.run(all + ["--exclude", "**/open-upper"])
+        #expect(listed.output.contains("push/ios/flag-on/open-lower"))
+        #expect(!listed.output.contains("push/ios/flag-on/open-upper"))
+        let refused = try await CommandProcess.run(all + ["--exclude", "push/ios/flag-on/opn-upper"])
+        let words = "--exclude push/ios/flag-on/opn-upper leaves out nothing that is selected"
+        #expect(refused.errors == "error: \(words); did you mean push/ios/flag-on/open-upper?\n")
+        #expect(refused.exitCode == 1)
+    }
+
+    @Test("A watched run is made again when a file changes, and ends when it is interrupted")
+    func watching() async throws {
+        try await TemporaryDirectory.with { directory in
+            let (source, report) = (directory + "/source", directory + "/report.json")
+            try "one".write(toFile: source, atomically: true, encoding: .utf8)
+            var setting = CommandProcess.Setting()
+            setting.isMostlyWaiting = true
+            setting.interruption = {
+                guard FileManager.default.fileExists(atPath: report) else { return false }
+                guard (try? String(contentsOfFile: source, encoding: .utf8)) == "one" else { return true }
+                try? FileManager.default.removeItem(atPath: report)
+                try? "two".write(toFile: source, atomically: true, encoding: .utf8)
+                return false
+            }
+            let select = ["--select", "push/ios/flag-on/open-upper"]
+            let options = select + ["--report", "json:\(report)", "--watch", directory]
+            let outcome = try await CommandProcess.run(
+                BuiltProducts.path("tracking-conformance"),
+                ["run"] + Self.suite + options + ["--"] + Self.adapter,
+                setting
+            )
+            #expect(outcome.output.ranges(of: "NOT CONFORMANT").count == 2, "\(outcome.output)")
+            #expect(outcome.errors.contains("\n\(source): changed; running again\n"), "\(outcome.errors)")
+            #expect(outcome.exitCode == 130)
+        }
+    }
+
+    @Test("What cannot be watched is refused")
+    func nothingToWatch() async throws {
+        let outcome = try await Self.run(["--watch", "/gone"], caches: "/dev/null")
+        #expect(outcome.errors == "error: there is nothing to watch at /gone\n")
+        #expect(outcome.exitCode == 65)
+    }
+}

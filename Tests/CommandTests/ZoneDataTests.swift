@@ -1,0 +1,43 @@
+#if os(Linux)
+import TestSupport
+import Testing
+
+/// The command on a machine without time zone data.
+@Suite("Nothing is judged as if it were in GMT")
+struct ZoneDataTests {
+    private let environment = ["TZDIR": "/nowhere"]
+
+    @Test(
+        "Where the specification would answer for zones that the system does not know, the command says so",
+        arguments: [
+            ["explore", "--sequences", "10"], ["audit"], ["audit", "--select", "lifecycle/zones/*"],
+            ["audit", "--explore", "--sequences", "10"],
+        ]
+    )
+    func refused(arguments: [String]) async throws {
+        let outcome = try await CommandProcess.run(arguments, environment: environment)
+        #expect(
+            outcome.errors
+                == "error: this system has no data for the time zone America/Argentina/Buenos_Aires; install its time zone "
+                + "data (Debian's package tzdata), or name their directory with the environment variable TZDIR\n"
+        )
+        #expect(outcome.exitCode == 65)
+    }
+
+    @Test("Exploring push tracking needs no time zone")
+    func push() async throws {
+        let arguments = ["explore", "--area", "push", "--sequences", "10", "--seed", "1"]
+        let outcome = try await CommandProcess.run(arguments, environment: environment)
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+
+    @Test("The reference adapter declines the vectors of a zone that the system does not know")
+    func unsupported() async throws {
+        let arguments = ["run", "--select", "lifecycle/zones/*"]
+        let outcome = try await CommandProcess.run(arguments, environment: environment)
+        #expect(outcome.output.contains("this system has no data for the time zone "))
+        #expect(!outcome.output.contains(" failed"))
+        #expect(outcome.exitCode == 1)
+    }
+}
+#endif
