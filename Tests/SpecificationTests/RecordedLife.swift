@@ -17,6 +17,15 @@ struct RecordedLife {
         }
     }
 
+    /// Notes each instant a little early or late.
+    mutating func move(upTo milliseconds: Int, using random: inout SplitMix64) {
+        for index in stimuli.indices {
+            guard let instant = stimuli[index].instant else { continue }
+            let shift = random.number(in: -milliseconds...milliseconds)
+            stimuli[index].instant = Instant(milliseconds: instant.milliseconds + shift)
+        }
+    }
+
     /// What a judge makes of it, from one of its events on.
     func judged(
         from first: Int = 0,

@@ -16,6 +16,7 @@ extension GoldenCase {
         GoldenCase("help/audit", "tracking-conformance audit --help"),
         GoldenCase("help/requests", "tracking-conformance requests --help"),
         GoldenCase("help/judge", "tracking-conformance judge --help"),
+        GoldenCase("help/trace", "tracking-conformance trace --help"),
         GoldenCase("help/smoke", "tracking-conformance smoke --help"),
         GoldenCase("help/reference-adapter", "tracking-conformance reference-adapter --help"),
     ]
