@@ -16,6 +16,9 @@ package struct Format<Subject: Reportable>: Sendable {
     /// Whether it shows what was exchanged with the adapter, where that was kept.
     package let showsWire: Bool
 
+    /// Whether it shows the digests of the suite.
+    package let showsDigests: Bool
+
     private let writer: @Sendable (Subject, TerminalStyle) -> String
 
     /// Creates a format.
@@ -23,11 +26,13 @@ package struct Format<Subject: Reportable>: Sendable {
         name: String,
         isForTerminals: Bool = false,
         showsWire: Bool = false,
+        showsDigests: Bool = false,
         writer: @escaping @Sendable (Subject, TerminalStyle) -> String
     ) {
         self.name = name
         self.isForTerminals = isForTerminals
         self.showsWire = showsWire
+        self.showsDigests = showsDigests
         self.writer = writer
     }
 

@@ -1,3 +1,5 @@
+package import TrackingConformanceCore
+
 /// How a run treats its adapter processes.
 public struct RunOptions: Sendable {
     /// The number of adapter processes.
@@ -20,6 +22,9 @@ public struct RunOptions: Sendable {
     public var wireDirectory: String?
     /// What is told of a file of that directory that could not be written to the end, in a sentence.
     public var wireFailed: @Sendable (String) -> Void
+
+    /// What is told of each answer that was judged, where answers are kept.
+    package var answered: (@Sendable (Vector, AdapterAnswer) -> Void)?
 
     /// Creates options.
     ///

@@ -16,11 +16,29 @@ struct TrackingConformance: AsyncParsableCommand {
             74 output could not be written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
             """,
         version: Kit.version.description,
-        subcommands: [
-            RunCommand.self, ExploreCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
-            LintCommand.self,
-            FormatCommand.self, NewCommand.self, AuditCommand.self, RequestsCommand.self, JudgeCommand.self,
-            TraceCommand.self, SmokeCommand.self, ReferenceAdapterCommand.self, NamesCommand.self,
+        subcommands: [NamesCommand.self],
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Certification",
+                subcommands: [
+                    RunCommand.self, ExploreCommand.self, TraceCommand.self, SmokeCommand.self, RequestsCommand.self,
+                    JudgeCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: "Result",
+                subcommands: [CompareCommand.self, MergeCommand.self, VerifyCommand.self]
+            ),
+            CommandGroup(
+                name: "Suite",
+                subcommands: [ListCommand.self, ShowCommand.self, ExplainCommand.self]
+            ),
+            CommandGroup(
+                name: "Contributor",
+                subcommands: [
+                    NewCommand.self, FormatCommand.self, LintCommand.self, AuditCommand.self, ReferenceAdapterCommand.self,
+                ]
+            ),
         ]
     )
 

@@ -16,7 +16,8 @@ struct SavedReportTests {
         let wrong = judge.result(of: .observed([.calls([])]), for: vector, milliseconds: 1)
         results = [
             judge.result(of: .observed([.threw("Boom")]), for: small.vector(named: "good"), milliseconds: 1), wrong,
-            VectorResult(small.vector(named: "dead"), .errored, reason: "it hung"),
+            VectorResult(small.vector(named: "dead"), .unsupported, reason: "it cannot do that"),
+            VectorResult(small.vector(named: "other"), .errored, reason: "it hung"),
         ]
     }
 

@@ -1,7 +1,8 @@
 import Testing
+import TrackingConformanceCore
 import TrackingConformanceRunner
 
-@Suite("Why a process ended is told in a sentence")
+@Suite("Why a process or a connection ended is told in a sentence")
 struct ExitDiagnosisTests {
     /// An end, and its sentence.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -43,6 +44,19 @@ struct ExitDiagnosisTests {
             sentence: "the adapter did not answer within 2.5 seconds; it had closed its standard input; "
                 + "its standard error: oh | no"
         ),
+        Case(
+            ending: .outputClosed,
+            adapter: AdapterEnd(status: .closed),
+            sentence: "the adapter closed the connection instead of answering"
+        ),
+        Case(
+            ending: .outputClosed,
+            adapter: AdapterEnd(status: .lost(SystemError(code: 104))),
+            circumstances: "; its last line has no end: {",
+            sentence: "the connection was lost before the adapter answered (\(SystemError(code: 104))); "
+                + "its last line has no end: {"
+        ),
+        Case(ending: .stranger("b 1 answered"), adapter: AdapterEnd(status: .closed), sentence: "b 1 answered"),
         Case(ending: .lineTooLong, adapter: exited, sentence: "the adapter wrote a line of more than 16 MiB"),
         Case(ending: .badHandshake("no version"), adapter: exited, sentence: "no version"),
         Case(ending: .interrupted, adapter: exited, sentence: "the run was interrupted"),
@@ -63,9 +77,12 @@ struct ExitDiagnosisTests {
     }
 
     @Test(
-        "After shutdown a process must exit with status 0 by itself",
+        "After shutdown a process must exit with status 0 by itself, and a connection must be closed",
         arguments: [
             (AdapterEnd(status: .exited(0)), nil),
+            (AdapterEnd(status: .closed), nil),
+            (AdapterEnd(status: .lost(SystemError(code: 104))), nil),
+            (AdapterEnd(status: .closed, wasEnded: true), "the adapter did not close the connection after shutdown"),
             (exited, "after shutdown the adapter exited with status 3"),
             (
                 AdapterEnd(status: .exited(0), wasEnded: true, standardError: "bye"),

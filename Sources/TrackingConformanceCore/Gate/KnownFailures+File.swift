@@ -15,12 +15,30 @@ extension KnownFailures {
         faults library: (any FaultLibrary)? = nil,
         today: CalendarDay? = nil
     ) throws(UnusableInput) {
-        var decoder: FileDecoder
+        let text: SourceText
         do throws(Finding) {
-            decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+            text = try FileDecoder.text(ofFile: path)
         } catch {
             throw UnusableInput([error])
         }
+        try self.init(text, catalogue: catalogue, faults: library, today: today)
+    }
+
+    /// Reads a list from a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - catalogue: The rules that entries may name.
+    ///   - library: The faults that entries may name; `nil`: they may name none.
+    ///   - today: The day on which the list is applied, in UTC; `nil`: the present one.
+    /// - Throws: Every problem that was found.
+    init(
+        _ text: SourceText,
+        catalogue: RuleCatalogue,
+        faults library: (any FaultLibrary)?,
+        today: CalendarDay?
+    ) throws(UnusableInput) {
+        var decoder = FileDecoder(text)
         let (entries, schema) = decoder.knownFailures(catalogue: catalogue, library)
         if !decoder.findings.isEmpty { throw UnusableInput(decoder.findings) }
         let faults = library.map { KnownFaults($0, catalogue: catalogue) }
@@ -29,11 +47,14 @@ extension KnownFailures {
     }
 
     /// The list as its file holds it.
-    public var text: String {
+    public var text: String { JSONWriter.canonical(json) }
+
+    /// The list as a value.
+    var json: JSONValue {
         var members = JSONObject()
         members["$schema"] = schema.map { .string($0) }
         members["knownFailures"] = .array(entries.map(\.json))
-        return JSONWriter.canonical(.object(members))
+        return .object(members)
     }
 }
 

@@ -46,13 +46,16 @@ public struct Policy: Sendable {
         let applications = record.results.map(knownFailures.application)
         record.results = applications.map(\.result)
         let problems =
-            (record.wasInterrupted ? ["the run was interrupted"] : [])
+            (record.wasInterrupted ? [Self.interruption] : []) + record.problems
             + (record.judgedNothing ? ["no vector was judged"] : [])
             + unmetRequirements(record.handshake)
             + knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
         let exceptions = knownFailures.exceptions(in: applications)
         return Conclusion(record: record, policy: self, problems: problems, exceptions: exceptions)
     }
+
+    /// The problem of a run that was interrupted.
+    static let interruption = "the run was interrupted"
 
     /// The problem of required capabilities that an implementation does not declare.
     ///

@@ -17,6 +17,10 @@ public struct RunRecord: Sendable {
     /// Whether most of the failures that were tried again alone, in a fresh process, passed: then others may fail for the
     /// same reason.
     package var isLeaky = false
+    /// What speaks against conformance in how the run came about, a sentence each.
+    package var problems: [String] = []
+    /// The part of a selection that was run; `nil`: all of it.
+    public var shard: ShardOfSelection?
 
     /// Creates a record.
     ///

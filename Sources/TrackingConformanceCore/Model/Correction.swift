@@ -11,6 +11,14 @@ public struct Correction: Sendable {
     /// Where it stands in `suite.json`.
     public let location: SourceLocation
 
+    /// Creates a correction.
+    package init(since: Version, vectors: [IDPattern], reason: String, location: SourceLocation) {
+        self.since = since
+        self.vectors = vectors
+        self.reason = reason
+        self.location = location
+    }
+
     /// Whether it may have changed a vector.
     ///
     /// - Parameter vector: The vector.

@@ -25,6 +25,9 @@ public struct ImplementationDescription: Sendable, Equatable {
         self.homepage = homepage
     }
 
+    /// The name, the version and the language, as reports show them.
+    public var fullName: String { "\(name) \(version) (\(language))" }
+
     /// The name and the version, printable.
     package var title: String { "\(name) \(version)".printable }
 

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension ReportFormat {
     /// For programs.
-    public static var json: ReportFormat { ReportFormat(name: "json") { report, _ in report.json() } }
+    public static var json: ReportFormat { ReportFormat(name: "json", showsDigests: true) { report, _ in report.json() } }
 }
 
 extension Report {
@@ -13,14 +13,19 @@ extension Report {
     public func json() -> String {
         var members: JSONObject = [
             "report": 1,
-            "suite": .object(["version": .string(record.suiteVersion.description)]),
+            "suite": suite,
             "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
             "implementation": record.handshake.implementation.json,
             "capabilities": .array(record.handshake.capabilities.map { .string($0.rawValue) }),
-            "summary": summary,
+            "summary": record.summary,
             "conformant": .bool(isConformant),
             "problems": .array(problems.map { .string($0) }),
         ]
+        members["policy"] = policy
+        members["shard"] = shard
+        members["command"] = invocation.json
+        if !record.warnings.isEmpty { members["warnings"] = .array(record.warnings.map { .string($0) }) }
+        if record.isLeaky { members["leaks"] = true }
         members["milliseconds"] = duration.map { milliseconds($0 / .milliseconds(1)) }
         members["brokenRules"] = .array(brokenRules.map(brokenRule))
         members["exploration"] = record.exploration?.json
@@ -85,24 +90,6 @@ extension Report {
                 return .object(members)
             }
         )
-    }
-
-    private var summary: JSONValue {
-        let counts = record.counts
-        func count(_ verdict: Verdict) -> JSONValue { .integer(counts[verdict] ?? 0) }
-        return .object([
-            "total": .integer(record.results.count),
-            "passed": count(.passed),
-            "failed": count(.failed),
-            "warned": count(.warned),
-            "recorded": count(.recorded),
-            "errored": count(.errored),
-            "unsupported": count(.unsupported),
-            "notApplicable": count(.notApplicable),
-            "expectedFailures": count(.expectedFailure),
-            "unexpectedPasses": count(.unexpectedPass),
-            "notRun": count(.notRun),
-        ])
     }
 
     private func vector(_ result: VectorResult) -> JSONValue {

@@ -42,10 +42,7 @@ extension Report {
     }
 
     /// The implementation's name, version and language.
-    var implementationName: String {
-        let who = record.handshake.implementation
-        return "\(who.name) \(who.version) (\(who.language))"
-    }
+    var implementationName: String { record.handshake.implementation.fullName }
 
     /// The names of the capabilities that the implementation declares.
     var capabilityNames: [String] { record.handshake.capabilities.map(\.rawValue) }

@@ -22,6 +22,9 @@ public struct Report: Sendable {
     /// The lines that were exchanged with the adapter about vectors, by their ids, where they were kept.
     public let wire: [String: [String]]
 
+    /// The digests of the suite; `nil` where no format shows them.
+    public let suiteDigest: SuiteDigest?
+
     /// Creates a report.
     ///
     /// - Parameters:
@@ -33,6 +36,7 @@ public struct Report: Sendable {
     ///   - duration: How long the run took; `nil` where it was not measured.
     ///   - root: The directory from which the paths of files are shown; `nil`: they are shown whole.
     ///   - wire: The lines that were exchanged with the adapter about vectors, by their ids.
+    ///   - suiteDigest: The digests of the suite; `nil` where no format shows them.
     public init(
         conclusion: Conclusion,
         catalogue: RuleCatalogue,
@@ -41,7 +45,8 @@ public struct Report: Sendable {
         askedRules: [Rule.ID] = [],
         duration: Duration? = nil,
         root: String? = nil,
-        wire: [String: [String]] = [:]
+        wire: [String: [String]] = [:],
+        suiteDigest: SuiteDigest? = nil
     ) {
         self.conclusion = conclusion
         self.catalogue = catalogue
@@ -56,6 +61,7 @@ public struct Report: Sendable {
         self.duration = duration
         self.root = root
         self.wire = wire
+        self.suiteDigest = suiteDigest
     }
 
     /// What became of the vectors, the list of known failures applied.

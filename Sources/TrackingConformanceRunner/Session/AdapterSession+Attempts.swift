@@ -75,6 +75,7 @@ extension AdapterSession {
             return takeStray(line, because: "no request with the id \(answer.id) waits for an answer")
         }
         let vector = plan.vector(of: request.attempt)
+        options.answered?(vector, answer)
         let result = judge.result(of: answer, for: vector, milliseconds: milliseconds)
         let outcome = Attempt.Outcome(request.attempt, result, predecessor: request.predecessor)
         if search.isActive { search.hold(outcome) } else { outcomes.append(outcome) }

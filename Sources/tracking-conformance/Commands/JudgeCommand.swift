@@ -19,20 +19,24 @@ struct JudgeCommand: AsyncParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var sharding: ShardOptions
     @OptionGroup var judging: JudgingOptions
 
     @Argument(help: "The file with the answers, a line each in any order, or a JSON report; - for standard input.")
     var answers: String
 
     func validate() throws {
-        try judging.validateWhole(!selection.isPartial)
+        try judging.validateWhole(!isPartial)
     }
 
+    /// Whether any vector is left out.
+    private var isPartial: Bool { selection.isPartial || sharding.isPartial }
+
     func run() async throws {
-        try judging.checkReportPlaces(reading: answers)
+        try judging.checkReportPlaces(reading: [answers])
         let suite = try suiteOptions.load()
         let policy = try judging.policy(suite)
-        let plan = RunPlan(suite: suite, vectors: try selection.vectors(of: suite), policy: policy)
+        let plan = RunPlan(suite: suite, vectors: try sharding.vectors(of: selection, in: suite), policy: policy)
         let bytes = try FileInput.bytes(of: answers)
         let start = ContinuousClock.now
         let record = try await record(in: bytes, of: plan)
@@ -45,7 +49,7 @@ struct JudgeCommand: AsyncParsableCommand {
                     program: Console.program,
                     subcommand: ["judge", answers],
                     options: suiteOptions.repeating + judging.repeating,
-                    order: selection.repeating
+                    order: selection.repeating + sharding.repeating
                 ),
                 askedRules: selection.ruleIDs,
                 duration: start.duration(to: .now)
@@ -57,10 +61,14 @@ struct JudgeCommand: AsyncParsableCommand {
     private func record(in bytes: [UInt8], of plan: RunPlan) async throws -> RunRecord {
         let name = answers == "-" ? "standard input" : answers
         guard var record = try RunRecord.reported(in: bytes, named: name, suite: plan.suite) else {
-            return try await Driver.record(of: plan, from: AnswerFile(bytes, suite: plan.suite))
+            var record = try await Driver.record(of: plan, from: AnswerFile(bytes, suite: plan.suite))
+            record.shard = try sharding.part(of: selection, in: plan.suite)
+            return record
         }
+        guard isPartial else { return record }
         let selected = Set(plan.vectors.map(\.id))
-        record.results.removeAll { selection.isPartial && !selected.contains($0.vector.id) }
+        record.results.removeAll { !selected.contains($0.vector.id) }
+        record.shard = nil
         return record
     }
 }

@@ -15,6 +15,7 @@ struct RequestsCommand: ParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var sharding: ShardOptions
 
     @Option(help: "The file to write, instead of standard output.")
     var output: String?
@@ -22,7 +23,7 @@ struct RequestsCommand: ParsableCommand {
     func run() throws {
         if let output { try FileOutput.checkPlace(of: output) }
         let suite = try suiteOptions.load()
-        let vectors = try selection.vectors(of: suite)
+        let vectors = try sharding.vectors(of: selection, in: suite)
         let lines = RequestNumbering(suite).requests(for: vectors)
         let text = String(decoding: lines.joined(), as: UTF8.self)
         guard let output else { return try Console.write(text, for: .programs) }

@@ -14,8 +14,10 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var sharding: ShardOptions
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var orderOptions: OrderOptions
+    @OptionGroup var certifying: CertificateOptions
     @OptionGroup var rerun: RerunOptions
 
     @OptionGroup var peerOptions: PeerOptions
@@ -51,7 +53,9 @@ struct RunCommand: AsyncParsableCommand {
         try Self.validate(timeout ?? 1, of: "--timeout")
         try Self.validate(startupTimeout, of: "--startup-timeout")
         try peerOptions.validate(adapter: adapter, jobs: jobs, variesHost: orderOptions.varyHost)
-        try judging.validateWhole(!selection.isPartial && !rerun.lastFailed && !failFast)
+        try sharding.validate(whole: !rerun.lastFailed)
+        try certifying.validate(whole: !sharding.isPartial && !rerun.lastFailed && !failFast)
+        try judging.validateWhole(!selection.isPartial && !sharding.isPartial && !rerun.lastFailed && !failFast)
     }
 
     private static func validate(_ seconds: Double, of option: String) throws {
@@ -63,11 +67,12 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard rerun.watch.isEmpty else {
-            let outputs = judging.outputs + [wire].compactMap { $0 }
-            return try await WatchLoop(paths: rerun.watch, outputs: outputs).run()
+            let outputs = judging.outputs + (certifying.files?.all ?? []) + [wire].compactMap { $0 }
+            return try await WatchLoop(paths: rerun.watch, outputs: outputs, suite: suiteOptions).run()
         }
         try AdapterProcesses.checkLimits()
-        try judging.checkReportPlaces()
+        try judging.checkReportPlaces(and: certifying.files?.all ?? [], reading: certifying.subjects)
+        let artefacts = try certifying.artefacts()
         if let wire { try WireDirectory.prepare(wire) }
         let order = orderOptions.order(onHosts: !peerOptions.isGiven)
         if let seed = order.seed {
@@ -77,37 +82,44 @@ struct RunCommand: AsyncParsableCommand {
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }
         let (wireFailures, failures) = AsyncStream.makeStream(of: String.self)
+        let (answers, answered) = AsyncStream.makeStream(of: (Vector, AdapterAnswer).self)
         let start = ContinuousClock.now
-        let (record, interruption) = try await record(of: planning) { failures.yield($0) }
+        var (record, interruption) = try await record(of: planning, keeping: answered) { failures.yield($0) }
         let duration = start.duration(to: .now)
         failures.finish()
+        answered.finish()
         let lost = await wireFailures.reduce(into: []) { $0.append($1) }
-        try await judging.conclude(
-            FinishedRun(
-                record: record,
-                plan: try await planning.value,
-                suite: suiteOptions,
-                invocation: invocation(order),
-                askedRules: selection.ruleIDs,
-                duration: duration,
-                wire: wire,
-                interruption: interruption,
-                lost: lost.abridged(to: 3, "file"),
-                remembered: remembered
-            )
+        let planned = try await planning.value
+        record.shard = try sharding.part(of: selection, in: planned.suite)
+        var run = FinishedRun(
+            record: record,
+            plan: planned,
+            suite: suiteOptions,
+            invocation: invocation(order),
+            askedRules: selection.ruleIDs,
+            duration: duration,
+            wire: wire,
+            interruption: interruption,
+            lost: lost.abridged(to: 3, "file"),
+            remembered: remembered
         )
+        if let files = certifying.files {
+            let kept = await answers.reduce(into: KeptAnswers()) { $0.keep($1.1, to: $1.0) }
+            run.lost += try await CertificateWriter(files: files, artefacts: artefacts).write(run, kept)
+        }
+        try await judging.conclude(run)
     }
 
     /// What failed when the adapter was last run.
     private var remembered: RememberedFailures { RememberedFailures(of: adapter + peerOptions.repeating) }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        let part = judging.needsWholeSuite ? nil : selection
-        let suite = try await rerun.load(suiteOptions, for: part, remembered)
+        let needsWholeSuite = judging.needsWholeSuite || certifying.files != nil
+        let suite = try await rerun.load(suiteOptions, for: needsWholeSuite ? nil : selection, remembered)
         let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
-            vectors: rerun.vectors(among: try selection.vectors(of: suite), remembered),
+            vectors: rerun.vectors(among: try sharding.vectors(of: selection, in: suite), remembered),
             order: order,
             policy: policy,
             stopsAtFirstFailure: failFast
@@ -116,15 +128,17 @@ struct RunCommand: AsyncParsableCommand {
 
     private func record(
         of planning: Task<RunPlan, any Error>,
+        keeping answered: AsyncStream<(Vector, AdapterAnswer)>.Continuation,
         wireFailed: @escaping @Sendable (String) -> Void
     ) async throws -> (RunRecord, ExitCode?) {
-        let options = RunOptions(
+        var options = RunOptions(
             jobs: jobs,
             timeout: timeout.map { .seconds($0) },
             startupTimeout: .seconds(startupTimeout),
             wireDirectory: wire,
             wireFailed: wireFailed
         )
+        if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         defer { ProgressLine.erase() }
         let (source, watch) = (try peerOptions.source(adapter, options), ProgressLine.writer)
         return try await Interruption.cancelling {
@@ -139,7 +153,7 @@ struct RunCommand: AsyncParsableCommand {
         return Invocation(
             program: Console.program,
             options: options + judging.repeating,
-            order: selection.repeating + order.options,
+            order: selection.repeating + sharding.repeating + order.options,
             adapter: adapter,
             restart: peerOptions.restart
         )

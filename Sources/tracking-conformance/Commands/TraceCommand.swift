@@ -36,7 +36,7 @@ struct TraceCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try judging.checkReportPlaces(reading: file)
+        try judging.checkReportPlaces(reading: [file])
         let stream = try FileInput.stream(of: file)
         let suite = try await suiteOptions.loadConcurrently()
         let policy = try judging.policy(suite)

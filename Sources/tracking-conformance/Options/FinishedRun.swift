@@ -29,4 +29,9 @@ struct FinishedRun {
     func wholeSuite() async -> [Vector] {
         (try? await suite.loadConcurrently())?.vectors ?? []
     }
+
+    /// The digests of the suite, as far as it can be read.
+    func suiteDigest() -> SuiteDigest? {
+        (try? suite.location()).map { SuiteDigest($0, additional: suite.vectors) }
+    }
 }

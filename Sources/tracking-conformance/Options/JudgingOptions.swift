@@ -55,7 +55,7 @@ struct JudgingOptions: ParsableArguments {
     private var knownFailures: String? { updated?.file ?? listed }
 
     /// Whether the list is rewritten.
-    private var updateKnownFailures: Bool { updated != nil }
+    var updateKnownFailures: Bool { updated != nil }
 
     /// The files that are written.
     var outputs: [String] {
@@ -86,10 +86,12 @@ struct JudgingOptions: ParsableArguments {
 
     /// Refuses reports that could not be written or would overwrite what is read, before any work is done for them.
     ///
-    /// - Parameter input: A file that is read.
-    func checkReportPlaces(reading input: String? = nil) throws {
+    /// - Parameters:
+    ///   - others: Other files that are written.
+    ///   - inputs: Files that are read.
+    func checkReportPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
         if updateKnownFailures, let knownFailures { try FileOutput.checkPlace(of: knownFailures) }
-        try FileOutput.checkPlaces(of: report.compactMap(\.file), reading: [knownFailures, input].compactMap { $0 })
+        try FileOutput.checkPlaces(of: report.compactMap(\.file) + others, reading: [knownFailures].compactMap { $0 } + inputs)
     }
 
     /// Draws the conclusion of a run, writes its reports, and ends the process with the exit code that follows.
@@ -116,7 +118,8 @@ struct JudgingOptions: ParsableArguments {
             askedRules: run.askedRules,
             duration: run.duration,
             root: FileSystem.currentDirectory,
-            wire: run.wire.map { excerpts(of: $0, about: conclusion) } ?? [:]
+            wire: run.wire.map { excerpts(of: $0, about: conclusion) } ?? [:],
+            suiteDigest: report.contains(where: \.format.showsDigests) ? run.suiteDigest() : nil
         )
         write(report, to: &outputs)
         try outputs.finish()

@@ -17,6 +17,9 @@ extension GoldenCase {
         GoldenCase("help/requests", "tracking-conformance requests --help"),
         GoldenCase("help/judge", "tracking-conformance judge --help"),
         GoldenCase("help/trace", "tracking-conformance trace --help"),
+        GoldenCase("help/compare", "tracking-conformance compare --help"),
+        GoldenCase("help/merge", "tracking-conformance merge --help"),
+        GoldenCase("help/verify", "tracking-conformance verify --help"),
         GoldenCase("help/smoke", "tracking-conformance smoke --help"),
         GoldenCase("help/reference-adapter", "tracking-conformance reference-adapter --help"),
     ]

@@ -1,0 +1,86 @@
+/// Whether a certificate is true, as far as it can be told without the implementation.
+public struct Verification: Sendable {
+    /// The certificate.
+    public let certificate: Certificate
+    /// Why it is not true, a sentence each.
+    public var refusals: [String] = []
+    /// What its answers came to; `nil` where they were not judged.
+    public private(set) var conclusion: Conclusion?
+    /// The artefacts that were found to be those that are certified.
+    public private(set) var checkedArtefacts: [Certificate.Artefact] = []
+    /// The number of vectors of the suite, deprecated ones left out.
+    public private(set) var suiteCount = 0
+
+    /// Begins a verification.
+    ///
+    /// - Parameter certificate: The certificate.
+    public init(_ certificate: Certificate) {
+        self.certificate = certificate
+    }
+
+    /// Whether nothing was found that speaks against the certificate.
+    public var isTrue: Bool { refusals.isEmpty }
+
+    /// The artefacts that were certified and not looked at.
+    public var uncheckedArtefacts: [Certificate.Artefact] {
+        certificate.artefacts.filter { !checkedArtefacts.contains($0) }
+    }
+
+    /// Checks that an artefact is one of those certified, whatever its file is called now.
+    ///
+    /// - Parameter artefact: The artefact.
+    public mutating func check(_ artefact: Certificate.Artefact) {
+        if let certified = certificate.artefacts.first(where: { $0.digest == artefact.digest }) {
+            checkedArtefacts.append(certified)
+            return
+        }
+        let named = certificate.artefacts.first { $0.name == artefact.name }
+        let certified = named.map { "the certificate has \($0.digest)" } ?? "no artefact of the certificate has that"
+        refusals.append("\(artefact.name) is not what was certified: its SHA-256 is \(artefact.digest), and \(certified)")
+    }
+
+    /// Compares the certificate with what its answers came to.
+    ///
+    /// - Parameters:
+    ///   - conclusion: What the answers came to under the terms of the certificate.
+    ///   - suite: The suite.
+    public mutating func compare(_ conclusion: Conclusion, suite: Suite) {
+        self.conclusion = conclusion
+        suiteCount = suite.vectors.count { $0.deprecation == nil }
+        let again = Certificate(
+            of: conclusion,
+            artefacts: certificate.artefacts,
+            kit: certificate.kit,
+            suiteDigest: certificate.suiteDigest,
+            terms: certificate.terms,
+            answers: certificate.answers,
+            report: certificate.report
+        )
+        guard again.text != certificate.text else { return }
+        let (theirs, ours) = (certificate.text.split(separator: "\n"), again.text.split(separator: "\n"))
+        let place = zip(theirs, ours).prefix { $0 == $1 }.count
+        refusals.append(
+            "the certificate says from its line \(place + 1) on what its answers do not come to: they give "
+                + "\(conclusion.verdict), with \(counted(conclusion.record.counts[.passed] ?? 0, "vector")) passed"
+        )
+    }
+}
+
+extension Certificate {
+    /// Why a suite is not the one that the certificate is about; `nil` where it is.
+    ///
+    /// - Parameters:
+    ///   - version: The version of the suite.
+    ///   - digest: Its digests.
+    /// - Returns: A sentence that says which one is needed.
+    public func suiteProblem(_ version: Version, _ digest: SuiteDigest) -> String? {
+        guard version == suiteVersion else {
+            return "the certificate is of suite \(suiteVersion), and this is suite \(version); "
+                + "name a directory with suite \(suiteVersion) with --suite, or use a kit that came with it"
+        }
+        guard digest != suiteDigest else { return nil }
+        let what = digest.vectors == suiteDigest.vectors ? "rules" : "vectors"
+        return "the certificate is of a suite \(suiteVersion) with other \(what) than this one; name the suite that was "
+            + "certified with --suite, and vectors that were added to it with --vectors"
+    }
+}

@@ -1,0 +1,50 @@
+/// The digests of a suite's files, by which two runs are known to have used the same suite.
+///
+/// Each is the SHA-256 of a list with a line for each file, sorted by path: its SHA-256, two spaces, and its path, as
+/// `sha256sum` writes it.
+public struct SuiteDigest: Sendable, Equatable {
+    /// The digest of `suite.json`, the vector files, and those that were added to them.
+    public let vectors: String
+    /// The digest of the rule files and the list of documents.
+    public let rules: String
+
+    /// Creates digests that are known.
+    ///
+    /// - Parameters:
+    ///   - vectors: The digest of the vectors.
+    ///   - rules: The digest of the rules.
+    public init(vectors: String, rules: String) {
+        self.vectors = vectors
+        self.rules = rules
+    }
+
+    /// Computes the digests of a suite that can be read.
+    ///
+    /// - Parameters:
+    ///   - location: The directories that hold it.
+    ///   - additional: More vector files, and directories of them.
+    package init(_ location: SuiteLocation, additional: [String] = []) {
+        let added = additional.flatMap { path in
+            FileSystem.isDirectory(path) ? Self.lines(of: path) { _ in true } : Self.lines(of: [path]) { $0 }
+        }
+        vectors = Self.digest(of: Self.lines(of: location.vectors) { _ in true } + added)
+        // The passages, which lie deeper, decide no verdict.
+        rules = Self.digest(of: Self.lines(of: location.rules) { !$0.contains("/") })
+    }
+
+    /// A line for each JSON file in a directory.
+    private static func lines(of directory: String, where isWanted: (String) -> Bool) -> [String] {
+        let paths = (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") && isWanted($0) }
+        return lines(of: paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { "\(directory)/\($0)" }
+    }
+
+    /// A line for each of some files.
+    private static func lines(of paths: [String], at place: (String) -> String) -> [String] {
+        paths.compactMap { path in
+            guard let bytes = FileSystem.bytes(of: place(path)) else { return nil }
+            return "\(SHA256.digest(of: bytes))  \(path)\n"
+        }
+    }
+
+    private static func digest(of lines: [String]) -> String { SHA256.digest(of: Array(lines.joined().utf8)) }
+}

@@ -1,0 +1,118 @@
+/// A JSON report of a run as it was written, which can be read without the suite that was run.
+public struct SavedReport: Sendable {
+    /// The name of its file.
+    public let name: String
+    /// The version of the suite.
+    public let suiteVersion: Version
+    /// The digests of the suite, where the report has them.
+    public let suiteDigest: SuiteDigest?
+    /// The version of the kit, where the report has it.
+    public let kitVersion: Version?
+    /// Who the implementation is, and what it declares.
+    public let handshake: Handshake
+    /// The part of a selection that was run; `nil`: all of it.
+    public let shard: ShardOfSelection?
+    /// What the run was held to, where the report says it.
+    public let terms: PolicyTerms?
+    /// The command that made the run, where the report has it.
+    public let command: Command?
+    /// What became of the vectors, in suite order.
+    public let results: [Result]
+    /// Why vectors failed; `nil` where it was not asked.
+    public let causes: [SavedReport.Cause]?
+    /// Whether the implementation conformed, where the report says it.
+    public let isConformant: Bool?
+    /// What spoke against conformance beside the results, a sentence each.
+    public let problems: [String]
+    /// What was noticed beside the vectors.
+    public let warnings: [String]
+    /// Whether most of the failures that were tried again alone passed.
+    public let isLeaky: Bool
+    /// How long the run took, in milliseconds, where the report says it.
+    public let milliseconds: Double?
+    /// Whether the vectors are what an exploration found.
+    public let isExploration: Bool
+
+    /// What became of a vector.
+    public struct Result: Sendable {
+        /// The id of the vector.
+        public let id: String
+        /// The rules that it checks.
+        public let rules: [Rule.ID]
+        /// What became of it before a list of known failures was applied.
+        public let verdict: Verdict
+        /// What differs or was recorded, step by step.
+        public let mismatches: [Mismatch]
+        /// Why, for a verdict that mismatches do not explain.
+        public let reason: String?
+        /// What it seems to depend on, where it came out differently when it was run again.
+        public let instability: VectorResult.Instability?
+        /// How long the implementation took for it, in milliseconds.
+        public let milliseconds: Double
+    }
+
+    /// Why vectors failed, in the report's words.
+    public struct Cause: Sendable, Equatable {
+        /// The id of the fault, or of the closest one.
+        public let fault: String?
+        /// The rule that is broken.
+        public let rule: Rule.ID
+        /// What the implementation does, in one sentence.
+        public let statement: String
+        /// Whether it explains its vectors exactly.
+        public let isExact: Bool
+        /// The ids of the vectors at which it shows.
+        public let vectors: [String]
+        /// The ids of other faults that no vector of the run could tell from this one.
+        public let alternatives: [String]
+    }
+
+    /// The words of the command that made the run.
+    public struct Command: Sendable, Equatable {
+        /// The words by which the kit was started.
+        public let program: [String]
+        /// The subcommand with what it works on.
+        public let subcommand: [String]
+        /// The options that are not about selection.
+        public let options: [String]
+        /// The options of selection and order.
+        public let order: [String]
+        /// The adapter's program and arguments.
+        public let adapter: [String]
+        /// The command that starts an adapter which is connected.
+        public let restart: [String]
+    }
+}
+
+extension SavedReport {
+    /// The record of the run in a suite that has its vectors, without what a list of known failures made of its verdicts.
+    ///
+    /// - Parameter suite: The suite.
+    /// - Returns: The record; a vector that the suite does not have is left out.
+    public func record(in suite: Suite) -> RunRecord {
+        let vectors = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
+        var record = RunRecord(
+            suiteVersion: suiteVersion,
+            handshake: handshake,
+            results: results.compactMap { result in vectors[result.id].map { VectorResult(result, of: $0) } },
+            warnings: warnings
+        )
+        record.isLeaky = isLeaky
+        record.shard = shard
+        return record
+    }
+}
+
+extension VectorResult {
+    /// What became of a vector, as a report has it.
+    fileprivate init(_ saved: SavedReport.Result, of vector: Vector) {
+        self.init(
+            vector,
+            saved.verdict,
+            mismatches: saved.mismatches,
+            milliseconds: saved.milliseconds,
+            reason: saved.reason
+        )
+        instability = saved.instability
+    }
+}

@@ -1,0 +1,177 @@
+import TrackingConformanceCore
+
+/// What every format of a comparison says in the same words.
+extension Comparison {
+    /// What changed, in one sentence.
+    package var headline: String {
+        let parts = [
+            causeSentence(.broke, "new"), causeSentence(.mended, "mended"), vectorSentence(.broke, "broke"),
+            vectorSentence(.mended, "mended"), lost, otherwise,
+        ].compactMap { $0 }
+        let first = parts.first.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return ([first ?? unchanged].compactMap { $0 } + parts.dropFirst()).joined(separator: "; ") + suiteClause
+    }
+
+    /// The causes of one kind, with the statement where there is one alone.
+    private func causeSentence(_ kind: CauseChange.Kind, _ adjective: String) -> String? {
+        let changes = causes(kind)
+        guard let first = changes.first else { return nil }
+        let isFault = changes.allSatisfy { $0.cause.isExact && $0.cause.fault != nil }
+        let count = Set(changes.flatMap(\.cause.vectors)).count
+        let vectors = "(\(counted(count, "vector")))"
+        let noun = isFault ? "fault" : "cause"
+        let words =
+            adjective == "new"
+            ? "\(changes.count) new \(changes.count == 1 ? noun : noun + "s")" : "\(counted(changes.count, noun)) \(adjective)"
+        guard changes.count == 1 else { return "\(words) \(vectors)" }
+        return "\(words): \(first.cause.statement.withoutStop) \(vectors)"
+    }
+
+    /// The vectors of one kind that no cause of that kind accounts for.
+    private func vectorSentence(_ kind: VectorChange.Kind, _ verb: String) -> String? {
+        let explained = Set(causes(kind == .broke ? .broke : .mended).flatMap(\.cause.vectors))
+        let count = vectors(kind).count { !explained.contains($0.id) }
+        guard count > 0 else { return nil }
+        return explained.isEmpty ? "\(counted(count, "vector")) \(verb)" : "\(counted(count, "other vector")) \(verb)"
+    }
+
+    private var lost: String? {
+        let count = vectors(.lost).count
+        return count > 0 ? "\(counted(count, "vector")) \(count == 1 ? "is" : "are") no longer judged" : nil
+    }
+
+    /// What fails in another way, where that is all there is to say.
+    private var otherwise: String? {
+        let others = vectors(.otherwise).count
+        let isAll = vectors.allSatisfy { [.otherwise, .gained, .corrected].contains($0.kind) }
+        guard others > 0, isAll, causes(.broke).isEmpty, causes(.mended).isEmpty else { return nil }
+        return "\(counted(others, "vector")) \(others == 1 ? "fails" : "fail") otherwise than before, "
+            + "and nothing broke or was mended"
+    }
+
+    private var unchanged: String {
+        let gained = vectors(.gained).count
+        if gained > 0 { return "\(counted(gained, "vector")) \(gained == 1 ? "is" : "are") judged for the first time" }
+        guard !remaining.isEmpty else { return "Nothing changed: no vector fails in both runs" }
+        let verb = remaining.count == 1 ? "fails" : "fail"
+        return "Nothing changed: \(counted(remaining.count, "vector")) \(verb) as before"
+    }
+
+    private var suiteClause: String {
+        if suite.oldVersion != suite.newVersion { return " (suite \(suite.newVersion) instead of \(suite.oldVersion))" }
+        return suite.hasOtherContents ? " (the vectors or rules differ)" : ""
+    }
+
+    /// What must be said of the suites, a sentence each; none where they are the same and so is the selection.
+    var suiteNotes: [String] {
+        var notes: [String] = []
+        if suite.oldVersion != suite.newVersion {
+            notes.append("The earlier run is of suite \(suite.oldVersion), and the later one of suite \(suite.newVersion).")
+        } else if suite.hasOtherContents {
+            notes.append(
+                "Both runs are of suite \(suite.newVersion), but not with the same rules and vectors: "
+                    + "what changed below may be a change of the suite."
+            )
+        }
+        if !suite.onlyNew.isEmpty {
+            let failing = suite.failingOnlyNew.count
+            let end = failing > 0 ? "; \(failing) of them \(failing == 1 ? "fails" : "fail")" : ""
+            notes.append("Only in the later run: \(counted(suite.onlyNew.count, "vector"))\(end).")
+        }
+        if !suite.onlyOld.isEmpty { notes.append("Only in the earlier run: \(counted(suite.onlyOld.count, "vector")).") }
+        let corrected = vectors(.corrected).count
+        if corrected > 0 {
+            notes.append(
+                "Corrected in the suite, and not compared: \(counted(corrected, "vector")) whose results differ."
+            )
+        }
+        return notes
+    }
+
+    /// Why the causes are not compared; `nil` where they are.
+    var causeNote: String? {
+        guard causes == nil else { return nil }
+        return "The causes are not compared, because one of the reports does not name its causes."
+    }
+}
+
+extension CauseChange {
+    /// The cause with the number of its vectors before and now.
+    var counts: String {
+        switch kind {
+        case .remains where oldCount != newCount: "\(oldCount) → \(counted(newCount, "vector"))"
+        case .broke, .revealed, .remains, .added: counted(newCount, "vector")
+        case .mended, .hidden, .uncovered: counted(oldCount, "vector")
+        }
+    }
+}
+
+extension CauseChange.Kind {
+    /// The heading under which causes of the kind stand.
+    var heading: String {
+        switch self {
+        case .broke: "New"
+        case .revealed: "Seen for the first time, at vectors that failed before"
+        case .mended: "Mended"
+        case .hidden: "Not named any more, at vectors that still fail"
+        case .remains: "Still there"
+        case .added: "Shown by vectors that the earlier run did not judge"
+        case .uncovered: "Shown only by vectors that the later run does not judge"
+        }
+    }
+}
+
+extension VectorChange.Kind {
+    /// The heading under which vectors of the kind stand.
+    var heading: String {
+        switch self {
+        case .broke: "Broke"
+        case .lost: "No longer judged"
+        case .otherwise: "Fail otherwise than before"
+        case .mended: "Mended"
+        case .gained: "Judged for the first time"
+        case .corrected: "Corrected in the suite"
+        }
+    }
+}
+
+extension VectorChange {
+    /// What became of the vector before and now.
+    var verdicts: String {
+        old.verdict == new.verdict ? new.verdict.label : "\(old.verdict.label) → \(new.verdict.label)"
+    }
+
+    /// What is wrong now, or was before, in one line; empty where there is nothing to say.
+    var evidence: String {
+        let result = kind == .mended ? old : new
+        if let mismatch = result.mismatches.first {
+            return "\(mismatch.rule) at step \(mismatch.step): \(mismatch.message)"
+        }
+        return result.reason ?? ""
+    }
+}
+
+extension SavedReport {
+    /// The run in one line: who was judged, by which suite, and what it came to.
+    var summary: String {
+        let counts = Verdict.allCases.compactMap { verdict in
+            let count = results.count { $0.verdict == verdict }
+            return count > 0 ? "\(count) \(verdict.label)" : nil
+        }
+        return "\(implementationName), suite \(suiteVersion), \(verdictWord): \(counts.joined(separator: ", "))"
+    }
+
+    /// Whether the implementation conformed, as the run said.
+    var verdictWord: String {
+        switch isConformant {
+        case true?: "conformant"
+        case false?: "not conformant"
+        case nil: "verdict unknown"
+        }
+    }
+}
+
+extension String {
+    /// The sentence without its full stop.
+    var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

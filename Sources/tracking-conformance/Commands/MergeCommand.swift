@@ -1,0 +1,74 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceReports
+
+/// `merge`: makes one report of the shards of a run.
+struct MergeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Makes one report of the shards of a run, as if one machine had run them all.",
+        discussion: """
+            Give it the JSON report of every shard that `run --shard K/N` was split into. Causes are sought, and known \
+            failures are applied, in the whole; what the shards were run with (--strict, --require) holds here, too. \
+            A shard that is missing makes the result not conformant; reports that are not the shards of one run are \
+            refused. Reports and exit codes are those of `run`.
+            """
+    )
+
+    @OptionGroup var suiteOptions: SuiteOptions
+    @OptionGroup var judging: JudgingOptions
+
+    @Argument(help: "The JSON reports of the shards, in any order.")
+    var reports: [String]
+
+    func run() async throws {
+        try judging.checkReportPlaces(reading: reports)
+        let suite = try await suiteOptions.loadConcurrently()
+        let saved = try reports.map { try ReportInput.report(in: $0, of: suite) }
+        let merged = try merged(saved, in: suite)
+        try judging.validateWhole(merged.record.results.count == suite.vectors.count { $0.deprecation == nil })
+        var invocation = merged.shards[0].command.map { Invocation($0) } ?? Invocation(program: Console.program)
+        let asked = zip(invocation.order, invocation.order.dropFirst()).filter { $0.0 == "--rule" }.map(\.1)
+        if let place = invocation.order.firstIndex(of: "--shard") { invocation.order.removeSubrange(place...place + 1) }
+        try await judging.conclude(
+            FinishedRun(
+                record: merged.record,
+                plan: RunPlan(
+                    suite: suite,
+                    vectors: merged.record.results.map(\.vector),
+                    policy: try policy(of: merged, in: suite)
+                ),
+                suite: suiteOptions,
+                invocation: invocation,
+                askedRules: asked.map { Rule.ID(rawValue: $0) },
+                duration: .milliseconds(merged.milliseconds)
+            )
+        )
+    }
+
+    private func merged(_ reports: [SavedReport], in suite: Suite) throws(CommandFailure) -> MergedShards {
+        do throws(MergedShards.Refusal) {
+            return try MergedShards(reports, suite: suite)
+        } catch {
+            throw CommandFailure(.badInput, error.description)
+        }
+    }
+
+    /// What the shards were held to, and what is asked here beyond it.
+    private func policy(of merged: MergedShards, in suite: Suite) throws -> Policy {
+        var policy = try judging.policy(suite)
+        let (theirs, ours) = (merged.terms, policy.terms)
+        if theirs.knownFailures != nil, theirs.knownFailures != ours.knownFailures, !judging.updateKnownFailures {
+            let sentence =
+                ours.knownFailures == nil
+                ? "the shards were run with a list of known failures; name it with --known-failures"
+                : "the list of known failures is not the one that the shards were run with"
+            throw CommandFailure(.badInput, sentence)
+        }
+        policy.isStrict = policy.isStrict || theirs.isStrict
+        policy.requiredCapabilities += theirs.requiredCapabilities.filter {
+            !policy.requiredCapabilities.contains($0)
+        }
+        return policy
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceFaults
+import TrackingConformanceReports
+import TrackingConformanceRunner
+
+/// `verify`: says whether a certificate is true.
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Judges the answers beside a certificate again, and says whether the certificate is true.",
+        discussion: """
+            It needs the certificate with the answers and the report beside it, as `run --certificate` wrote them, and \
+            the suite that they were judged by; nothing is asked of the implementation. Exit code 0 means that the \
+            certificate is true and that the implementation conforms; 1 that one of these does not hold; 65 that it \
+            cannot be told, because a file is missing or the suite is another one.
+
+            Who made the certificate is told by a signature alone: see Conformance/Guides/certificates.md.
+            """
+    )
+
+    @OptionGroup var suiteOptions: SuiteOptions
+
+    @Option(
+        name: .customLong("subject"),
+        help: ArgumentHelp("A file that must be one of the artefacts certified. Repeatable.", valueName: "file")
+    )
+    var subjects: [String] = []
+
+    @Argument(help: "The certificate.")
+    var certificate: String
+
+    func run() async throws {
+        let files = CertificateFiles(certificate: certificate)
+        let bytes = try FileInput.bytes(ofFile: certificate)
+        let certified = try Certificate(bytes, named: certificate)
+        let (answers, report) = (try files.bytes(of: certified.answers), try files.bytes(of: certified.report))
+        var verification = Verification(certified)
+        verification.refusals = certified.changes(in: bytes, answers: answers, report: report)
+        for path in subjects { try verification.check(CertificateFiles.artefact(path)) }
+        if verification.refusals.isEmpty { try await judge(answers, report, &verification) }
+        try Console.sendResult(
+            Console.ready(VerificationText.text(of: verification, style: Console.style), for: .people)
+        )
+        guard verification.isTrue, verification.conclusion?.isConformant == true else { throw ExitCode.notConformant }
+    }
+
+    /// Judges the answers as the certificate says that they were judged, and compares what they come to.
+    private func judge(_ answers: [UInt8], _ report: [UInt8], _ verification: inout Verification) async throws {
+        let certified = verification.certificate
+        let suite = try await suiteOptions.loadConcurrently()
+        let digest = SuiteDigest(try suiteOptions.location(), additional: suiteOptions.vectors)
+        if let reason = certified.suiteProblem(suite.version, digest) { throw CommandFailure(.badInput, reason) }
+        let name = certified.report.name
+        guard let saved = try SavedReport.read(report, named: name, catalogue: suite.catalogue, suite: suite) else {
+            throw CommandFailure(.badInput, "\(name) is no JSON report")
+        }
+        let selected = Set(saved.results.map(\.id))
+        let plan = RunPlan(
+            suite: suite,
+            vectors: suite.vectors.filter { selected.contains($0.id) },
+            policy: try certified.terms.policy(catalogue: suite.catalogue, faults: Fault.library)
+        )
+        let invocation = saved.command.map { Invocation($0) } ?? Invocation()
+        let judged: JudgedAnswers
+        do {
+            judged = try await JudgedAnswers(answers, plan, invocation: invocation, digest: digest)
+        } catch let error as AdapterStartError {
+            throw CommandFailure(.badInput, "\(certified.answers.name): \(error)")
+        }
+        verification.compare(judged.conclusion, suite: suite)
+        if certified.kit.name == Kit.version.description, Array(judged.report.utf8) != report {
+            verification.refusals.append("\(name) is not the report that the answers come to")
+        }
+    }
+}

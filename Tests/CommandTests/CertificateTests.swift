@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// Certificates as their user sees them.
+@Suite("A certificate is true, or it is refused")
+struct CertificateTests {
+    private static let suite = ["--suite", SuiteExcerpt.directory]
+
+    /// A directory with a certificate of the reference adapter, and the files beside it.
+    private struct Certified {
+        let directory: String
+
+        var certificate: String { "\(directory)/c.json" }
+
+        func bytes(_ name: String) throws -> [UInt8] {
+            Array(try Data(contentsOf: URL(filePath: "\(directory)/\(name)")))
+        }
+
+        func write(_ bytes: [UInt8], to name: String) throws {
+            try Data(bytes).write(to: URL(filePath: "\(directory)/\(name)"))
+        }
+
+        func verify(_ options: String...) async throws -> CommandProcess.Outcome {
+            try await CommandProcess.run(["verify", certificate] + CertificateTests.suite + options)
+        }
+    }
+
+    private static let names = ["app.apk", "c.json", "c.answers.jsonl", "c.report.json"]
+
+    /// The files of a certificate of the reference adapter, which is made once.
+    private static let honest = Task { try await files([]) }
+
+    /// Makes a certificate.
+    private static func files(_ options: [String]) async throws -> [[UInt8]] {
+        try await TemporaryDirectory.with { directory in
+            let certified = Certified(directory: directory)
+            try certified.write(Array("the app".utf8), to: "app.apk")
+            let arguments = ["run", "--certificate", certified.certificate, "--subject", "\(directory)/app.apk"]
+            let outcome = try await CommandProcess.run(arguments + suite + options)
+            #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+            return try names.map { try certified.bytes($0) }
+        }
+    }
+
+    /// Lends a directory with a certificate to some work.
+    private func certified(_ files: [[UInt8]], _ body: (Certified) async throws -> Void) async throws {
+        try await TemporaryDirectory.with { directory in
+            let certified = Certified(directory: directory)
+            for (name, bytes) in zip(Self.names, files) { try certified.write(bytes, to: name) }
+            try await body(certified)
+        }
+    }
+
+    @Test("An honest certificate is true, offline")
+    func honest() async throws {
+        try await certified(Self.honest.value) { certified in
+            let outcome = try await certified.verify("--subject", "\(certified.directory)/app.apk")
+            #expect(outcome.output.hasPrefix("TRUE  reference-adapter "), "\(outcome.output)")
+            #expect(outcome.output.contains(": CONFORMANT\n"))
+            #expect(!outcome.output.contains("--subject FILE"))
+            #expect(outcome.exitCode == 0)
+        }
+    }
+
+    @Test("It is an in-toto statement whose subjects are the implementation and its artefact")
+    func form() async throws {
+        try await certified(Self.honest.value) { certified in
+            let statement = try JSONParser.parse(certified.bytes("c.json"))
+            #expect(statement["_type"]?.string == "https://in-toto.io/Statement/v1")
+            #expect(statement["predicateType"]?.string == "https://in-toto.io/attestation/test-result/v0.1")
+            let digests = statement["subject"]?.array?.map { $0["digest"]?["sha256"]?.string }
+            let answers = SHA256.digest(of: try certified.bytes("c.answers.jsonl"))
+            #expect(digests == [answers, SHA256.digest(of: Array("the app".utf8))])
+            #expect(statement["predicate"]?["result"]?.string == "PASSED")
+            #expect(statement["predicate"]?["failedTests"]?.array?.isEmpty == true)
+        }
+    }
+
+    @Test("Two runs of one implementation give the same files, byte for byte")
+    func reproducible() async throws {
+        let (first, second) = (try await Self.honest.value, try await Self.files([]))
+        for (name, (one, other)) in zip(Self.names, zip(first, second)) { #expect(one == other, "\(name)") }
+    }
+
+    @Test("Any changed byte of the certificate, the answers or the report is noticed")
+    func changedBytes() async throws {
+        try await certified(Self.honest.value) { certified in
+            let names = ["c.json", "c.answers.jsonl", "c.report.json"]
+            let honest = try names.map { try certified.bytes($0) }
+            let original = try Certificate(honest[0], named: "c.json")
+            #expect(original.changes(in: honest[0], answers: honest[1], report: honest[2]).isEmpty)
+            for place in names.indices {
+                let step = max(1, honest[place].count / 100)
+                for position in stride(from: 0, to: honest[place].count, by: step) {
+                    var files = honest
+                    files[place][position] ^= position.isMultiple(of: 2) ? 1 : 0x20
+                    guard let changed = try? Certificate(files[0], named: "c.json") else { continue }
+                    let changes = changed.changes(in: files[0], answers: files[1], report: files[2])
+                    #expect(!changes.isEmpty, "\(names[place]), byte \(position)")
+                }
+            }
+        }
+    }
+
+    @Test("A forger who seals a changed certificate again is found out by the answers")
+    func forged() async throws {
+        let adapter = ["--", BuiltProducts.path("faulty-adapter"), "half"]
+        try await certified(Self.files(adapter)) { certified in
+            let outcome = try await certified.verify()
+            #expect(outcome.output.hasPrefix("TRUE  half 1 "), "\(outcome.output)")
+            #expect(outcome.output.contains(": NOT CONFORMANT\n"))
+            #expect(outcome.exitCode == 1)
+            let forged = try Self.forged(certified.bytes("c.json"))
+            try certified.write(forged, to: "c.json")
+            let refused = try await certified.verify()
+            #expect(refused.output.hasPrefix("REFUSED  the certificate of half 1 "), "\(refused.output)")
+            let words = refused.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+            #expect(words.contains("what its answers do not come to: they give NOT CONFORMANT"), "\(words)")
+            #expect(refused.exitCode == 1)
+        }
+    }
+
+    /// A certificate that says that the implementation conforms, with a seal that fits.
+    private static func forged(_ bytes: [UInt8]) throws -> [UInt8] {
+        var statement = try #require(try JSONParser.parse(bytes).object)
+        var predicate = try #require(statement["predicate"]?.object)
+        var own = try #require(predicate["trackingConformance"]?.object)
+        (predicate["result"], own["conformant"], own["verdict"]) = ("PASSED", true, "CONFORMANT")
+        own["seal"] = nil
+        predicate["trackingConformance"] = .object(own)
+        statement["predicate"] = .object(predicate)
+        own["seal"] = .string(SHA256.digest(of: Array(JSONWriter.canonical(.object(statement)).utf8)))
+        predicate["trackingConformance"] = .object(own)
+        statement["predicate"] = .object(predicate)
+        return Array(JSONWriter.canonical(.object(statement)).utf8)
+    }
+
+    @Test("What keeps a certificate from being verified is told in a sentence")
+    func unusable() async throws {
+        try await certified(Self.honest.value) { certified in
+            let other = try await CommandProcess.run([
+                "verify", certified.certificate, "--suite", Checkout.path("Tests/CommandTests/GoldenSuite"),
+            ])
+            #expect(other.errors.hasPrefix("error: the certificate is of a"), "\(other.errors)")
+            #expect(other.exitCode == 65)
+            try certified.write(Array("another app".utf8), to: "app.apk")
+            let subject = try await certified.verify("--subject", "\(certified.directory)/app.apk")
+            #expect(subject.output.contains("- app.apk is not what was certified: its SHA-256 is"))
+            #expect(subject.exitCode == 1)
+            try FileManager.default.removeItem(atPath: "\(certified.directory)/c.answers.jsonl")
+            let missing = try await certified.verify()
+            let sentence = "c.answers.jsonl cannot be read; the certificate names it, so keep both in one directory\n"
+            #expect(missing.errors.hasSuffix(sentence))
+            #expect(missing.exitCode == 65)
+        }
+    }
+
+    @Test("What is not the whole of a run is not certified")
+    func refused() async throws {
+        let sharded = try await CommandProcess.run(["run", "--certificate", "c.json", "--shard", "1/2"] + Self.suite)
+        #expect(
+            sharded.errors.hasPrefix("error: --certificate needs a run without --shard, --last-failed and --fail-fast\n")
+        )
+        let alone = try await CommandProcess.run(["run", "--subject", "c.json"] + Self.suite)
+        #expect(alone.errors.hasPrefix("error: --subject needs --certificate\n"))
+        #expect([sharded.exitCode, alone.exitCode] == [64, 64])
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// Somebody at the other end of connections, who does with each of them what the next act of a script says.
+struct ScriptedPeer: Sendable {
+    /// What is done with a connection.
+    enum Act: Sendable {
+        /// It is closed at once, as what forwards a port does for an app that is not there.
+        case close
+        /// It is served to its end.
+        case serve
+        /// It is served by another implementation.
+        case impersonate
+        /// It is served up to a vector, at which something else is done.
+        case fail(Failure, at: Int)
+    }
+
+    /// What is done in place of an answer.
+    enum Failure: Sendable, CaseIterable {
+        case close, reset, endOutput, garbage
+    }
+
+    /// The acts in order; the last one goes on for ever.
+    let script: [Act]
+
+    /// Serves those who connect, until the task is cancelled.
+    func serve(at listener: Listener) async {
+        await withTaskGroup(of: Void.self) { group in
+            for place in 0... {
+                guard let socket = await Self.first({ listener.accepted() }) else { break }
+                let act = script[min(place, script.count - 1)]
+                group.addTask { await Self.play(act, over: socket) }
+            }
+        }
+    }
+
+    /// Connects again and again, until the task is cancelled.
+    func serve(connectingTo address: NetworkAddress) async {
+        for place in 0... {
+            guard let socket = await Self.connection(to: address) else { return }
+            await Self.play(script[min(place, script.count - 1)], over: socket)
+        }
+    }
+
+    private static func connection(to address: NetworkAddress) async -> Socket? {
+        guard let place = ResolvedAddress.all(of: address).first else { return nil }
+        while !Task.isCancelled, let socket = await first({ try? Socket.connecting(to: place) }) {
+            let hasConnected = await first { () -> Bool? in
+                guard let hasConnected = try? socket.hasConnected() else { return false }
+                return hasConnected ? true : nil
+            }
+            if hasConnected == true { return socket }
+            socket.close()
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+        return nil
+    }
+
+    private static func first<Value>(_ ask: () -> Value?) async -> Value? {
+        while true {
+            if let value = ask() { return value }
+            guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { return nil }
+        }
+    }
+
+    private static func play(_ act: Act, over socket: Socket) async {
+        let link = Link(socket)
+        await withTaskCancellationHandler {
+            switch act {
+            case .close: break
+            case .serve: await converse(over: link, as: "scripted") { _ in nil }
+            case .impersonate: await converse(over: link, as: "stranger") { _ in nil }
+            case .fail(let failure, let number):
+                let last = await converse(over: link, as: "scripted") { $0 == number ? failure : nil }
+                if last == .reset { reset(socket) }
+                if last == .endOutput { await endOutput(of: link) }
+                if last == .garbage { await link.write(Array("}}}\n\u{0}{{{".utf8)) }
+            }
+        } onCancel: {
+            link.end()
+        }
+        link.close()
+    }
+
+    private static func reset(_ socket: Socket) {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket.descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// Sends nothing more, and goes on reading to the end.
+    private static func endOutput(of link: Link) async {
+        link.endOutput()
+        while case .success(let bytes) = await link.read(), !bytes.isEmpty { continue }
+    }
+
+    /// Answers lines until the end, or up to a vector at which something else is to be done.
+    @discardableResult
+    private static func converse(
+        over link: Link,
+        as name: String,
+        failing: (_ vector: Int) -> Failure?
+    ) async -> Failure? {
+        var rest: [UInt8] = []
+        while case .success(let bytes) = await link.read(), !bytes.isEmpty {
+            rest += bytes
+            while let end = rest.firstIndex(of: 0x0A) {
+                guard let request = try? JSONParser.parse(Array(rest[..<end])) else { return nil }
+                rest.removeSubrange(...end)
+                let delivery = request["params"]?["steps"]?.array?.first?["with"]?["data"]?["_dId"]?.string
+                if let number = delivery?.split(separator: "-").last.flatMap({ Int($0) }), let failure = failing(number) {
+                    return failure
+                }
+                await link.write(JSONWriter.compact(answer(to: request, delivery, as: name)) + [0x0A])
+                if request["method"]?.string == "shutdown" { return nil }
+            }
+        }
+        return nil
+    }
+
+    private static func answer(to request: JSONValue, _ delivery: String?, as name: String) -> JSONValue {
+        let result: JSONValue =
+            switch request["method"]?.string {
+            case "initialize":
+                [
+                    "protocolVersion": 1, "capabilities": ["push.android"],
+                    "implementation": ["name": .string(name), "version": "1.0", "language": "Swift"],
+                ]
+            case "run": ["steps": [["calls": [call(delivery ?? "")]]]]
+            default: [:]
+            }
+        return ["jsonrpc": "2.0", "id": request["id"] ?? .null, "result": result]
+    }
+
+    private static func call(_ delivery: String) -> JSONValue {
+        let data: JSONValue = ["deliveryId": .string(delivery), "broadlogId": "h1", "action": "7"]
+        return ["function": "collectMessageInfo", "data": data]
+    }
+}

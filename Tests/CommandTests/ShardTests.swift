@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+import TrackingConformanceJSON
+
+/// Shards of a run and their merging, as their user sees them.
+@Suite("Shards merged are one run")
+struct ShardTests {
+    private static let suite = ["--suite", SuiteExcerpt.directory]
+    /// An adapter that fails, throws and declines some of the vectors.
+    private static let adapter = ["--", BuiltProducts.path("faulty-adapter"), "half"]
+
+    /// Writes the JSON reports of all shards of a run.
+    private func shards(_ count: Int, _ options: [String] = [], in directory: String) async throws -> [String] {
+        var files: [String] = []
+        for number in 1...count {
+            let file = "\(directory)/\(number).json"
+            let sharding = ["--shard", "\(number)/\(count)", "--report", "json:\(file)"]
+            _ = try await CommandProcess.run(["run"] + Self.suite + sharding + options + Self.adapter)
+            files.append(file)
+        }
+        return files
+    }
+
+    private func timeless(_ text: String) -> String { text.replacing(/"milliseconds": [0-9.]+/, with: "") }
+
+    @Test("Three shards merged are one run but for times")
+    func sameReport() async throws {
+        try await TemporaryDirectory.with { directory in
+            let json = ["--report", "json"]
+            let files = try await shards(3, in: directory)
+            let merged = try await CommandProcess.run(["merge"] + Self.suite + json + files.reversed())
+            let whole = try await CommandProcess.run(["run"] + Self.suite + json + Self.adapter)
+            #expect(timeless(merged.output) == timeless(whole.output))
+            #expect(whole.output.contains("\"causes\""))
+            #expect(merged.exitCode == 1)
+        }
+    }
+
+    @Test("Known failures of other shards fail no shard, and hold in the whole")
+    func knownFailures() async throws {
+        try await TemporaryDirectory.with { directory in
+            let list = ["--known-failures", "\(directory)/list.json"]
+            let update = ["--update-known-failures", "\(directory)/list.json"]
+            _ = try await CommandProcess.run(["run"] + Self.suite + update + Self.adapter)
+            let text = try String(contentsOfFile: "\(directory)/list.json", encoding: .utf8)
+            try text.replacing("TODO: say why", with: "It is known.").write(
+                toFile: "\(directory)/list.json",
+                atomically: true,
+                encoding: .utf8
+            )
+            let whole = try await CommandProcess.run(["run"] + Self.suite + list + ["--report", "json"] + Self.adapter)
+            let files = try await shards(2, list, in: directory)
+            let merged = try await CommandProcess.run(["merge"] + Self.suite + list + ["--report", "json"] + files)
+            #expect(timeless(merged.output) == timeless(whole.output))
+            for file in files {
+                let problems = try RunReport(file: file).json["problems"]
+                #expect(problems?.array?.isEmpty == true)
+            }
+            let without = try await CommandProcess.run(["merge"] + Self.suite + files)
+            #expect(
+                without.errors
+                    == "error: the shards were run with a list of known failures; name it with --known-failures\n"
+            )
+            #expect(without.exitCode == 65)
+        }
+    }
+
+    @Test("A shard that is missing is named, and the merged run does not conform")
+    func missing() async throws {
+        try await TemporaryDirectory.with { directory in
+            let reference = ["--shard", "1/2", "--report", "json:\(directory)/1.json"]
+            let shard = try await CommandProcess.run(["run"] + Self.suite + reference)
+            #expect(shard.exitCode == 0)
+            let merged = try await CommandProcess.run(["merge"] + Self.suite + ["\(directory)/1.json"])
+            #expect(merged.output.contains("error: shard 2 of 2 is missing\n\nNOT CONFORMANT\n"), "\(merged.output)")
+            #expect(merged.exitCode == 1)
+        }
+    }
+
+    @Test("Requests of shards are those of the whole, and their answers are judged as shards")
+    func offline() async throws {
+        let whole = try await CommandProcess.run(["requests"] + Self.suite)
+        var lines: Set<Substring> = []
+        for number in 1...3 {
+            let shard = try await CommandProcess.run(["requests", "--shard", "\(number)/3"] + Self.suite)
+            lines.formUnion(shard.output.split(separator: "\n"))
+        }
+        #expect(lines == Set(whole.output.split(separator: "\n")))
+        let answers = try await CommandProcess.run(["reference-adapter"], input: whole.output)
+        let judged = try await CommandProcess.run(
+            ["judge", "-", "--shard", "2/3", "--report", "json"] + Self.suite,
+            input: answers.output
+        )
+        #expect(judged.output.contains("\"shard\": { \"number\": 2, \"count\": 3, \"selected\": "))
+        #expect(judged.exitCode == 0)
+    }
+
+    @Test(
+        "What is no shard is told",
+        arguments: [
+            ("4/3", "--shard must be two numbers such as 2/3, the first from 1 up to the second, not 4/3", 64 as Int32),
+            ("9999/10000", "--shard 9999/10000 has no vector: the selection has ", 1),
+        ]
+    )
+    func refused(shard: String, sentence: String, exitCode: Int32) async throws {
+        let outcome = try await CommandProcess.run(["run", "--shard", shard] + Self.suite)
+        #expect(outcome.errors.hasPrefix("error: \(sentence)"), "\(outcome.errors)")
+        #expect(outcome.exitCode == exitCode)
+    }
+}

@@ -1,0 +1,186 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceReports
+
+/// Two runs compared.
+@Suite("A comparison tells what was mended and what broke")
+struct ComparisonTests {
+    private let small: SmallSuite
+
+    init() throws {
+        small = try SmallSuite()
+    }
+
+    private func right(_ name: String) -> VectorResult { small.result(name) }
+    private func wrong(_ name: String) -> VectorResult { small.result(name, id: "other") }
+
+    private func verdict(_ verdict: Verdict, _ reason: String? = nil) -> VectorResult {
+        VectorResult(small.vector(named: "good"), verdict, reason: reason)
+    }
+
+    @Test("One fault that was mended is told in one line")
+    func mendedFault() throws {
+        let cause = small.fault("push/x", at: [1], says: "Ids are wrong.")
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [right("good"), wrong("bad")], causes: [cause]),
+            to: try small.saved("new.json", [right("good"), right("bad")])
+        )
+        #expect(comparison.headline == "1 fault mended: Ids are wrong (1 vector)")
+        #expect(!comparison.isWorse)
+        #expect(comparison.vectors.map(\.kind) == [.mended])
+        let text = ComparisonFormat.text.text(of: comparison)
+        #expect(text.hasPrefix("1 fault mended: Ids are wrong (1 vector)\n\n"))
+        #expect(text.contains("VECTORS  mended  (1)\n  push/small/bad  (failed → passed)\n"))
+    }
+
+    @Test("A new fault is worse, and stands before what was mended")
+    func newFault() throws {
+        let causes = [small.fault("push/x", at: [1], says: "X."), small.fault("push/y", at: [0], says: "Y.")]
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [right("good"), wrong("bad")], causes: [causes[0]]),
+            to: try small.saved("new.json", [wrong("good"), right("bad")], causes: [causes[1]])
+        )
+        #expect(comparison.headline == "1 new fault: Y (1 vector); 1 fault mended: X (1 vector)")
+        #expect(comparison.isWorse)
+    }
+
+    @Test("Without causes, vectors are counted")
+    func vectorsAlone() throws {
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [right("good"), wrong("bad"), wrong("other")], causes: nil),
+            to: try small.saved("new.json", [wrong("good"), right("bad"), right("other")], causes: nil)
+        )
+        #expect(comparison.headline == "1 vector broke; 2 vectors mended")
+        let text = ComparisonFormat.text.text(of: comparison)
+        #expect(text.contains("The causes are not compared, because one of the reports does not name its\ncauses.\n"))
+    }
+
+    @Test("What became of a vector is told by its verdicts", arguments: changes)
+    func kinds(before: Verdict, after: Verdict, kind: VectorChange.Kind?) throws {
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [verdict(before)], causes: nil),
+            to: try small.saved("new.json", [verdict(after)], causes: nil)
+        )
+        #expect(comparison.vectors.map(\.kind) == [kind].compactMap { $0 })
+        #expect(comparison.isWorse == (kind == .broke || kind == .lost))
+    }
+
+    private static let changes: [(Verdict, Verdict, VectorChange.Kind?)] = [
+        (.passed, .passed, nil), (.passed, .recorded, nil), (.passed, .errored, .broke), (.passed, .warned, .broke),
+        (.passed, .unsupported, .broke), (.warned, .failed, .broke), (.passed, .notApplicable, .lost),
+        (.passed, .notRun, .lost), (.failed, .notRun, .otherwise), (.errored, .passed, .mended),
+        (.failed, .recorded, .mended), (.errored, .failed, .otherwise), (.failed, .warned, .otherwise),
+        (.notApplicable, .passed, .gained), (.notApplicable, .failed, .gained), (.notApplicable, .notRun, nil),
+        (.errored, .errored, nil),
+    ]
+
+    @Test("A vector that fails with another value fails otherwise")
+    func otherwise() throws {
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [small.result("bad", id: "x")], causes: nil),
+            to: try small.saved("new.json", [small.result("bad", id: "y")], causes: nil)
+        )
+        #expect(comparison.vectors.map(\.kind) == [.otherwise])
+        #expect(comparison.headline == "1 vector fails otherwise than before, and nothing broke or was mended")
+    }
+
+    @Test("What a list of known failures excuses is compared as it is")
+    func listed() throws {
+        var excused = wrong("bad")
+        (excused.verdict, excused.reason) = (.expectedFailure, "known")
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [wrong("bad")], causes: nil),
+            to: try small.saved("new.json", [excused], causes: nil)
+        )
+        #expect(comparison.vectors.isEmpty)
+        #expect(comparison.headline == "Nothing changed: 1 vector fails as before")
+    }
+
+    @Test("A fault whose vectors still fail is not mended, and one seen only there is not new")
+    func hiddenFault() throws {
+        let causes = [small.fault("push/x", at: [0], says: "X."), small.fault("push/y", at: [0], says: "Y.")]
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [small.result("bad", id: "x")], causes: [causes[0]]),
+            to: try small.saved("new.json", [small.result("bad", id: "y")], causes: [causes[1]])
+        )
+        #expect(comparison.causes?.map(\.kind) == [.revealed, .hidden])
+        #expect(!comparison.isWorse)
+    }
+
+    @Test("Of faults that no vector tells apart, either run may name another one")
+    func alternatives() throws {
+        let before = small.fault("push/x", at: [0], says: "X.", alternatives: ["push/y"])
+        let after = small.fault("push/y", at: [0], says: "Y.")
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [wrong("bad")], causes: [before]),
+            to: try small.saved("new.json", [wrong("bad")], causes: [after])
+        )
+        #expect(comparison.causes?.map(\.kind) == [.remains])
+    }
+}
+
+/// A change of the suite between two runs.
+@Suite("A change of the suite is told apart from a change of the code")
+struct SuiteChangeTests {
+    private let small: SmallSuite
+
+    init() throws {
+        small = try SmallSuite()
+    }
+
+    @Test("Vectors that only one run has are neither broken nor mended")
+    func otherVectors() throws {
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [small.result("good"), small.result("other", id: "x")], causes: []),
+            to: try small.saved("new.json", [small.result("good"), small.result("bad", id: "x")], causes: [
+                small.fault("push/x", at: [1], says: "X.")
+            ]) { $0.replacing("\"1.2.3\"", with: "\"1.3.0\"") }
+        )
+        #expect(comparison.vectors.isEmpty)
+        #expect(!comparison.isWorse)
+        #expect(comparison.causes?.map(\.kind) == [.added])
+        #expect(comparison.headline == "Nothing changed: no vector fails in both runs (suite 1.3.0 instead of 1.2.3)")
+        let text = ComparisonFormat.text.text(of: comparison)
+        #expect(text.contains("The earlier run is of suite 1.2.3, and the later one of suite 1.3.0."))
+        #expect(text.contains("Only in the later run: 1 vector; 1 of them fails."))
+        #expect(text.contains("Only in the earlier run: 1 vector."))
+    }
+
+    @Test("A vector that was corrected in between is not compared")
+    func corrected() throws {
+        let correction = Correction(
+            since: Version(1, 3, 0),
+            vectors: [IDPattern("push/small/bad")],
+            reason: "It was wrong.",
+            location: SourceLocation(file: "suite.json", line: 1, column: 1)
+        )
+        let old = try small.saved("old.json", [small.result("bad")])
+        let wrong = small.result("bad", id: "x")
+        let new = try small.saved("new.json", [wrong]) { $0.replacing("\"1.2.3\"", with: "\"1.3.0\"") }
+        #expect(small.comparison(from: old, to: new).vectors.map(\.kind) == [.broke])
+        let corrected = small.comparison(from: old, to: new, corrections: [correction])
+        #expect(corrected.vectors.map(\.kind) == [.corrected])
+        #expect(!corrected.isWorse)
+        // Nothing was corrected between two runs of the same suite.
+        let same = small.comparison(from: old, to: try small.saved("new.json", [wrong]), corrections: [correction])
+        #expect(same.vectors.map(\.kind) == [.broke])
+    }
+
+    @Test("Suites of one version with other contents are told apart by their digests")
+    func otherContents() throws {
+        func saved(_ digest: String) throws -> SavedReport {
+            try small.saved("\(digest).json", [small.result("good")]) {
+                let version = "\"suite\": { \"version\": \"1.2.3\""
+                return $0.replacing(
+                    version,
+                    with: version + ", \"digest\": { \"vectors\": \"\(digest)\", \"rules\": \"r\" }"
+                )
+            }
+        }
+        #expect(!small.comparison(from: try saved("a"), to: try saved("a")).suite.isOther)
+        let comparison = small.comparison(from: try saved("a"), to: try saved("b"))
+        #expect(comparison.suite.isOther)
+        #expect(comparison.headline.hasSuffix(" (the vectors or rules differ)"))
+    }
+}
