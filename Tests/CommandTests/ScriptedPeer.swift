@@ -80,7 +80,7 @@ struct ScriptedPeer: Sendable {
         } onCancel: {
             link.end()
         }
-        link.close()
+        await link.close()
     }
 
     private static func reset(_ socket: Socket) {
