@@ -105,7 +105,7 @@ extension Adapter {
             link.end()
         }
         link.endOutput()
-        link.close()
+        await link.close()
         return isHeard
     }
 }

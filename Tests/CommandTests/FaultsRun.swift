@@ -70,7 +70,8 @@ struct FaultRun {
             BuiltProducts.path("tracking-conformance"),
             ["run", "--suite", FaultSuite.directory, "--timeout", timeout, "--startup-timeout", startupTimeout]
                 + options
-                + ["--report", "text", "--report", "json:\(report.path)"] + meetingOptions + adapter + ending + arguments
+                + ["--report", "text", "--report", "json:\(report.path)"] + meetingOptions + adapter + ending
+                + arguments
                 + ["--marker", marker],
             setting
         )

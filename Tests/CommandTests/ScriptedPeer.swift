@@ -80,7 +80,7 @@ struct ScriptedPeer: Sendable {
         } onCancel: {
             link.end()
         }
-        link.close()
+        await link.close()
     }
 
     private static func reset(_ socket: Socket) {
@@ -108,9 +108,8 @@ struct ScriptedPeer: Sendable {
                 guard let request = try? JSONParser.parse(Array(rest[..<end])) else { return nil }
                 rest.removeSubrange(...end)
                 let delivery = request["params"]?["steps"]?.array?.first?["with"]?["data"]?["_dId"]?.string
-                if let number = delivery?.split(separator: "-").last.flatMap({ Int($0) }), let failure = failing(number) {
-                    return failure
-                }
+                let number = delivery?.split(separator: "-").last.flatMap { Int($0) }
+                if let failure = number.flatMap(failing) { return failure }
                 await link.write(JSONWriter.compact(answer(to: request, delivery, as: name)) + [0x0A])
                 if request["method"]?.string == "shutdown" { return nil }
             }

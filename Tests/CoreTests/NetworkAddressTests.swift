@@ -31,7 +31,9 @@ struct NetworkAddressTests {
         for host in ["localhost", "LocalHost", "::1", "127.0.0.1", "127.1.2.3"] {
             #expect(NetworkAddress(host: host, port: 1).isLoopback, "\(host)")
         }
-        for host in ["0.0.0.0", "::", "10.0.0.1", "127.0.0.1.example.com", "127.example.com", "128.0.0.1", "localhost.x"] {
+        for host in [
+            "0.0.0.0", "::", "10.0.0.1", "127.0.0.1.example.com", "127.example.com", "128.0.0.1", "localhost.x",
+        ] {
             #expect(!NetworkAddress(host: host, port: 1).isLoopback, "\(host)")
         }
     }

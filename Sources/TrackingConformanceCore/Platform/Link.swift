@@ -42,6 +42,13 @@ package struct Link: Sendable {
     /// Ends the connection; calls that wait return.
     package func end() { socket.end() }
 
-    /// Gives the connection back to the system, once no call waits any more.
-    package func close() { socket.close() }
+    /// Gives the connection back to the system behind the last of its writes, once nobody reads any more.
+    package func close() async {
+        await withCheckedContinuation { continuation in
+            writing.async {
+                socket.close()
+                continuation.resume()
+            }
+        }
+    }
 }

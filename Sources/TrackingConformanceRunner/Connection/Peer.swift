@@ -91,6 +91,15 @@ extension Peer {
     /// - Returns: A connection, which may lead to somebody who has nothing to say.
     /// - Throws: Why there is none.
     func connection(until deadline: ContinuousClock.Instant) async throws(AdapterStartError) -> Link {
+        do throws(AdapterStartError) {
+            return try await met(until: deadline)
+        } catch {
+            standing = .absent
+            throw error
+        }
+    }
+
+    private func met(until deadline: ContinuousClock.Instant) async throws(AdapterStartError) -> Link {
         if standing == .stuck { await startApp(waiting: .seconds(2)) }
         while true {
             if let socket = await attempt(until: deadline) { return Link(socket) }

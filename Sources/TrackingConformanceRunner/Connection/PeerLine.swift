@@ -64,8 +64,10 @@ actor PeerLine {
     ///
     /// - Returns: Whether that was possible.
     private func reconnect() async -> Bool {
-        link?.close()
+        let earlier = link
         link = nil
+        earlier?.end()
+        await earlier?.close()
         do throws(AdapterStartError) {
             guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(20))) != nil else {
                 throw AdapterStartError(silence)
@@ -112,7 +114,7 @@ actor PeerLine {
     /// - Returns: How it ended.
     /// - Throws: Why there never was anybody at the other end.
     func close(wasEnded: Bool) async throws(AdapterStartError) -> AdapterEnd {
-        link?.close()
+        await link?.close()
         link = nil
         await peer.noteEnd(wasEnded: wasEnded)
         if let problem { throw problem }

@@ -14,7 +14,8 @@ enum MisplacedAdapter {
         else { return nil }
         let words = message.lowercased()
         if words.contains("unexpected argument"), PeerOptions.isGiven(in: arguments) {
-            return message + "\nThe adapter is connected; put a command that starts the app at the end, behind --restart."
+            return message
+                + "\nThe adapter is connected; put a command that starts the app at the end, behind --restart."
         }
         if words.contains("unexpected argument"),
             let start = arguments.dropFirst().firstIndex(where: { message.contains("'\($0)'") })

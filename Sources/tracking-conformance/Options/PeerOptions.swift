@@ -32,7 +32,9 @@ struct PeerOptions: ParsableArguments {
         guard !restart.isEmpty || CommandLine.arguments.last != "--restart" else {
             throw ValidationError("--restart needs the command that starts the app, as the last words of the line")
         }
-        guard connect == nil || listen == nil else { throw ValidationError("--connect and --listen exclude each other") }
+        guard connect == nil || listen == nil else {
+            throw ValidationError("--connect and --listen exclude each other")
+        }
         guard let option = option else {
             if allowRemote { throw ValidationError("--allow-remote needs --connect or --listen") }
             if !restart.isEmpty { throw ValidationError("--restart needs --connect or --listen") }
@@ -86,7 +88,8 @@ extension PeerOptions {
     func validate(adapter: [String], jobs: Int = 1, variesHost: Bool = false) throws {
         guard let name = option?.name else { return }
         guard adapter.isEmpty else {
-            throw ValidationError("\(name) names the adapter; put a command that starts the app behind --restart, not behind --")
+            let advice = "put a command that starts the app behind --restart, not behind --"
+            throw ValidationError("\(name) names the adapter; \(advice)")
         }
         guard jobs <= AdapterConnections.mostJobs else {
             throw ValidationError("--jobs must be at most \(AdapterConnections.mostJobs) with \(name), not \(jobs)")
