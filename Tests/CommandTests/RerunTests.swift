@@ -93,6 +93,7 @@ struct RerunTests {
                 setting
             )
             #expect(outcome.output.ranges(of: "NOT CONFORMANT").count == 2, "\(outcome.output)")
+            #expect(outcome.errors.contains("\nSince the run before: Nothing changed: 1 vector fails as before\n"))
             #expect(outcome.errors.contains("\n\(source): changed; running again\n"), "\(outcome.errors)")
             #expect(outcome.exitCode == 130)
         }

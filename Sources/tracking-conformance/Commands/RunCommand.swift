@@ -68,7 +68,7 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         guard rerun.watch.isEmpty else {
             let outputs = judging.outputs + (certifying.files?.all ?? []) + [wire].compactMap { $0 }
-            return try await WatchLoop(paths: rerun.watch, outputs: outputs).run()
+            return try await WatchLoop(paths: rerun.watch, outputs: outputs, suite: suiteOptions).run()
         }
         try AdapterProcesses.checkLimits()
         try judging.checkReportPlaces(and: certifying.files?.all ?? [], reading: certifying.subjects)

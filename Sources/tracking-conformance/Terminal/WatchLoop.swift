@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceReports
 import TrackingConformanceRunner
 
 /// A run that is made again whenever a file changes, until it is interrupted.
@@ -13,6 +14,8 @@ struct WatchLoop {
     let outputs: [String]
     /// The arguments of this command.
     var arguments = Array(CommandLine.arguments.dropFirst())
+    /// Where the suite is, by whose rules two runs are compared.
+    let suite: SuiteOptions
     /// How often the files are looked at.
     var interval = Duration.milliseconds(300)
 
@@ -32,12 +35,34 @@ struct WatchLoop {
         guard let program = Program.path else {
             throw CommandFailure(.badInput, "the system does not tell where this program is, so it cannot be run again")
         }
+        let catalogue = try await Suite.loadConcurrently(try suite.location(), only: [IDPattern("none")]).catalogue
+        let file = Self.temporaryFile
+        defer { try? FileSystem.remove(file) }
+        var earlier: SavedReport?
         while !Task.isCancelled {
             let before = snapshot
-            _ = try await ForegroundProgram.run(program, Self.withoutWatching(arguments))
+            try? FileSystem.remove(file)
+            let words = Self.withoutWatching(arguments, addingReport: file)
+            _ = try await ForegroundProgram.run(program, words)
+            let report = try? ReportInput.report(in: file, catalogue: catalogue)
+            tellChange(from: earlier, to: report, catalogue)
+            earlier = report ?? earlier
             guard let changes = await changes(since: before) else { return }
             Console.complain("\n\(changes.abridged(to: 3, "file").joined(separator: ", ")): changed; running again\n")
         }
+    }
+
+    /// Says in a sentence what changed from one run to the next.
+    private func tellChange(from earlier: SavedReport?, to report: SavedReport?, _ catalogue: RuleCatalogue) {
+        guard let earlier, let report else { return }
+        let comparison = Comparison(from: earlier, to: report, catalogue: catalogue)
+        Console.complain("\nSince the run before: \(comparison.headline)")
+    }
+
+    /// A file that only this process writes.
+    private static var temporaryFile: String {
+        let directory = OperatingSystem.variable("TMPDIR") ?? "/tmp"
+        return "\(directory)/\(Kit.name)-\(String(UInt64.random(in: .min ... .max), radix: 16)).json"
     }
 
     private var snapshot: FileSnapshot { FileSnapshot(of: paths, ignoring: outputs) }
@@ -57,8 +82,8 @@ struct WatchLoop {
         }
     }
 
-    /// The arguments without those that start the loop.
-    static func withoutWatching(_ arguments: [String]) -> [String] {
+    /// The arguments without those that start the loop, and with one more report.
+    static func withoutWatching(_ arguments: [String], addingReport file: String) -> [String] {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         var kept: [String] = []
         var isValue = false
@@ -66,6 +91,6 @@ struct WatchLoop {
             if word.hasPrefix("-") { isValue = word == option }
             if !isValue, !word.hasPrefix("\(option)=") { kept.append(word) }
         }
-        return kept + arguments[end...]
+        return kept + ["--report", "json:\(file)"] + arguments[end...]
     }
 }
