@@ -22,7 +22,7 @@ class TrackingRecorder(
     version: String,
     platform: String,
     isFreshInstall: Boolean = false,
-    isAutomatic: Boolean = false,
+    isAutomatic: Boolean = false
 ) {
     private val writer: Writer = file.bufferedWriter()
     private val calls = mutableListOf<Map<String, Any?>>()
@@ -32,7 +32,7 @@ class TrackingRecorder(
         val header = mutableMapOf<String, Any?>(
             "recording" to 1,
             "app" to mapOf("name" to name, "version" to version, "platform" to platform),
-            "context" to mapOf("zone" to zone),
+            "context" to mapOf("zone" to zone)
         )
         if (isFreshInstall) header["freshInstall"] = true
         if (isAutomatic) header["automatic"] = true
@@ -90,7 +90,7 @@ class TrackingRecorder(
 
     private fun escaped(character: Char): String = when {
         character == '"' || character == '\\' -> "\\$character"
-        character < ' ' || character > '~' -> "\\u%04x".format(character.code)
+        character < ' ' || character > '~' -> "\\u%04x".format(character - '\u0000')
         else -> character.toString()
     }
 }

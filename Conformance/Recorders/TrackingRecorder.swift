@@ -35,7 +35,9 @@ final class TrackingRecorder {
         instants.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
         var header: [String: Any] = [
             "recording": 1,
-            "app": ["name": name, "version": version, "platform": ProcessInfo.processInfo.operatingSystemVersionString],
+            "app": [
+                "name": name, "version": version, "platform": ProcessInfo.processInfo.operatingSystemVersionString,
+            ],
             "context": ["zone": zone],
         ]
         if isFreshInstall { header["freshInstall"] = true }

@@ -93,20 +93,26 @@ extension Specification {
         guard !entry.values.isEmpty else { return .init(.any, reason: "the documents do not say") }
         var distinct: [JSONValue?] = []
         for value in entry.values where !distinct.contains(value) { distinct.append(value) }
+        let values = distinct.map { LifecycleExpectation.AcceptedValue($0) }
+        let matcher: LifecycleExpectation.Matcher =
+            if case .within(let seconds) = entry.certainty { .near(values, seconds: seconds) } else { .oneOf(values) }
         let basis = others.first { other in
             guard let accepted = other.answer.accepted else { return false }
             // Where a recording does not tell what another reading gives, it may give anything.
             if accepted.certainty(of: entry.variable) == .unknown { return true }
             guard let preferred = accepted[entry.variable]?.first else { return false }
-            return !distinct.contains(preferred)
+            return !distinct.contains(preferred) && !(matcher.isNear && matcher.accepts(preferred, for: entry.variable))
         }
-        let values = distinct.map { LifecycleExpectation.AcceptedValue($0) }
-        guard case .within(let seconds) = entry.certainty else { return .init(.oneOf(values), rule: basis?.rule) }
-        return .init(.near(values, seconds: seconds), rule: basis?.rule)
+        return .init(matcher, rule: basis?.rule)
     }
 
     /// Why a value is not judged that depends on what was before a recording.
     static let unknownReason = "it depends on what was before the recording began"
+}
+
+extension LifecycleExpectation.Matcher {
+    /// Whether some seconds more or less are accepted.
+    fileprivate var isNear: Bool { if case .near = self { true } else { false } }
 }
 
 /// What another reading answers at a step.

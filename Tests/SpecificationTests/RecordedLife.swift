@@ -17,6 +17,15 @@ struct RecordedLife {
         }
     }
 
+    /// Notes each instant a little early or late.
+    mutating func move(upTo milliseconds: Int, using random: inout SplitMix64) {
+        for index in stimuli.indices {
+            guard let instant = stimuli[index].instant else { continue }
+            let shift = random.number(in: -milliseconds...milliseconds)
+            stimuli[index].instant = Instant(milliseconds: instant.milliseconds + shift)
+        }
+    }
+
     /// What a judge makes of it, from one of its events on.
     func judged(
         from first: Int = 0,
@@ -30,6 +39,21 @@ struct RecordedLife {
             judge.take(
                 .event(.init(stimulus: stimuli[index], observation: observations[index], line: index - first + 2))
             )
+        }
+        return judge.finish()
+    }
+
+    /// What a judge makes of several lives in one file, each from a fresh install on.
+    static func judged(_ lives: [RecordedLife], within tolerance: Duration = .zero, _ suite: Suite) -> RunRecord {
+        var judge = RecordingJudge(suite: suite, named: "lives.jsonl", tolerance: tolerance)
+        var line = 0
+        for life in lives {
+            line += 1
+            judge.take(.header(life.header(at: 0, isFreshInstall: true)))
+            for (stimulus, observation) in zip(life.stimuli, life.observations) {
+                line += 1
+                judge.take(.event(.init(stimulus: stimulus, observation: observation, line: line)))
+            }
         }
         return judge.finish()
     }

@@ -15,7 +15,8 @@ extension FileDecoder {
         if object.has("recording") { return recordingHeader(root).map { (.header($0), false) } }
         guard !isFirst else {
             let header = "{\"recording\": 1, \"app\": {…}, \"context\": {\"zone\": \"Europe/Berlin\"}}"
-            report(.missingKey, "a recording begins with a header such as \(header); this line has no \"recording\"", at: 0)
+            let words = "a recording begins with a header such as \(header); this line has no \"recording\""
+            report(.missingKey, words, at: 0)
             return nil
         }
         return recordedEvent(root, number)
@@ -39,7 +40,8 @@ extension FileDecoder {
             )
         }
         if let context = header["context"], context.object?.has("zone") == false {
-            report(.missingKey, "the context of a recording needs \"zone\", the time zone of the device", at: context.offset)
+            let words = "the context of a recording needs \"zone\", the time zone of the device"
+            report(.missingKey, words, at: context.offset)
         }
         let context = context(header["context"])
         checkZone(context.zone, at: header["context"]?["zone"]?.offset)
@@ -74,8 +76,8 @@ extension FileDecoder {
 
     private mutating func checkZone(_ zone: String, at offset: Int?) {
         guard !TimeZones.isKnown(zone) else { return }
-        let message = "this system knows no time zone \(quoted(zone)); an IANA name is wanted, such as \"Europe/Berlin\""
-        report(.unknownWord, message, at: offset)
+        let wanted = "an IANA name is wanted, such as \"Europe/Berlin\""
+        report(.unknownWord, "this system knows no time zone \(quoted(zone)); \(wanted)", at: offset)
     }
 }
 
@@ -90,9 +92,10 @@ extension JSONValue {
     /// The value to which a JSON Pointer leads.
     fileprivate func value(at path: String) -> JSONValue? {
         JSONPointer.components(of: path).reduce(self as JSONValue?) { value, component in
-            value?[component] ?? Int(component).flatMap { index in
-                value?.array.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-            }
+            value?[component]
+                ?? Int(component).flatMap { index in
+                    value?.array.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+                }
         }
     }
 }

@@ -52,10 +52,13 @@ struct RecordedPayloads {
         {
             return false
         }
+        // PT-RESUME-ONCE says which of two resumes, one directly after the other, have the same intent.
+        if isResumedAgain, earlier.count == 1, earlier.first == last { return true }
         guard notification["_mId"]?.string?.isEmpty == false else { return true }
         return earlier.allSatisfy { other in
             guard let before = PushDefinedness.notification(of: other) else { return true }
-            if other.event == stimulus.event { return JSONValue.object(before) == .object(notification) }
+            // PT-REPEAT leaves open what follows from the same notification twice.
+            if other.event == stimulus.event { return false }
             return ["_dId", "_acsDeliveryTracking"].allSatisfy { before[$0] == notification[$0] }
         }
     }

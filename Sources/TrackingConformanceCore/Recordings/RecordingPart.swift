@@ -16,6 +16,11 @@ package struct RecordingPart: Sendable {
     package var stimuli: [Stimulus] { events.map(\.stimulus) }
     /// What was observed.
     package var observations: [Observation] { events.map(\.observation) }
+    /// Whether an event begins it that may be the same resume as the one before, of which the part tells nothing.
+    func isOpenBeginning(_ event: Recording.Event) -> Bool {
+        isFromTheMiddle && events.isEmpty && event.stimulus.event == .push(.onResume)
+    }
+
     /// Whether it begins in the middle of a life.
     package var isFromTheMiddle: Bool { context.recorded?.past != nil }
 }
@@ -43,14 +48,16 @@ package struct RecordingParts {
         var isAutomatic: Bool
     }
 
-    /// The number of events after which a part ends before the next start of the app, and that after which it ends.
-    private static let (length, greatestLength) = (500, 1_000)
+    /// The number of events after which a part ends before the next start of the app; it ends after twice as many.
+    private let length: Int
 
     /// Divides a recording.
     ///
-    /// - Parameter tolerance: How far the instants of events may be off.
-    package init(tolerance: Duration) {
-        self.tolerance = tolerance
+    /// - Parameters:
+    ///   - tolerance: How far the instants of events may be off.
+    ///   - length: The number of events after which a part ends before the next start of the app.
+    package init(tolerance: Duration, length: Int = 500) {
+        (self.tolerance, self.length) = (tolerance, length)
     }
 
     /// Takes a line.
@@ -90,7 +97,7 @@ package struct RecordingParts {
         let stimulus = event.stimulus
         let isStart = [.lifecycle(.start), .lifecycle(.reinstall)].contains(stimulus.event)
         let count = part?.events.count ?? 0
-        if count >= Self.greatestLength || count >= Self.length && isStart || isFirstLaunch(event) { cut(finish) }
+        if count >= 2 * length || count >= length && isStart || isFirstLaunch(event) { cut(finish) }
         if !isLost, !life.takes(stimulus) {
             cut(finish)
             isLost = true
@@ -103,7 +110,8 @@ package struct RecordingParts {
             _ = life.takes(stimulus)
         }
         note(stimulus)
-        if !pushes.judges(event), let place = part?.events.count { part?.open.insert(place) }
+        let isJudged = pushes.judges(event)
+        if let part, !isJudged || part.isOpenBeginning(event) { self.part?.open.insert(part.events.count) }
         part?.events.append(event)
     }
 
@@ -131,5 +139,47 @@ package struct RecordingParts {
         context.recorded = RecordedConditions(tolerance: tolerance, past: isFromTheMiddle ? past : nil)
         part = RecordingPart(context: context)
         isProcessUnseen = isFromTheMiddle
+    }
+}
+
+extension RecordingPart {
+    /// The part in shorter ones, each of which begins where the one before ended.
+    ///
+    /// - Parameter length: The number of events after which a part ends before the next start of the app.
+    /// - Returns: The parts.
+    package func divided(into length: Int) -> [RecordingPart] {
+        var parts = RecordingParts(tolerance: context.recorded?.tolerance ?? .zero, length: length)
+        var divided: [RecordingPart] = []
+        parts.resume(self)
+        for event in events { parts.take(.event(event)) { divided.append($0) } }
+        parts.finish { divided.append($0) }
+        let open = Set(self.open.map { events[$0].line })
+        for index in divided.indices {
+            let part = divided[index]
+            divided[index].open = Set(
+                part.events.indices.filter { place in
+                    open.contains(part.events[place].line)
+                        || place == 0 && index > 0 && part.events[0].stimulus.event == .push(.onResume)
+                }
+            )
+        }
+        return divided
+    }
+}
+
+extension RecordingParts {
+    /// Begins where a part begins.
+    fileprivate mutating func resume(_ part: RecordingPart) {
+        let past = part.context.recorded?.past
+        let app = ImplementationDescription(name: "", version: past?.version ?? "", language: "")
+        let header = Recording.Header(
+            app: app,
+            context: part.context,
+            isFreshInstall: past == nil,
+            isAutomatic: past?.isAutomatic ?? false
+        )
+        take(.header(header)) { _ in }
+        isLost = part.isLost
+        self.part?.isLost = part.isLost
     }
 }

@@ -62,8 +62,8 @@ package struct RecordingReader {
         let read = decoder.recordingLine(number, isFirst: !hasHeader)
         if let finding = decoder.findings.first {
             let isCutOff = isLast && finding.code == .syntax
-            let words = isCutOff ? "the last line is cut off, before its line feed: \(finding.message)" : finding.message
-            throw problem(words, finding.code, in: number, column: finding.location.column)
+            let start = isCutOff ? "the last line is cut off, before its line feed: " : ""
+            throw problem(start + finding.message, finding.code, in: number, column: finding.location.column)
         }
         guard let read else { return }
         switch read.line {
@@ -77,8 +77,9 @@ package struct RecordingReader {
         guard let instant = event.stimulus.instant else { return }
         defer { last = instant }
         guard let last, !isClockSet, instant.milliseconds < last.milliseconds - tolerance.milliseconds else { return }
-        let words = "the event at \(instant.text) stands behind one at \(last.text); events stand in the order in which "
-        throw problem(words + "they happened, and one before which the clock was set back has \"clockSet\": true", in: number)
+        let words = "the event at \(instant.text) stands behind one at \(last.text); events stand in the order in "
+        let rest = "which they happened, and one before which the clock was set back has \"clockSet\": true"
+        throw problem(words + rest, in: number)
     }
 
     private func problem(
@@ -93,5 +94,7 @@ package struct RecordingReader {
 
 extension Duration {
     /// The whole milliseconds.
-    fileprivate var milliseconds: Int { Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000) }
+    fileprivate var milliseconds: Int {
+        Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)
+    }
 }

@@ -18,6 +18,8 @@ package struct RecordingJudge {
     /// What was recorded, and how much of it was not judged.
     package private(set) var summary = RecordingSummary()
 
+    /// The number of events of a part with differences.
+    private static let shortLength = 40
     /// The number of parts that passed and are kept whole, so that a diagnosis sees what the implementation does right.
     private static let mostWhole = 40
 
@@ -90,12 +92,23 @@ package struct RecordingJudge {
         let judged = judge.judge(part.observations, against: quick)
         summary.add(part, quick)
         capabilities.formUnion(quick.requires)
-        guard judged.mismatches.isEmpty else {
-            let vector = vector(of: part, .full)
-            return results.append(judge.result(of: .observed(part.observations), for: vector, milliseconds: 0))
-        }
+        guard judged.mismatches.isEmpty else { return results += thoroughResults(of: part) }
         whole += 1
         results.append(VectorResult(whole > Self.mostWhole ? quick.withoutSteps : quick, .passed))
+    }
+
+    /// What became of a part with differences: that of shorter ones, where these show the same rules broken, because a
+    /// reader and a diagnosis get through them sooner.
+    private func thoroughResults(of part: RecordingPart) -> [VectorResult] {
+        let shorter = part.divided(into: Self.shortLength).map(thoroughResult)
+        guard shorter.count > 1 else { return [thoroughResult(of: part)] }
+        let whole = thoroughResult(of: part)
+        let shown = Set(shorter.flatMap(\.mismatches).map(\.rule))
+        return Set(whole.mismatches.map(\.rule)).isSubset(of: shown) ? shorter : [whole]
+    }
+
+    private func thoroughResult(of part: RecordingPart) -> VectorResult {
+        judge.result(of: .observed(part.observations), for: vector(of: part, .full), milliseconds: 0)
     }
 
     private func vector(of part: RecordingPart, _ thoroughness: Oracle.Thoroughness) -> Vector {

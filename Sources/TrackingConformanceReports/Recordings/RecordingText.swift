@@ -7,7 +7,8 @@ extension RecordingSummary {
         let middle = partsFromTheMiddle > 0 ? ", \(partsFromTheMiddle) of them from the middle of a life" : ""
         let held = "\(counted(events, "recorded event")) in \(counted(parts, "part"))\(middle)"
         let events = "\(counted(openEvents, "event")), which the documents or the beginning of the recording leave open"
-        let values = "\(counted(openValues, "value")), which \(openValues == 1 ? "depends" : "depend") on what was before"
+        let values =
+            "\(counted(openValues, "value")), which \(openValues == 1 ? "depends" : "depend") on what was before"
         let open = (openEvents > 0 ? [events] : []) + (openValues > 0 ? [values] : [])
         return [held + "."] + (open.isEmpty ? [] : ["Not judged: " + open.joined(separator: "; ") + "."])
     }

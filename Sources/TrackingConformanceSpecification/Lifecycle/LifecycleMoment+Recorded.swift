@@ -27,7 +27,9 @@ extension LifecycleMoment {
 extension LifecycleMoment {
     /// Whether a variable is known though the beginning of the life is not.
     private func isKnown(_ variable: LifecycleVariable) -> Bool {
-        guard let past, let offsets = recorded?.offsets else { return [.type, .hourOfDay, .dayOfWeek].contains(variable) }
+        guard let past, let offsets = recorded?.offsets else {
+            return [.type, .hourOfDay, .dayOfWeek].contains(variable)
+        }
         switch variable {
         case .type, .hourOfDay, .dayOfWeek, .didDetectCrash, .isFirstLaunch, .isFirstLaunchUpdate: return true
         case .launchCount, .wakeCount, .sleepCount: return hasOtherUpdate || offsets[variable] != nil
@@ -76,14 +78,19 @@ private struct Slack {
         (ofInstant, self.isAnchored, self.isAtTold) = (tolerance, isAnchored, isAtTold)
     }
 
+    /// The seconds by which a length may differ, however it is rounded (LC-SECONDS-WHOLE).
+    var secondsOfLength: Int { ofInstant > .zero ? Self.seconds(ofLength) + 1 : 0 }
+
     /// A length in whole seconds, rounded up.
     static func seconds(_ length: Duration) -> Int { -(Duration.zero - length).wholeSeconds }
 }
 
 extension LifecycleMoment {
-    private func within(_ slack: Slack, _ values: [JSONValue?], of variable: LifecycleVariable) -> AcceptedValues.Entry {
+    private func within(_ slack: Slack, _ values: [JSONValue?], of variable: LifecycleVariable) -> AcceptedValues.Entry
+    {
         switch variable {
-        case .hourOfDay, .dayOfWeek: return .init(variable: variable, values: values + shifted(slack.ofInstant, variable))
+        case .hourOfDay, .dayOfWeek:
+            return .init(variable: variable, values: values + shifted(slack.ofInstant, variable))
         case .daysSinceLaunch, .daysSinceUpdate, .daysSinceLastWake:
             let told: Duration = slack.isAtTold ? .seconds(1) : .zero
             return .init(variable: variable, values: values + shifted(slack.ofLength + told, variable))
@@ -93,13 +100,13 @@ extension LifecycleMoment {
         case .firstLaunchDateUS: return .init(variable: variable, values: values + otherFirstDays(slack))
         case .secondsAwake:
             let orNone: [JSONValue?] = values.contains(0) && slack.ofLength > .zero ? [nil] : []
-            return near(variable, values + orNone, Slack.seconds(slack.ofLength))
+            return near(variable, values + orNone, slack.secondsOfLength)
         case .priorSecondsAwake:
             let launch = before.lastIndex { $0.kind == .launch } ?? before.startIndex
-            return near(variable, values, Slack.seconds(slack.ofLength) * before[launch...].count(where: \.isWake))
+            return near(variable, values, slack.secondsOfLength * before[launch...].count(where: \.isWake))
         case .totalSecondsAwake:
             let sessions = events.dropFirst(unrecorded).count(where: \.isWake) + (unrecorded > 0 ? 1 : 0)
-            return near(variable, values, Slack.seconds(slack.ofLength) * sessions + (slack.isAnchored ? 1 : 0))
+            return near(variable, values, slack.secondsOfLength * sessions + (slack.isAnchored ? 1 : 0))
         case .didDetectCrash, .isFirstLaunch, .isFirstLaunchUpdate, .launchCount, .wakeCount, .sleepCount,
             .totalLaunchCount, .totalWakeCount, .totalSleepCount, .totalCrashCount, .type:
             return .init(variable: variable, values: values)
@@ -125,7 +132,9 @@ extension LifecycleMoment {
         _ slack: Slack,
         of period: (CivilTime) -> Int
     ) -> AcceptedValues.Entry {
-        guard reportsWake, let wakeBefore, slack.ofInstant > .zero else { return .init(variable: variable, values: values) }
+        guard reportsWake, let wakeBefore, slack.ofInstant > .zero else {
+            return .init(variable: variable, values: values)
+        }
         let isNearEnd = [instant, wakeBefore.instant].contains { instant in
             [zone, wakeBefore.zone, "UTC"].contains { zone in
                 let (early, late) = (instant.moved(by: .zero - slack.ofInstant), instant.moved(by: slack.ofInstant))

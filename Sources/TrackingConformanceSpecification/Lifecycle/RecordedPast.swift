@@ -58,7 +58,12 @@ extension UnrecordedPast.Telling {
         let update = isUpdate ? nil : value(of: .updateLaunchDate).map { _ in instant(of: .updateLaunchDate) }
         let other = "before " + event.version
         let version = isUpdate ? other : event.version
-        func past(_ kind: LifecycleEvent.Kind, at instant: Instant?, _ version: String, _ instance: Int) -> LifecycleEvent {
+        func past(
+            _ kind: LifecycleEvent.Kind,
+            at instant: Instant?,
+            _ version: String,
+            _ instance: Int
+        ) -> LifecycleEvent {
             LifecycleEvent(
                 kind: kind,
                 instant: instant ?? event.instant,
@@ -70,12 +75,14 @@ extension UnrecordedPast.Telling {
         let first = [LifecycleEvent.Kind.launch, .sleep].map {
             past($0, at: instant(of: .firstLaunchDate), update == nil ? version : other, -3)
         }
-        let updated = update.map { update in [LifecycleEvent.Kind.launch, .sleep].map { past($0, at: update, version, -2) } }
+        let updated = update.map { update in
+            [LifecycleEvent.Kind.launch, .sleep].map { past($0, at: update, version, -2) }
+        }
         let instance = isFirstOfProcess ? -1 : event.instance
         let hasCrashed = value(of: .didDetectCrash).map { $0 == true || $0 == "true" } ?? false
         let endsAwake = event.kind == .sleep || isFirstOfProcess && hasCrashed
-        let last = [past(.launch, at: nil, version, instance)] + (endsAwake ? [] : [past(.sleep, at: nil, version, instance)])
-        return first + (updated ?? []) + last
+        let kinds: [LifecycleEvent.Kind] = endsAwake ? [.launch] : [.launch, .sleep]
+        return first + (updated ?? []) + kinds.map { past($0, at: nil, version, instance) }
     }
 
     /// The instant that a variable holds; `nil` where it holds none.

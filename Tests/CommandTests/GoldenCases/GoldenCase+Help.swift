@@ -16,6 +16,7 @@ extension GoldenCase {
         GoldenCase("help/audit", "tracking-conformance audit --help"),
         GoldenCase("help/requests", "tracking-conformance requests --help"),
         GoldenCase("help/judge", "tracking-conformance judge --help"),
+        GoldenCase("help/trace", "tracking-conformance trace --help"),
         GoldenCase("help/compare", "tracking-conformance compare --help"),
         GoldenCase("help/merge", "tracking-conformance merge --help"),
         GoldenCase("help/verify", "tracking-conformance verify --help"),

@@ -94,7 +94,7 @@ extension LifecycleExpectation.Matcher {
     }
 
     /// Whether a value, or absence, is accepted.
-    func accepts(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
+    package func accepts(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
         switch self {
         case .any: true
         case .exactly(let values): values.contains { $0.value == value }

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `trace`, through the built command.
+@Suite("A recording is judged like a run, and a broken one is told in a sentence")
+struct RecordingCommandTests {
+    private static let header =
+        #"{"recording":1,"app":{"name":"A","version":"1.0","platform":"iOS"},"context":{"zone":"UTC"},"freshInstall":true}"#
+    private static let start =
+        #"{"event":"app.start","with":{"appVersion":"1.0"},"at":"2024-05-06T08:00:00Z","calls":[]}"#
+    private static let open =
+        #"{"event":"ios.didReceiveNotificationResponse","with":{"userInfo":{"_dId":"d","_mId":"h"},"#
+        + #""actionIdentifier":"default"},"calls":[{"function":"collectMessageInfo","data":{"deliveryId":"d","#
+        + #""broadlogId":"h","action":"1"}}]}"#
+
+    private static func traced(
+        _ lines: [String],
+        end: String = "\n",
+        options: [String] = []
+    ) async throws -> CommandProcess.Outcome {
+        try await TemporaryDirectory.with { directory in
+            var setting = CommandProcess.Setting()
+            setting.directory = directory
+            try (lines.joined(separator: "\n") + end).write(
+                toFile: "\(directory)/r.jsonl",
+                atomically: true,
+                encoding: .utf8
+            )
+            return try await CommandProcess.run(["trace", "r.jsonl"] + options, setting)
+        }
+    }
+
+    @Test(
+        "What is wrong with a recording is told with its line and column, with exit code 65",
+        arguments: [
+            ([""], "r.jsonl:1:1: error: the file is empty; a recording begins with a header [wrong-form]"),
+            (
+                [start],
+                #"r.jsonl:1:1: error: a recording begins with a header such as {"recording": 1, "app": {…}, "#
+                    + #""context": {"zone": "Europe/Berlin"}}; this line has no "recording" [missing-key]"#
+            ),
+            ([header, "{"], "r.jsonl:2:2: error: expected a key in double quotes or \"}\", found the end [syntax]"),
+            (
+                [header.replacing("UTC", with: "Mars/Base")],
+                #"r.jsonl:1:82: error: this system knows no time zone "Mars/Base"; an IANA name is wanted, such as "#
+                    + #""Europe/Berlin" [unknown-word]"#
+            ),
+            (
+                [header, start, start.replacing("08:00:00", with: "07:59:50")],
+                "r.jsonl:3:1: error: the event at 2024-05-06T07:59:50Z stands behind one at 2024-05-06T08:00:00Z; events "
+                    + "stand in the order in which they happened, and one before which the clock was set back has "
+                    + #""clockSet": true [wrong-form]"#
+            ),
+            (
+                [header, start.replacing(#","calls":[]"#, with: "")],
+                #"r.jsonl:2:1: error: an event needs "calls", an array, or "threw" [wrong-form]"#
+            ),
+            (
+                [header, start.replacing("app.start", with: "app.begin")],
+                #"r.jsonl:2:10: error: "event" cannot be "app.begin""#
+            ),
+        ]
+    )
+    func brokenRecording(lines: [String], sentence: String) async throws {
+        let outcome = try await Self.traced(lines)
+        #expect(outcome.errors.hasPrefix(sentence), "\(outcome.errors)")
+        #expect(outcome.errors.count { $0 == "\n" } == 1)
+        #expect(outcome.exitCode == 65)
+    }
+
+    @Test("A last line that is cut off is told as such")
+    func cutOff() async throws {
+        let outcome = try await Self.traced([Self.header, String(Self.start.dropLast(9))], end: "")
+        #expect(outcome.errors.hasPrefix("r.jsonl:2:82: error: the last line is cut off, before its line feed: "))
+        #expect(outcome.exitCode == 65)
+    }
+
+    @Test("What breaks a rule is shown with its line, and known by its cause")
+    func brokenRule() async throws {
+        let outcome = try await Self.traced([Self.header, "", Self.start, Self.open])
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.output.contains("r.jsonl:4, ios.didReceiveNotificationResponse"))
+        #expect(outcome.output.contains("PT-OPEN-PAIR"))
+        #expect(outcome.output.contains("2 recorded events in 1 part."))
+    }
+
+    @Test("The JSON report names lines, and says what was recorded")
+    func jsonReport() async throws {
+        let outcome = try await Self.traced([Self.header, Self.start, Self.open], options: ["--report", "json"])
+        #expect(outcome.output.contains(#""line": 3"#))
+        #expect(outcome.output.contains(#""recordings": 1, "events": 2, "parts": 1"#))
+    }
+
+    @Test("A part that the recording does not have is told with those that it has")
+    func unknownPart() async throws {
+        let outcome = try await Self.traced([Self.header, Self.start], options: ["--select", "lines/9"])
+        #expect(
+            outcome.errors
+                == "error: --select lines/9 matches no part of the recording, which has lines/2-2\n"
+        )
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("What an adapter records of a run passes")
+    func recordedRun() async throws {
+        try await TemporaryDirectory.with { directory in
+            let adapter = BuiltProducts.path(of: "swift-adapter")
+            let file = "\(directory)/run.jsonl"
+            let select = ["--select", "push/ios/open/**", "--select", "lifecycle/crash/**"]
+            _ = try await CommandProcess.run(["run"] + select + ["--", adapter, "--record", file])
+            let outcome = try await CommandProcess.run(["trace", "--tolerance", "0", file])
+            #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+        }
+    }
+}
