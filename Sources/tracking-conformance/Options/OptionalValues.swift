@@ -12,7 +12,8 @@ enum OptionalValues {
     static func filled(in arguments: [String]) -> [String] {
         // What follows three dashes is a line that a shell completes, as it is typed.
         guard arguments.first?.hasPrefix("---") != true else { return arguments }
-        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        // What follows these two is another program's.
+        let end = arguments.firstIndex { ["--", "--restart"].contains($0) } ?? arguments.endIndex
         return arguments.enumerated().map { index, word in
             guard index < end, let value = values[word] else { return word }
             let isAlone = index + 1 >= end || arguments[index + 1].hasPrefix("-")
