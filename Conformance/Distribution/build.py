@@ -76,17 +76,19 @@ def main():
 
 
 def build(scratch):
-    """Builds the command without anything that tells where it was built, and returns its path."""
+    """Builds the command, and returns the path of a copy without anything that tells where it was built."""
     swift = ["swift", "build", "-c", "release", "--product", COMMAND, "--package-path", ROOT, "--scratch-path", scratch]
     swift += ["-debug-info-format", "none", "-Xswiftc", "-DRELOCATABLE"]
     if IS_LINUX:
-        swift += ["--static-swift-stdlib", "-Xlinker", "-s"]
+        swift += ["--static-swift-stdlib"]
     subprocess.run(swift, check=True, stdout=sys.stderr)
-    command = os.path.join(scratch, "release", COMMAND)
+    command, stripped = os.path.join(scratch, "release", COMMAND), os.path.join(scratch, "stripped")
     if IS_LINUX:
-        return command
-    stripped = os.path.join(scratch, "stripped")
-    subprocess.run(["strip", "-x", "-o", stripped, command], check=True)
+        # Hashes of what the compiler and the linker were given, paths included; nothing reads them.
+        hashes = ["--remove-section=.swift_modhash", "--remove-section=.note.gnu.build-id"]
+        subprocess.run(["objcopy", "--strip-all", *hashes, command, stripped], check=True)
+    else:
+        subprocess.run(["strip", "-x", "-o", stripped, command], check=True)
     return stripped
 
 
@@ -209,4 +211,9 @@ def digest(data):
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"build.py: {error.cmd[0]} ended with exit code {error.returncode}; nothing was written")
+    except FileNotFoundError as error:
+        sys.exit(f"build.py: {error.filename} is missing")

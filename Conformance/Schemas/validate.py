@@ -374,6 +374,24 @@ def report_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[
         yield f"/problems: there are some, but the run is conformant: {report['problems']}"
 
 
+def travelling_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[str]:
+    """What is wrong with the comparison, the matrix and the certificate of runs of an adapter."""
+    with tempfile.TemporaryDirectory() as directory:
+        report, certificate = Path(directory) / "report.json", Path(directory) / "c.json"
+        run = [kit, "run", "--suite", str(CONFORMANCE.parent), "--select", "push/android/**", "--shard"]
+        subprocess.run([*run, "1/2", "--report", f"json:{report}", "--", *command], capture_output=True, check=False)
+        subprocess.run([*run[:-1], "--certificate", certificate, "--", *command], capture_output=True, check=False)
+        results = [(report, "run-report"), (certificate, "certificate")]
+        for count, name in ((2, "comparison"), (3, "matrix")):
+            compare = [kit, "compare", "--report", f"json:{directory}/{name}.json", *[str(report)] * count]
+            subprocess.run(compare, capture_output=True, check=False)
+            results.append((Path(directory) / f"{name}.json", name))
+        for path, name in results:
+            problem = schemas.problem(load(path), name) if path.exists() else "it was not written"
+            if problem:
+                yield f"{name}: {problem}"
+
+
 # The kit's own reader
 
 
@@ -451,6 +469,8 @@ def main() -> None:
         check(f"the answers of {shlex.join(command)} are valid", answer_problems(command, schemas))
         if options.kit:
             check(f"the report on {shlex.join(command)} is valid", report_problems(kit, command, schemas))
+    if options.kit:
+        check("a shard, a comparison, a matrix and a certificate are valid", travelling_problems(kit, commands[0], schemas))
 
 
 if __name__ == "__main__":

@@ -12,9 +12,10 @@ public enum AdapterTransport: Sendable, Equatable {
     /// The adapter connects to the kit: `run --listen PORT`.
     case connecting(String)
 
-    /// Chooses what the arguments of the process name, or else its environment: `--listen ADDRESS` or
-    /// `--connect ADDRESS`, `TRACKING_CONFORMANCE_LISTEN` or `TRACKING_CONFORMANCE_CONNECT`; otherwise the standard
-    /// streams. Other arguments are left alone.
+    /// Chooses what the arguments of the process name, or else its environment, or else the standard streams.
+    ///
+    /// The arguments are `--listen ADDRESS` and `--connect ADDRESS`, and others are left alone; the variables are
+    /// `TRACKING_CONFORMANCE_LISTEN` and `TRACKING_CONFORMANCE_CONNECT`.
     ///
     /// - Parameter arguments: The arguments of the process.
     /// - Throws: `AdapterTransportError` where an option has no address.
@@ -22,7 +23,7 @@ public enum AdapterTransport: Sendable, Equatable {
         for (option, variable, transport) in Self.choices {
             if let index = arguments.firstIndex(of: option) {
                 guard index + 1 < arguments.count else {
-                    throw AdapterTransportError("\(option) needs an address: \(option) 7000, or \(option) 127.0.0.1:7000")
+                    throw AdapterTransportError("\(option) needs an address, such as 7000 or 127.0.0.1:7000")
                 }
                 self = transport(arguments[index + 1])
                 return

@@ -9,7 +9,7 @@ struct TrackingConformance: AsyncParsableCommand {
         abstract: "Certifies push tracking, push payloads and app lifecycle tracking against the documented rules.",
         discussion: """
             An implementation is certified through an adapter, a small program that speaks JSON over its standard \
-            input and output; Conformance/PROTOCOL.md describes it.
+            input and output, or over a connection; Conformance/PROTOCOL.md describes it.
 
             Exit codes: 0 conformant; 1 not conformant, nothing judged or nothing selected; 64 wrong usage; 65 bad \
             vectors, lists or other input; 69 the adapter could not be started or did not complete its handshake; \

@@ -158,12 +158,36 @@ struct CertificateTests {
         }
     }
 
+    @Test("Answers in a file are certified as answers through a pipe")
+    func offline() async throws {
+        try await certified(Self.honest.value) { certified in
+            let judge = [
+                "judge", "\(certified.directory)/c.answers.jsonl", "--certificate", "\(certified.directory)/d.json",
+            ]
+            let judged = try await CommandProcess.run(judge + Self.suite)
+            #expect(judged.exitCode == 0, "\(judged.errors)")
+            let (piped, offline) = (try certified.bytes("c.answers.jsonl"), try certified.bytes("d.answers.jsonl"))
+            #expect(piped == offline)
+            let verified = try await CommandProcess.run(["verify", "\(certified.directory)/d.json"] + Self.suite)
+            #expect(verified.output.hasPrefix("TRUE  reference-adapter "), "\(verified.output)")
+            let report = [
+                "judge", "\(certified.directory)/c.report.json", "--certificate", "\(certified.directory)/e.json",
+            ]
+            let refused = try await CommandProcess.run(report + Self.suite)
+            #expect(
+                refused.errors.hasSuffix(
+                    "c.report.json is a JSON report, and a certificate is made of answers; judge the file that has them\n"
+                )
+            )
+            #expect(refused.exitCode == 65)
+        }
+    }
+
     @Test("What is not the whole of a run is not certified")
     func refused() async throws {
         let sharded = try await CommandProcess.run(["run", "--certificate", "c.json", "--shard", "1/2"] + Self.suite)
-        #expect(
-            sharded.errors.hasPrefix("error: --certificate needs a run without --shard, --last-failed and --fail-fast\n")
-        )
+        let sentence = "error: --certificate needs a run without --shard, --last-failed and --fail-fast\n"
+        #expect(sharded.errors.hasPrefix(sentence))
         let alone = try await CommandProcess.run(["run", "--subject", "c.json"] + Self.suite)
         #expect(alone.errors.hasPrefix("error: --subject needs --certificate\n"))
         #expect([sharded.exitCode, alone.exitCode] == [64, 64])

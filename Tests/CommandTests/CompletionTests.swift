@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -37,7 +38,7 @@ struct CompletionTests {
             ["-c", Self.script, "bash", String(directory)] + lines
         )
         #expect(outcome.errors.isEmpty)
-        let answers = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        let answers = outcome.output.components(separatedBy: "\n").dropLast()
         #expect(answers.first?.hasSuffix("-F _tracking-conformance tracking-conformance") == true)
         #expect(Array(answers.dropFirst()) == completions.map(\.1))
     }
@@ -46,8 +47,9 @@ struct CompletionTests {
     func names() async throws {
         let names = try await CommandProcess.run(["names", "vectors"])
         let list = try await CommandProcess.run(["list"])
-        #expect(names.output.split(separator: "\n") == list.output.split(separator: "\n").filter { !$0.hasPrefix(" ") })
-        #expect(names.output.split(separator: "\n").count > 1_000)
+        let ids = list.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+        #expect(ids.count > 1_000)
+        #expect(names.output.split(separator: "\n") == ids)
         let help = try await CommandProcess.run(["--help"])
         #expect(!help.output.contains("names"))
     }

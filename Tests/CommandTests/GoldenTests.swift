@@ -7,7 +7,8 @@ struct GoldenTests {
     /// Every case, topic by topic.
     static let cases: [GoldenCase] = [
         GoldenCase.help, GoldenCase.verdicts, GoldenCase.reports, GoldenCase.knownFailures, GoldenCase.suites,
-        GoldenCase.suiteFiles, GoldenCase.new, GoldenCase.offline, GoldenCase.comparisons, GoldenCase.smoke, GoldenCase.exitCodes,
+        GoldenCase.suiteFiles, GoldenCase.new, GoldenCase.offline, GoldenCase.comparisons, GoldenCase.smoke,
+        GoldenCase.exitCodes,
     ].flatMap { $0 }
 
     @Test("A command prints what was recorded", arguments: cases)

@@ -43,7 +43,7 @@ struct NewStarterTests {
         "A version or a branch without a repository is refused",
         arguments: [
             (["--kit-version", "0.1.0"], "--kit-version needs --kit with the URL of the kit's repository"),
-            (["--kit", "/nowhere", "--kit-branch", "main"], "--kit-branch needs --kit with the URL of the kit's repository"),
+            (["--kit", "/kit", "--kit-branch", "x"], "--kit-branch needs --kit with the URL of the kit's repository"),
             (["--kit-version", "0.1.0", "--kit-branch", "main"], "--kit-version and --kit-branch exclude each other"),
         ]
     )

@@ -9,17 +9,14 @@ struct ZoneDataTests {
 
     @Test(
         "Where the specification would answer for zones that the system does not know, the command says so",
-        arguments: [
-            ["explore", "--sequences", "10"], ["audit"], ["audit", "--select", "lifecycle/zones/*"],
-            ["audit", "--explore", "--sequences", "10"],
-        ]
+        arguments: [["explore", "--sequences", "10"], ["audit", "--select", "lifecycle/zones/*"]]
     )
     func refused(arguments: [String]) async throws {
         let outcome = try await CommandProcess.run(arguments, environment: environment)
         #expect(
             outcome.errors
-                == "error: this system has no data for the time zone America/Argentina/Buenos_Aires; install its time zone "
-                + "data (Debian's package tzdata), or name their directory with the environment variable TZDIR\n"
+                == "error: this system has no data for the time zone Africa/Cairo; install its time zone data (Debian's "
+                + "package tzdata), or name their directory with the environment variable TZDIR\n"
         )
         #expect(outcome.exitCode == 65)
     }

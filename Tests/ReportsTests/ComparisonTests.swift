@@ -133,9 +133,13 @@ struct SuiteChangeTests {
     func otherVectors() throws {
         let comparison = small.comparison(
             from: try small.saved("old.json", [small.result("good"), small.result("other", id: "x")], causes: []),
-            to: try small.saved("new.json", [small.result("good"), small.result("bad", id: "x")], causes: [
-                small.fault("push/x", at: [1], says: "X.")
-            ]) { $0.replacing("\"1.2.3\"", with: "\"1.3.0\"") }
+            to: try small.saved(
+                "new.json",
+                [small.result("good"), small.result("bad", id: "x")],
+                causes: [
+                    small.fault("push/x", at: [1], says: "X.")
+                ]
+            ) { $0.replacing("\"1.2.3\"", with: "\"1.3.0\"") }
         )
         #expect(comparison.vectors.isEmpty)
         #expect(!comparison.isWorse)

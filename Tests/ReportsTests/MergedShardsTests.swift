@@ -23,7 +23,8 @@ struct MergedShardsTests {
         let results = part.vectors(of: small.suite.vectors).map { VectorResult($0, .passed) }
         return try small.saved("shard-\(number)-\(count).json", results, implementation: implementation) {
             let member = #""shard": { "number": \#(number), "count": \#(count), "selected": \#(selected) }"#
-            return change($0.replacing(#""policy": { "strict": false }"#, with: #""policy": { "strict": false }, \#(member)"#))
+            let policy = #""policy": { "strict": false }"#
+            return change($0.replacing(policy, with: "\(policy), \(member)"))
         }
     }
 
@@ -55,7 +56,8 @@ struct MergedShardsTests {
 
     @Test("A shard that was interrupted speaks against the whole")
     func interrupted() throws {
-        let broken = try shard(1) { $0.replacing("\"problems\": []", with: "\"problems\": [\"the run was interrupted\"]") }
+        let problem = "\"problems\": [\"the run was interrupted\"]"
+        let broken = try shard(1) { $0.replacing("\"problems\": []", with: problem) }
         let merged = try MergedShards([broken, shard(2)], suite: small.suite)
         #expect(merged.record.problems == ["shard 1 of 2 was interrupted"])
     }
@@ -105,7 +107,9 @@ struct MergedShardsTests {
 
     @Test("A shard whose form is wrong is told with its place")
     func form() throws {
-        let error = #expect(throws: UnusableInput.self) { try shard(1) { $0.replacing("\"number\": 1", with: "\"number\": 9") } }
+        let error = #expect(throws: UnusableInput.self) {
+            try shard(1) { $0.replacing("\"number\": 1", with: "\"number\": 9") }
+        }
         #expect(error?.findings.first?.message.hasPrefix("\"shard\" must be an object with \"number\"") == true)
     }
 }

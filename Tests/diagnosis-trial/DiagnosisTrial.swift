@@ -106,7 +106,7 @@ struct DiagnosisTrial {
     private func report(_ title: String, _ sets: [[Fault]]) async {
         var (right, wrong, open) = (0, 0, 0)
         var (slowest, processor) = (Duration.zero, Duration.zero)
-        var examples: [String] = []
+        var (examples, alternatives): ([String], [String]) = ([], [])
         for set in sets {
             let results = results(of: set)
             var diagnosis = Diagnosis()
@@ -114,6 +114,9 @@ struct DiagnosisTrial {
             let time = await watch.measure { diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue) }
             slowest = max(slowest, time)
             processor += Self.processorTime - before
+            if set.count == 1, let cause = diagnosis.causes.first, !cause.alternatives.isEmpty {
+                alternatives.append("\(set[0].id): \(cause.described)")
+            }
             if time > .seconds(2) { say("  \(time) for \(set.map(\.id))") }
             switch verdict(diagnosis, on: set, results) {
             case .right: right += 1
@@ -127,7 +130,7 @@ struct DiagnosisTrial {
         }
         say("\(title): \(right) right, \(open) not explained, \(wrong) wrong, the slowest in \(slowest)")
         say("  \(processor / max(1, sets.count)) of processor time each")
-        for example in examples { say("  \(example)") }
+        for line in examples + alternatives { say("  \(line)") }
     }
 
     /// The processor time of this process so far.

@@ -24,7 +24,9 @@ extension Certificate {
     /// - Returns: The sentences; none where every byte is as it was.
     public func changes(in bytes: [UInt8], answers: [UInt8], report: [UInt8]) -> [String] {
         var changes: [String] = []
-        if !Self.isSealed(bytes) { changes.append("the certificate was changed after it was written: its seal is broken") }
+        if !Self.isSealed(bytes) {
+            changes.append("the certificate was changed after it was written: its seal is broken")
+        }
         for (artefact, content) in [(self.answers, answers), (self.report, report)] {
             let digest = SHA256.digest(of: content)
             guard digest != artefact.digest else { continue }
@@ -93,14 +95,16 @@ extension FileDecoder {
 
     private mutating func artefact(_ value: JSONValue, _ what: String) -> Certificate.Artefact? {
         let digest = value["digest"]?["sha256"]?.string ?? ""
-        let isDigest = digest.utf8.count == 64 && digest.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        let isHexadecimal = digest.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        let isDigest = isHexadecimal && digest.utf8.count == 64
         if let name = value["name"]?.string, isDigest { return Certificate.Artefact(name, digest: digest) }
         report(.wrongForm, "\(what) needs a \"name\" and a SHA-256 of 64 hexadecimal digits", at: value.offset)
         return nil
     }
 
     /// Refuses a file that does not lie beside the certificate.
-    private mutating func fileBeside(_ artefact: Certificate.Artefact, _ resources: [JSONValue]) -> Certificate.Artefact {
+    private mutating func fileBeside(_ artefact: Certificate.Artefact, _ resources: [JSONValue]) -> Certificate.Artefact
+    {
         let name = artefact.name
         if name.isEmpty || name == "." || name == ".." || name.utf8.contains(where: { [0x2F, 0x5C, 0].contains($0) }) {
             let message = "a certificate names a file beside it, not \(quoted(name))"

@@ -36,7 +36,8 @@ public struct Verification: Sendable {
         }
         let named = certificate.artefacts.first { $0.name == artefact.name }
         let certified = named.map { "the certificate has \($0.digest)" } ?? "no artefact of the certificate has that"
-        refusals.append("\(artefact.name) is not what was certified: its SHA-256 is \(artefact.digest), and \(certified)")
+        let digest = "its SHA-256 is \(artefact.digest)"
+        refusals.append("\(artefact.name) is not what was certified: \(digest), and \(certified)")
     }
 
     /// Compares the certificate with what its answers came to.
@@ -80,7 +81,7 @@ extension Certificate {
         }
         guard digest != suiteDigest else { return nil }
         let what = digest.vectors == suiteDigest.vectors ? "rules" : "vectors"
-        return "the certificate is of a suite \(suiteVersion) with other \(what) than this one; name the suite that was "
-            + "certified with --suite, and vectors that were added to it with --vectors"
+        return "the certificate is of a suite \(suiteVersion) with other \(what) than this one; name the suite that "
+            + "was certified with --suite, and vectors that were added to it with --vectors"
     }
 }

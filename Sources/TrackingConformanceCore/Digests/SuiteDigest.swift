@@ -25,22 +25,23 @@ public struct SuiteDigest: Sendable, Equatable {
     ///   - additional: More vector files, and directories of them.
     package init(_ location: SuiteLocation, additional: [String] = []) {
         let added = additional.flatMap { path in
-            FileSystem.isDirectory(path) ? Self.lines(of: path) { _ in true } : Self.lines(of: [path]) { $0 }
+            FileSystem.isDirectory(path) ? Self.lines(below: path) : Self.lines(of: [path]) { $0 }
         }
-        vectors = Self.digest(of: Self.lines(of: location.vectors) { _ in true } + added)
+        vectors = Self.digest(of: Self.lines(below: location.vectors) + added)
         // The passages, which lie deeper, decide no verdict.
-        rules = Self.digest(of: Self.lines(of: location.rules) { !$0.contains("/") })
+        let files = (FileSystem.names(in: location.rules) ?? []).filter { $0.hasSuffix(".json") }
+        rules = Self.digest(of: Self.lines(of: files) { "\(location.rules)/\($0)" })
     }
 
-    /// A line for each JSON file in a directory.
-    private static func lines(of directory: String, where isWanted: (String) -> Bool) -> [String] {
-        let paths = (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") && isWanted($0) }
-        return lines(of: paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { "\(directory)/\($0)" }
+    /// A line for each JSON file below a directory.
+    private static func lines(below directory: String) -> [String] {
+        let paths = (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") }
+        return lines(of: paths) { "\(directory)/\($0)" }
     }
 
-    /// A line for each of some files.
+    /// A line for each of some files, sorted by the bytes of their paths.
     private static func lines(of paths: [String], at place: (String) -> String) -> [String] {
-        paths.compactMap { path in
+        paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
             guard let bytes = FileSystem.bytes(of: place(path)) else { return nil }
             return "\(SHA256.digest(of: bytes))  \(path)\n"
         }

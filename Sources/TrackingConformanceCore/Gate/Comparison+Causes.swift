@@ -20,24 +20,21 @@ public struct CauseChange: Sendable {
 
     /// What became of it.
     public let kind: Kind
-    /// The cause in the earlier run.
-    public let old: SavedReport.Cause?
-    /// The cause in the later run.
-    public let new: SavedReport.Cause?
-
     /// The cause, as the run has it that names it; the later one where both do.
-    public var cause: SavedReport.Cause {
-        // One of them is there: a change is only made of one.
-        new ?? old ?? SavedReport.Cause.none
+    public let cause: SavedReport.Cause
+    /// The number of vectors at which it showed in the earlier run.
+    public let oldCount: Int
+    /// The number of vectors at which it shows in the later run.
+    public let newCount: Int
+
+    /// Creates the change of a cause that one run names.
+    private init(_ kind: Kind, _ cause: SavedReport.Cause) {
+        let isGone = [.mended, .hidden, .uncovered].contains(kind)
+        self.init(kind, cause, isGone ? cause.vectors.count : 0, isGone ? 0 : cause.vectors.count)
     }
 
-    /// The number of vectors at which it showed in the earlier run.
-    public var oldCount: Int { old?.vectors.count ?? 0 }
-    /// The number of vectors at which it shows in the later run.
-    public var newCount: Int { new?.vectors.count ?? 0 }
-
-    private init(_ kind: Kind, from old: SavedReport.Cause?, to new: SavedReport.Cause?) {
-        (self.kind, self.old, self.new) = (kind, old, new)
+    private init(_ kind: Kind, _ cause: SavedReport.Cause, _ oldCount: Int, _ newCount: Int) {
+        (self.kind, self.cause, self.oldCount, self.newCount) = (kind, cause, oldCount, newCount)
     }
 
     /// Compares the causes of two runs.
@@ -60,17 +57,18 @@ public struct CauseChange: Sendable {
         let better = Set(vectors.filter { $0.kind == .mended }.map(\.id))
         for cause in after {
             if let place = left.firstIndex(where: { $0.isSame(as: cause) }) {
-                changes.append(CauseChange(.remains, from: left.remove(at: place), to: cause))
+                let former = left.remove(at: place)
+                changes.append(CauseChange(.remains, cause, former.vectors.count, cause.vectors.count))
             } else if oldIDs.isDisjoint(with: cause.vectors) {
-                changes.append(CauseChange(.added, from: nil, to: cause))
+                changes.append(CauseChange(.added, cause))
             } else {
                 let kind: Kind = worse.isDisjoint(with: cause.vectors) ? .revealed : .broke
-                changes.append(CauseChange(kind, from: nil, to: cause))
+                changes.append(CauseChange(kind, cause))
             }
         }
         changes += left.map { cause in
             let gone: Kind = better.isDisjoint(with: cause.vectors) ? .hidden : .mended
-            return CauseChange(newIDs.isDisjoint(with: cause.vectors) ? .uncovered : gone, from: cause, to: nil)
+            return CauseChange(newIDs.isDisjoint(with: cause.vectors) ? .uncovered : gone, cause)
         }
         return Kind.allCases.flatMap { kind in changes.filter { $0.kind == kind } }
     }
@@ -87,16 +85,6 @@ extension SavedReport {
 }
 
 extension SavedReport.Cause {
-    /// No cause at all.
-    fileprivate static let none = SavedReport.Cause(
-        fault: nil,
-        rule: "",
-        statement: "",
-        isExact: false,
-        vectors: [],
-        alternatives: []
-    )
-
     /// Whether another run names the same cause; of faults that cannot be told apart, either run may name another one.
     fileprivate func isSame(as other: SavedReport.Cause) -> Bool {
         guard isExact == other.isExact else { return false }

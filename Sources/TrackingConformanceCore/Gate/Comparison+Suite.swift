@@ -23,7 +23,7 @@ public struct SuiteChange: Sendable {
         onlyOld = old.results.map(\.id).filter { !newIDs.contains($0) }
         onlyNew = new.results.filter { !oldIDs.contains($0.id) }
         let between = min(oldVersion, newVersion)..<max(oldVersion, newVersion)
-        let patterns = corrections.filter { !between.isEmpty && $0.since > between.lowerBound && $0.since <= between.upperBound }
+        let patterns = corrections.filter { $0.since > between.lowerBound && $0.since <= between.upperBound }
             .flatMap(\.vectors)
         corrected = patterns.isEmpty ? [] : newIDs.filter { id in patterns.contains { $0.matches(id) } }
     }

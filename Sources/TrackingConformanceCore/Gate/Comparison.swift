@@ -32,7 +32,9 @@ public struct Comparison: Sendable {
         let before = Dictionary(old.results.map { ($0.id, $0) }) { first, _ in first }
         let common = new.results.compactMap { result in before[result.id].map { (old: $0, new: result) } }
         let corrected = suite.corrected
-        vectors = common.compactMap { VectorChange(from: $0.old, to: $0.new, isCorrected: corrected.contains($0.new.id)) }
+        vectors = common.compactMap { old, new in
+            VectorChange(from: old, to: new, isCorrected: corrected.contains(new.id))
+        }
         remaining = common.filter { $0.old.standing == .broken && $0.old.isLike($0.new) }.map(\.new.id)
         rules = RuleChange.all(in: common.filter { !corrected.contains($0.new.id) }, catalogue)
         causes = CauseChange.all(from: old, to: new, vectors)

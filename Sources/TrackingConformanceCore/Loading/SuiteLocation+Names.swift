@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The names in a suite, of which nothing else is read: for shells, which complete them while somebody types.
+/// The names in a suite, but for what is deprecated: for shells, which complete them while somebody types.
 extension SuiteLocation {
     /// The ids of the rules, in the order of their files; those of files that cannot be read are left out.
     package var ruleIDs: [String] {
@@ -16,6 +16,6 @@ extension SuiteLocation {
 
     private func ids(of key: String, in file: String) -> [String] {
         guard let bytes = FileSystem.bytes(of: file), let value = try? JSONParser.parse(bytes) else { return [] }
-        return (value[key]?.array ?? []).compactMap { $0["id"]?.string }
+        return (value[key]?.array ?? []).filter { $0["deprecated"] == nil }.compactMap { $0["id"]?.string }
     }
 }

@@ -20,7 +20,9 @@ package struct ResolvedAddress: Sendable {
         }
     }
 
-    /// The addresses that a host has; none where the system does not know it. A name may have to be asked for elsewhere.
+    /// The addresses that a host has; none where the system does not know it.
+    ///
+    /// A name that is not of this machine may have to be asked for elsewhere.
     package static func all(of address: NetworkAddress) -> [ResolvedAddress] {
         address.names.flatMap { all(of: $0, address.port) }
     }

@@ -25,6 +25,17 @@ extension SavedReport {
         guard let report, decoder.findings.isEmpty else { throw UnusableInput(decoder.findings) }
         return report
     }
+
+    /// Where the bytes of a file stop being JSON; `nil` where they are JSON.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - name: The name of the file.
+    /// - Returns: The problem.
+    public static func syntaxProblem(in bytes: [UInt8], named name: String) -> UnusableInput? {
+        var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
+        return decoder.root() == nil ? UnusableInput(decoder.findings) : nil
+    }
 }
 
 extension RunRecord {
@@ -100,11 +111,18 @@ extension FileDecoder {
     private mutating func shard(_ report: JSONObject) -> ShardOfSelection? {
         guard let value = report["shard"] else { return nil }
         let (number, count) = (value["number"]?.number?.integer, value["count"]?.number?.integer)
-        if let number, let count, let selected = value["selected"]?.number?.integer, let shard = Shard(number, of: count) {
+        if let number, let count, let shard = Shard(number, of: count),
+            let selected = value["selected"]?.number?.integer
+        {
             return ShardOfSelection(shard, of: selected)
         }
-        let form = "an object with \"number\", \"count\" and \"selected\", such as { \"number\": 1, \"count\": 3, \"selected\": 90 }"
-        self.report(.wrongForm, "\"shard\" must be \(form), not \(shown(value))", at: value.offset)
+        let form = "an object with \"number\", \"count\" and \"selected\""
+        let example = #"{ "number": 1, "count": 3, "selected": 90 }"#
+        self.report(
+            .wrongForm,
+            "\"shard\" must be \(form), such as \(example), not \(shown(value))",
+            at: value.offset
+        )
         return nil
     }
 

@@ -23,9 +23,8 @@ public struct MergedShards: Sendable {
     /// - Throws: Why they are not the shards of one run.
     public init(_ reports: [SavedReport], suite: Suite) throws(Refusal) {
         for report in reports where report.shard == nil || report.isExploration {
-            throw Refusal(
-                description: "\(report.name) is not the report of a shard; `run --shard K/N --report json:FILE` writes one"
-            )
+            let advice = "`run --shard K/N --report json:FILE` writes one"
+            throw Refusal(description: "\(report.name) is not the report of a shard; \(advice)")
         }
         shards = reports.sorted { ($0.shard?.shard.number ?? 0) < ($1.shard?.shard.number ?? 0) }
         guard let first = shards.first, let part = first.shard else {

@@ -55,7 +55,8 @@ struct ResultReader {
             decoder.report(.wrongForm, "a mismatch is an object with a \"rule\", not \(shown(value))", at: value.offset)
             return nil
         }
-        let id = vectors == nil ? named.string.map { Rule.ID(rawValue: $0) } : decoder.ruleID(named, catalogue: catalogue)
+        let isOfSuite = vectors != nil
+        let id = isOfSuite ? decoder.ruleID(named, catalogue: catalogue) : named.string.map { Rule.ID(rawValue: $0) }
         guard let rule = id else { return nil }
         guard let step = members["step"]?.number?.integer, step >= 0, step < stepCount ?? .max else {
             let steps = stepCount.map { " of the vector, which has \(counted($0, "step"))" } ?? ", counted from 0"

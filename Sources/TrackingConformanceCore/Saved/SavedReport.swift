@@ -19,7 +19,7 @@ public struct SavedReport: Sendable {
     /// What became of the vectors, in suite order.
     public let results: [Result]
     /// Why vectors failed; `nil` where it was not asked.
-    public let causes: [SavedReport.Cause]?
+    public var causes: [SavedReport.Cause]?
     /// Whether the implementation conformed, where the report says it.
     public let isConformant: Bool?
     /// What spoke against conformance beside the results, a sentence each.
@@ -100,6 +100,35 @@ extension SavedReport {
         record.isLeaky = isLeaky
         record.shard = shard
         return record
+    }
+}
+
+extension SavedReport {
+    /// Whether another report says the same of every vector, in whatever words.
+    ///
+    /// - Parameter other: The other report.
+    /// - Returns: `true` where it does.
+    public func agrees(with other: SavedReport) -> Bool {
+        isConformant == other.isConformant
+            && results.elementsEqual(other.results) { $0.id == $1.id && $0.standing == $1.standing && $0.isLike($1) }
+    }
+}
+
+extension SavedReport.Cause {
+    /// Takes a cause as a report of its run would have it.
+    ///
+    /// - Parameters:
+    ///   - cause: The cause.
+    ///   - results: The results of the run.
+    public init(_ cause: TrackingConformanceCore.Cause, of results: [VectorResult]) {
+        self.init(
+            fault: cause.fault,
+            rule: cause.rule,
+            statement: cause.statement,
+            isExact: cause.isExact,
+            vectors: cause.vectors.map { results[$0].vector.id },
+            alternatives: cause.alternatives
+        )
     }
 }
 

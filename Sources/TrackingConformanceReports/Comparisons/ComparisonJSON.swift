@@ -12,7 +12,8 @@ extension Comparison {
     /// The comparison in the form of `comparison.schema.json`.
     fileprivate var json: JSONValue {
         var members: JSONObject = [
-            "comparison": 1, "sentence": .string(headline), "worse": .bool(isWorse), "before": old.json, "now": new.json,
+            "comparison": 1, "sentence": .string(headline), "worse": .bool(isWorse), "before": old.json,
+            "now": new.json,
             "suite": suiteJSON,
         ]
         members["causes"] = causes.map { .array($0.map(json)) }

@@ -26,7 +26,8 @@ struct ComparisonMarkdown {
             "| \(label) | \(code(report.implementationName)) | \(report.suiteVersion) | \(report.verdictWord) "
                 + "| \(report.results.count { $0.verdict == .passed }) | \(report.results.count { $0.verdict == .failed }) |"
         }
-        return ["| | implementation | suite | verdict | passed | failed |", "| :-- | :-- | :-- | :-- | --: | --: |"] + rows
+        return ["| | implementation | suite | verdict | passed | failed |", "| :-- | :-- | :-- | :-- | --: | --: |"]
+            + rows
     }
 
     private var notes: [String] {
@@ -39,7 +40,8 @@ struct ComparisonMarkdown {
             guard !changes.isEmpty else { return [] }
             let items = changes.map { change in
                 let level = comparison.catalogue.level(of: change.cause.rule).rawValue
-                return "- \(prose(change.cause.statement)) \(code(change.cause.rule.rawValue)) (\(level), \(change.counts))"
+                let rule = code(change.cause.rule.rawValue)
+                return "- \(prose(change.cause.statement)) \(rule) (\(level), \(change.counts))"
             }
             return ["### Causes: \(kind.heading.prefix(1).lowercased() + kind.heading.dropFirst())", ""]
                 + items.abridged(to: Self.shown, "cause")

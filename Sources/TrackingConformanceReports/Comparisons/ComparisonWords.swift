@@ -5,7 +5,7 @@ extension Comparison {
     /// What changed, in one sentence.
     package var headline: String {
         let parts = [
-            causeSentence(.broke, "new"), causeSentence(.mended, "mended"), vectorSentence(.broke, "broke"),
+            causeSentence(.broke), causeSentence(.mended), vectorSentence(.broke, "broke"),
             vectorSentence(.mended, "mended"), lost, otherwise,
         ].compactMap { $0 }
         let first = parts.first.map { $0.prefix(1).uppercased() + $0.dropFirst() }
@@ -13,16 +13,15 @@ extension Comparison {
     }
 
     /// The causes of one kind, with the statement where there is one alone.
-    private func causeSentence(_ kind: CauseChange.Kind, _ adjective: String) -> String? {
+    private func causeSentence(_ kind: CauseChange.Kind) -> String? {
         let changes = causes(kind)
         guard let first = changes.first else { return nil }
         let isFault = changes.allSatisfy { $0.cause.isExact && $0.cause.fault != nil }
         let count = Set(changes.flatMap(\.cause.vectors)).count
         let vectors = "(\(counted(count, "vector")))"
         let noun = isFault ? "fault" : "cause"
-        let words =
-            adjective == "new"
-            ? "\(changes.count) new \(changes.count == 1 ? noun : noun + "s")" : "\(counted(changes.count, noun)) \(adjective)"
+        let isNew = kind == .broke
+        let words = isNew ? counted(changes.count, "new \(noun)") : "\(counted(changes.count, noun)) mended"
         guard changes.count == 1 else { return "\(words) \(vectors)" }
         return "\(words): \(first.cause.statement.withoutStop) \(vectors)"
     }
@@ -66,7 +65,8 @@ extension Comparison {
     var suiteNotes: [String] {
         var notes: [String] = []
         if suite.oldVersion != suite.newVersion {
-            notes.append("The earlier run is of suite \(suite.oldVersion), and the later one of suite \(suite.newVersion).")
+            let versions = (suite.oldVersion, suite.newVersion)
+            notes.append("The earlier run is of suite \(versions.0), and the later one of suite \(versions.1).")
         } else if suite.hasOtherContents {
             notes.append(
                 "Both runs are of suite \(suite.newVersion), but not with the same rules and vectors: "
@@ -78,7 +78,9 @@ extension Comparison {
             let end = failing > 0 ? "; \(failing) of them \(failing == 1 ? "fails" : "fail")" : ""
             notes.append("Only in the later run: \(counted(suite.onlyNew.count, "vector"))\(end).")
         }
-        if !suite.onlyOld.isEmpty { notes.append("Only in the earlier run: \(counted(suite.onlyOld.count, "vector")).") }
+        if !suite.onlyOld.isEmpty {
+            notes.append("Only in the earlier run: \(counted(suite.onlyOld.count, "vector")).")
+        }
         let corrected = vectors(.corrected).count
         if corrected > 0 {
             notes.append(
@@ -164,7 +166,7 @@ extension SavedReport {
     /// Whether the implementation conformed, as the run said.
     var verdictWord: String {
         switch isConformant {
-        case true?: "conformant"
+        case true?: terms?.knownFailures == nil ? "conformant" : "conformant with known failures"
         case false?: "not conformant"
         case nil: "verdict unknown"
         }

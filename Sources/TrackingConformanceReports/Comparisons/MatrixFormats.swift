@@ -55,18 +55,21 @@ extension Matrix {
         let heads = reports.map { HTML.element("th", $0.handshake.implementation.fullName.clipped(to: 200)) }.joined()
         let rows = brokenRows.map { row in
             let cells = row.cells.map { cell in
-                let style = cell.broken > 0 ? (row.level == .required ? "bad" : "doubtful") : cell.judged > 0 ? "good" : "quiet"
-                return HTML.element("td", cell.word, class: style)
+                HTML.element("td", cell.word, class: cell.style(row.level))
             }
-            return "<tr><td>\(HTML.element("code", row.rule.rawValue))</td><td>\(row.level.rawValue)</td>\(cells.joined())</tr>"
+            let rule = HTML.element("code", row.rule.rawValue)
+            return "<tr><td>\(rule)</td><td>\(row.level.rawValue)</td>\(cells.joined())</tr>"
         }
-        let table = ["<div class=\"scroll\"><table><tr><th>rule</th><th>level</th>\(heads)</tr>"] + rows + ["</table></div>"]
+        let head = "<div class=\"scroll\"><table><tr><th>rule</th><th>level</th>\(heads)</tr>"
+        let table = [head] + rows + ["</table></div>"]
         return HTMLPage(
             title: headline,
             isGood: reports.allSatisfy { $0.isConformant == true },
             subject: "\(counted(reports.count, "run")), \(counted(rows.count, "rule"))",
             lead: notes.map { HTML.element("p", $0) },
-            facts: reports.enumerated().map { ("\($0 + 1)", "\(HTML.element("code", $1.name))<br>\($1.summary.escapedForXML)") },
+            facts: reports.enumerated().map { place, report in
+                ("\(place + 1)", "\(HTML.element("code", report.name))<br>\(report.summary.escapedForXML)")
+            },
             sections: [
                 HTMLPage.Section(
                     id: "rules",
@@ -77,5 +80,13 @@ extension Matrix {
             ],
             style: ComparisonHTML.tables
         ).text
+    }
+}
+
+extension Matrix.Cell {
+    /// The class of the cell, by how bad it is to break its rule.
+    fileprivate func style(_ level: Rule.Level) -> String {
+        guard broken > 0 else { return judged > 0 ? "good" : "quiet" }
+        return level == .required ? "bad" : "doubtful"
     }
 }

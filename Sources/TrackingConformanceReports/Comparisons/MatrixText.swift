@@ -19,7 +19,10 @@ struct MatrixText {
 
     private var runs: [String] {
         matrix.reports.enumerated().flatMap { place, report in
-            style.wrapped("\(report.name): \(report.summary)".clipped(to: 500), after: "\(place + 1)".padded(toRight: 3) + "  ")
+            style.wrapped(
+                "\(report.name): \(report.summary)".clipped(to: 500),
+                after: "\(place + 1)".padded(toRight: 3) + "  "
+            )
         }
     }
 
@@ -54,14 +57,17 @@ extension Matrix {
     /// How many runs conform, in one sentence.
     var headline: String {
         let count = reports.count { $0.isConformant == true }
-        return "\(count) of \(counted(reports.count, "run")) \(count == 1 ? "is" : "are") conformant; "
-            + "\(counted(brokenRows.count, "rule")) of \(rows.count) \(brokenRows.count == 1 ? "is" : "are") broken by one or more"
+        let runs = "\(count) of \(counted(reports.count, "run")) \(count == 1 ? "is" : "are") conformant"
+        let broken = brokenRows.count
+        return
+            "\(runs); \(broken) of \(counted(rows.count, "rule")) \(broken == 1 ? "is" : "are") broken by one or more"
     }
 
     /// What must be said beside the table.
     var notes: [String] {
         let legend = "A number counts the vectors that break the rule; ok: judged and kept; -: not judged."
-        let suites = "The runs are not of the same suite, so that numbers of different columns are of different vectors."
+        let suites =
+            "The runs are not of the same suite, so that numbers of different columns are of different vectors."
         return (brokenRows.isEmpty ? [] : [legend]) + (isOfOneSuite ? [] : [suites])
     }
 }

@@ -3,7 +3,9 @@ import TrackingConformanceJSON
 
 extension ReportFormat {
     /// For programs.
-    public static var json: ReportFormat { ReportFormat(name: "json", showsDigests: true) { report, _ in report.json() } }
+    public static var json: ReportFormat {
+        ReportFormat(name: "json", showsDigests: true) { report, _ in report.json() }
+    }
 }
 
 extension Report {

@@ -13,7 +13,8 @@ struct CheckWords: Sendable {
         case .flush: either(subject.rawValue, or: "initialize is answered while the connection stays open")
         case .stray: either(subject.rawValue, or: "the connection carries nothing but answers")
         case .shutdown: either(subject.rawValue, or: "it closes the connection within 2 seconds of shutdown")
-        case .endOfInput: either(subject.rawValue, or: "it closes the connection within 2 seconds of the kit's end of it")
+        case .endOfInput:
+            either(subject.rawValue, or: "it closes the connection within 2 seconds of the end of its input")
         case .handshake, .capabilities, .ids, .unknownMethod, .inFlight, .shape, .freshInstall, .unsupported, .encoding:
             subject.rawValue
         }
@@ -48,7 +49,7 @@ struct CheckWords: Sendable {
     }
 
     var lateAnswer: String {
-        either("it came when standard input was closed", or: "it came when the kit had ended its side of the connection")
+        either("it came when standard input was closed", or: "it came when the kit had ended its own direction")
     }
 
     var flushAdvice: String {
@@ -63,7 +64,7 @@ struct CheckWords: Sendable {
 
     /// The problem of an adapter that does not end where it must.
     func endless(after event: ProtocolCheckReport.Subject) -> ProtocolCheckReport.Outcome {
-        let name = event == .shutdown ? "shutdown" : either("the end of its input", or: "the kit's end of it")
+        let name = event == .shutdown ? "shutdown" : "the end of its input"
         return .problem(
             either(
                 "the process was still running 2 seconds after \(name), and was killed",
@@ -71,8 +72,7 @@ struct CheckWords: Sendable {
             ),
             advice: either(
                 "Leave the loop that reads requests at \(name), and end threads and timers that keep it alive.",
-                or: "Leave the loop that reads requests at \(event == .shutdown ? name : "the end of the input"), and "
-                    + "close the connection."
+                or: "Leave the loop that reads requests at \(name), and close the connection."
             )
         )
     }

@@ -36,6 +36,18 @@ package struct AnswerFile: AnswerSource {
     }
 }
 
+extension AnswerFile {
+    /// The answers for some vectors, in the form in which a certificate keeps them.
+    ///
+    /// - Parameter vectors: Vectors of the suite.
+    /// - Returns: The answers.
+    package func kept(for vectors: [Vector]) -> KeptAnswers {
+        vectors.reduce(into: KeptAnswers()) { kept, vector in
+            if let answer = numbering.id(of: vector).flatMap({ answers[$0] }) { kept.keep(answer, to: vector) }
+        }
+    }
+}
+
 // MARK: - Answering
 
 extension AnswerFile {

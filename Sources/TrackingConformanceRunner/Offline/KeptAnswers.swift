@@ -29,7 +29,10 @@ package struct KeptAnswers: Sendable {
     /// - Returns: The lines, each with a line break.
     package func file(for record: RunRecord, of suite: Suite) -> [UInt8] {
         let (numbering, judge) = (RequestNumbering(suite), Judge(catalogue: suite.catalogue))
-        let handshake = Self.line(["jsonrpc": "2.0", "result": record.handshake.json], id: RequestNumbering.initializeID)
+        let handshake = Self.line(
+            ["jsonrpc": "2.0", "result": record.handshake.json],
+            id: RequestNumbering.initializeID
+        )
         return record.results.reduce(into: handshake) { file, result in
             guard let id = numbering.id(of: result.vector), result.instability == nil else { return }
             let answer = answers[result.vector.id]?.first { answer in

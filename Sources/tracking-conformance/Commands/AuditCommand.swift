@@ -47,8 +47,7 @@ struct AuditCommand: AsyncParsableCommand {
         }
         guard !selection.isPartial else { return try await auditSelection() }
         try FileOutput.checkPlaces(of: report.map(\.file))
-        let suite = try await suiteOptions.loadConcurrently()
-        try suite.checkZones()
+        let suite = try await knownSuite()
         let audit = Audit(of: suite)
         let record = await audit.record(watch: ProgressLine.auditWriter)
         ProgressLine.erase()
@@ -68,10 +67,16 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension AuditCommand {
-    /// Says what selected vectors catch, for their author.
-    private func auditSelection() async throws {
+    /// The suite, for whose time zones the mutants can answer.
+    private func knownSuite() async throws -> Suite {
         let suite = try await suiteOptions.loadConcurrently()
         try suite.checkZones()
+        return suite
+    }
+
+    /// Says what selected vectors catch, for their author.
+    private func auditSelection() async throws {
+        let suite = try await knownSuite()
         let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
         let text = SelectionAuditText.text(of: record, style: Console.style)
         try Console.sendResult(Console.ready(text, for: .people))
@@ -81,8 +86,7 @@ extension AuditCommand {
 extension AuditCommand {
     /// Says which mutants exploration finds, with none of the suite's vectors.
     private func auditExploration() async throws {
-        let suite = try await suiteOptions.loadConcurrently()
-        try suite.checkZones()
+        let suite = try await knownSuite()
         let trial = FaultTrial(of: suite, seed: seed, count: sequences)
         let found = await trial.found(Fault.all.map(\.mutant))
         let record = ExplorationAuditRecord(

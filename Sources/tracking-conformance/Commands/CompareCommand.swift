@@ -12,12 +12,14 @@ struct CompareCommand: AsyncParsableCommand {
             failures excuses in them, and tells a change of the suite from a change of the implementation. Exit code 1 \
             means that a vector broke or is no longer judged; vectors that only one of the reports has never do.
 
+            The reports may be of any suite. Causes that a report does not name, because its run excused them or did not \
+            look, are sought if the suite is the one at hand.
+
             Three reports and more make a table of implementations and rules.
             """
     )
 
-    @Option(help: "A directory with a suite, whose rules and corrections are used; the reports may be of any suite.")
-    var suite: String?
+    @OptionGroup var suiteOptions: SuiteOptions
 
     @Flag(help: "Let the text list everything, however long it becomes.")
     var verbose = false
@@ -39,8 +41,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     func run() async throws {
         try FileOutput.checkPlaces(of: report.compactMap(\.file), reading: reports)
-        var suiteOptions = SuiteOptions()
-        (suiteOptions.suite, suiteOptions.vectors) = (suite, [])
+        // Of the suite the rules and the corrections are needed, but no vector.
         let rules = try await Suite.loadConcurrently(try suiteOptions.location(), only: [IDPattern("none")])
         let saved = try reports.map { path in
             let report = try ReportInput.report(in: path, catalogue: rules.catalogue)
@@ -50,9 +51,10 @@ struct CompareCommand: AsyncParsableCommand {
             return report
         }
         guard saved.count == 2 else { return try write(Matrix(saved, catalogue: rules.catalogue)) }
+        let search = CauseSearch(suiteOptions)
         let comparison = Comparison(
-            from: saved[0],
-            to: saved[1],
+            from: await search.explained(saved[0]),
+            to: await search.explained(saved[1]),
             catalogue: rules.catalogue,
             corrections: rules.corrections
         )
@@ -94,7 +96,9 @@ struct ComparisonReportOption: ExpressibleByArgument {
 
     init?(argument: String) {
         let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard ComparisonFormat(named: String(parts[0])) != nil, parts.count == 1 || !parts[1].isEmpty else { return nil }
+        guard ComparisonFormat(named: String(parts[0])) != nil, parts.count == 1 || !parts[1].isEmpty else {
+            return nil
+        }
         self.init(name: String(parts[0]), file: parts.count == 1 ? nil : String(parts[1]))
     }
 }

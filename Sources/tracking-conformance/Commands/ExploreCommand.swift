@@ -177,11 +177,11 @@ extension ExploreCommand {
     }
 
     private func invocation(_ seed: UInt64) -> Invocation {
-        let options = suiteOptions.repeating + peerOptions.repeating + scope.repeating(seed: seed) + (strict ? ["--strict"] : [])
+        let options = suiteOptions.repeating + peerOptions.repeating + scope.repeating(seed: seed)
         return Invocation(
             program: Console.program,
             subcommand: ["explore"],
-            options: options,
+            options: options + (strict ? ["--strict"] : []),
             adapter: adapter,
             restart: peerOptions.restart
         )

@@ -21,11 +21,13 @@ struct JudgeCommand: AsyncParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var sharding: ShardOptions
     @OptionGroup var judging: JudgingOptions
+    @OptionGroup var certifying: CertificateOptions
 
     @Argument(help: "The file with the answers, a line each in any order, or a JSON report; - for standard input.")
     var answers: String
 
     func validate() throws {
+        try certifying.validate(whole: !sharding.isPartial)
         try judging.validateWhole(!isPartial)
     }
 
@@ -33,28 +35,32 @@ struct JudgeCommand: AsyncParsableCommand {
     private var isPartial: Bool { selection.isPartial || sharding.isPartial }
 
     func run() async throws {
-        try judging.checkReportPlaces(reading: [answers])
+        try judging.checkReportPlaces(and: certifying.files?.all ?? [], reading: [answers] + certifying.subjects)
+        let artefacts = try certifying.artefacts()
         let suite = try suiteOptions.load()
         let policy = try judging.policy(suite)
         let plan = RunPlan(suite: suite, vectors: try sharding.vectors(of: selection, in: suite), policy: policy)
         let bytes = try FileInput.bytes(of: answers)
         let start = ContinuousClock.now
         let record = try await record(in: bytes, of: plan)
-        try await judging.conclude(
-            FinishedRun(
-                record: record,
-                plan: plan,
-                suite: suiteOptions,
-                invocation: Invocation(
-                    program: Console.program,
-                    subcommand: ["judge", answers],
-                    options: suiteOptions.repeating + judging.repeating,
-                    order: selection.repeating + sharding.repeating
-                ),
-                askedRules: selection.ruleIDs,
-                duration: start.duration(to: .now)
-            )
+        var run = FinishedRun(
+            record: record,
+            plan: plan,
+            suite: suiteOptions,
+            invocation: Invocation(
+                program: Console.program,
+                subcommand: ["judge", answers],
+                options: suiteOptions.repeating + judging.repeating,
+                order: selection.repeating + sharding.repeating
+            ),
+            askedRules: selection.ruleIDs,
+            duration: start.duration(to: .now)
         )
+        if let files = certifying.files {
+            let kept = AnswerFile(bytes, suite: suite).kept(for: plan.vectors)
+            run.lost += try await CertificateWriter(files: files, artefacts: artefacts).write(run, kept)
+        }
+        try await judging.conclude(run)
     }
 
     /// The run whose answers, or whose JSON report, a file holds.
@@ -64,6 +70,11 @@ struct JudgeCommand: AsyncParsableCommand {
             var record = try await Driver.record(of: plan, from: AnswerFile(bytes, suite: plan.suite))
             record.shard = try sharding.part(of: selection, in: plan.suite)
             return record
+        }
+        guard certifying.files == nil else {
+            let sentence =
+                "\(name) is a JSON report, and a certificate is made of answers; judge the file that has them"
+            throw CommandFailure(.badInput, sentence)
         }
         guard isPartial else { return record }
         let selected = Set(plan.vectors.map(\.id))

@@ -26,6 +26,12 @@ struct MergeCommand: AsyncParsableCommand {
         let suite = try await suiteOptions.loadConcurrently()
         let saved = try reports.map { try ReportInput.report(in: $0, of: suite) }
         let merged = try merged(saved, in: suite)
+        let digest = SuiteDigest(try suiteOptions.location(), additional: suiteOptions.vectors)
+        if let theirs = saved[0].suiteDigest, theirs != digest {
+            let sentence = "the shards are of a suite \(suite.version) with other rules or vectors than this one"
+            let advice = "name it with --suite, and vectors that were added to it with --vectors"
+            throw CommandFailure(.badInput, "\(sentence); \(advice)")
+        }
         try judging.validateWhole(merged.record.results.count == suite.vectors.count { $0.deprecation == nil })
         var invocation = merged.shards[0].command.map { Invocation($0) } ?? Invocation(program: Console.program)
         let asked = zip(invocation.order, invocation.order.dropFirst()).filter { $0.0 == "--rule" }.map(\.1)

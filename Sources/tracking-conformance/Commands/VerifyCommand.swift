@@ -69,8 +69,11 @@ struct VerifyCommand: AsyncParsableCommand {
             throw CommandFailure(.badInput, "\(certified.answers.name): \(error)")
         }
         verification.compare(judged.conclusion, suite: suite)
-        if certified.kit.name == Kit.version.description, Array(judged.report.utf8) != report {
-            verification.refusals.append("\(name) is not the report that the answers come to")
-        }
+        let again = try SavedReport.read(Array(judged.report.utf8), named: name, catalogue: suite.catalogue)
+        // Another version of the kit may say the same in other words.
+        let isSame =
+            certified.kit.name == Kit.version.description
+            ? Array(judged.report.utf8) == report : again?.agrees(with: saved) == true
+        if !isSame { verification.refusals.append("\(name) is not the report that the answers come to") }
     }
 }

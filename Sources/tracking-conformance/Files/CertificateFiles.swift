@@ -17,7 +17,8 @@ struct CertificateFiles {
 
     /// The certificate's path without what follows its name.
     private var stem: String {
-        for ending in [".intoto.json", ".json"] where certificate.hasSuffix(ending) && certificate.count > ending.count {
+        for ending in [".intoto.json", ".json"] where certificate.hasSuffix(ending) && certificate.count > ending.count
+        {
             return String(certificate.dropLast(ending.count))
         }
         return certificate

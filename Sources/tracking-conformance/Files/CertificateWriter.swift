@@ -27,8 +27,7 @@ struct CertificateWriter {
         let plan = RunPlan(suite: suite, vectors: run.plan.vectors, policy: run.plan.policy)
         let judged = try await JudgedAnswers(content, plan, invocation: run.invocation, digest: digest)
         guard judged.conclusion.isConformant == plan.policy.conclusion(of: run.record, suite: suite).isConformant else {
-            Console.complain("no certificate was written: the answers do not show again what the run found")
-            return []
+            return ["\(files.certificate) was not written: the answers do not show again what the run found"]
         }
         let certificate = Certificate(
             of: judged.conclusion,

@@ -14,7 +14,10 @@ enum ReportInput {
     }
 
     private static func report(in path: String, _ read: ([UInt8]) throws -> SavedReport?) throws -> SavedReport {
-        guard let report = try read(try FileInput.bytes(ofFile: path)) else {
+        let bytes = try FileInput.bytes(ofFile: path)
+        guard let report = try read(bytes) else {
+            // Half a report is told from another file by the place at which it ends.
+            if let problem = SavedReport.syntaxProblem(in: bytes, named: path) { throw problem }
             throw CommandFailure(.badInput, "\(path) is no JSON report; `run --report json:FILE` writes one")
         }
         return report

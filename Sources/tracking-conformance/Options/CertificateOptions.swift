@@ -41,7 +41,8 @@ struct CertificateOptions: ParsableArguments {
         for path in subjects {
             let artefact = try CertificateFiles.artefact(path)
             guard !artefacts.contains(where: { $0.name == artefact.name }) else {
-                throw CommandFailure(.wrongUsage, "two subjects are called \(artefact.name); give each file its own name")
+                let sentence = "two subjects are called \(artefact.name); give each file its own name"
+                throw CommandFailure(.wrongUsage, sentence)
             }
             artefacts.append(artefact)
         }

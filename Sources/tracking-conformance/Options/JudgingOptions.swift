@@ -91,7 +91,8 @@ struct JudgingOptions: ParsableArguments {
     ///   - inputs: Files that are read.
     func checkReportPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
         if updateKnownFailures, let knownFailures { try FileOutput.checkPlace(of: knownFailures) }
-        try FileOutput.checkPlaces(of: report.compactMap(\.file) + others, reading: [knownFailures].compactMap { $0 } + inputs)
+        let written = report.compactMap(\.file) + others
+        try FileOutput.checkPlaces(of: written, reading: [knownFailures].compactMap { $0 } + inputs)
     }
 
     /// Draws the conclusion of a run, writes its reports, and ends the process with the exit code that follows.

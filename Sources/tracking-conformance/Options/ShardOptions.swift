@@ -22,7 +22,8 @@ struct ShardOptions: ParsableArguments {
     /// Refuses a shard of what is no selection.
     func validate(whole isWhole: Bool) throws {
         guard shard == nil || isWhole else {
-            throw ValidationError("--shard and --last-failed cannot be combined: the shards of a run are of one selection")
+            let reason = "the shards of a run are of one selection"
+            throw ValidationError("--shard and --last-failed cannot be combined: \(reason)")
         }
     }
 

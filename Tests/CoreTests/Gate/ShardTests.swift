@@ -5,7 +5,10 @@ import TrackingConformanceCore
 /// The shards of a run.
 @Suite("Shards share the vectors of a selection")
 struct ShardTests {
-    @Test("A shard is named by two numbers", arguments: [("1/1", 1, 1), ("2/3", 2, 3), ("10000/10000", 10_000, 10_000)])
+    @Test(
+        "A shard is named by two numbers",
+        arguments: [("1/1", 1, 1), ("2/3", 2, 3), ("10000/10000", 10_000, 10_000)]
+    )
     func named(text: String, number: Int, count: Int) throws {
         let shard = try #require(Shard(text))
         #expect((shard.number, shard.count) == (number, count))

@@ -1,0 +1,96 @@
+#!/usr/bin/env node
+/**
+ * An adapter for an implementation in a browser: it hands the kit's requests to a page, and the page's answers to the
+ * kit. For Node 18 or later, without packages.
+ *
+ *     tracking-conformance run -- node bridge.mjs 8080 path/to/page
+ *
+ * The page imports `/bridge-client.mjs`. One that is closed or loaded again ends this process, as a crash does.
+ */
+
+import { createReadStream } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [port = '8080', directory = '.'] = process.argv.slice(2);
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json' };
+
+/** What the kit sent before there was a page. */
+let waiting = [];
+/** The page, as the response that never ends. */
+let page = null;
+
+/** The requests that are not answered yet, and whether the last one is `shutdown`. */
+let unanswered = 0;
+let isLast = false;
+
+process.stdin.on('data', (bytes) => {
+  unanswered += lineCount(bytes);
+  isLast ||= bytes.includes('"method":"shutdown"');
+  if (page) page.write(bytes);
+  else waiting.push(bytes);
+});
+process.stdin.on('end', () => process.exit(0));
+process.stdout.on('error', () => process.exit(0));
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  if (pathname === '/requests') sendRequests(response);
+  else if (pathname === '/answers' && request.method === 'POST') takeAnswers(request, response);
+  else sendFile(pathname, response);
+});
+server.on('error', (error) => {
+  console.error(`nobody can connect to port ${port}: ${error.message}`);
+  process.exit(1);
+});
+server.listen(Number(port), '127.0.0.1', () => console.error(`waiting for a page at http://127.0.0.1:${port}/`));
+
+/** Begins a conversation with a page; a second page is refused. */
+function sendRequests(response) {
+  if (page) {
+    response.writeHead(409).end('another page is connected');
+    return;
+  }
+  page = response;
+  response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+  response.flushHeaders();
+  for (const bytes of waiting) response.write(bytes);
+  waiting = [];
+  response.on('close', () => {
+    console.error('the page is gone');
+    process.exit(1);
+  });
+}
+
+function takeAnswers(request, response) {
+  const parts = [];
+  request.on('data', (bytes) => parts.push(bytes));
+  request.on('end', () => {
+    const answers = Buffer.concat(parts);
+    unanswered -= lineCount(answers);
+    process.stdout.write(answers);
+    response.writeHead(204).end(() => {
+      if (isLast && unanswered === 0) process.exit(0);
+    });
+  });
+}
+
+function lineCount(bytes) {
+  return bytes.reduce((count, byte) => count + (byte === 0x0a ? 1 : 0), 0);
+}
+
+function sendFile(pathname, response) {
+  const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+  const path =
+    name === '/bridge-client.mjs'
+      ? fileURLToPath(new URL('bridge-client.mjs', import.meta.url))
+      : join(directory, normalize(decodeURIComponent(name)));
+  const file = createReadStream(path);
+  file.on('open', () => {
+    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
+    file.pipe(response);
+  });
+  file.on('error', () => response.writeHead(404).end());
+}
