@@ -49,8 +49,8 @@ struct RecordingCommandTests {
             ),
             (
                 [header, start, start.replacing("08:00:00", with: "07:59:50")],
-                "r.jsonl:3:1: error: the event at 2024-05-06T07:59:50Z stands behind one at 2024-05-06T08:00:00Z; events "
-                    + "stand in the order in which they happened, and one before which the clock was set back has "
+                "r.jsonl:3:1: error: the event at 2024-05-06T07:59:50Z stands behind one at 2024-05-06T08:00:00Z; "
+                    + "events stand in the order in which they happened, and one before which the clock was set back has "
                     + #""clockSet": true [wrong-form]"#
             ),
             (
