@@ -41,7 +41,10 @@ struct RecordingCommandTests {
                 #"r.jsonl:1:1: error: a recording begins with a header such as {"recording": 1, "app": {…}, "#
                     + #""context": {"zone": "Europe/Berlin"}}; this line has no "recording" [missing-key]"#
             ),
-            ([header, "{"], "r.jsonl:2:2: error: the text ends too early: a key in double quotes is expected here [syntax]"),
+            (
+                [header, "{"],
+                "r.jsonl:2:2: error: the text ends too early: a key in double quotes is expected here [syntax]"
+            ),
             (
                 [header.replacing("UTC", with: "Mars/Base")],
                 #"r.jsonl:1:86: error: this system knows no time zone "Mars/Base"; an IANA name is wanted, such as "#

@@ -10,7 +10,9 @@ import TrackingConformanceSpecification
 struct RecordedFaultTests {
     private static let suite = SuiteAgreementTests.suite
 
-    /// Some twenty faults of the library from all areas, of those that show in the lives. Which of several resumes has
+    /// Some twenty faults of the library from all areas, of those that show in the lives.
+    ///
+    /// Which of several resumes has
     /// which intent is mostly left open in a recording.
     private static let faults = stride(from: 0, to: Fault.all.count, by: Fault.all.count / 30).map { Fault.all[$0] }
         .filter { fault in
