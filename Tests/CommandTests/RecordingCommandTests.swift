@@ -27,7 +27,8 @@ struct RecordingCommandTests {
                 atomically: true,
                 encoding: .utf8
             )
-            return try await CommandProcess.run(["trace", "r.jsonl"] + options, setting)
+            let program = BuiltProducts.path("tracking-conformance")
+            return try await CommandProcess.run(program, ["trace", "r.jsonl"] + options, setting)
         }
     }
 
@@ -40,16 +41,19 @@ struct RecordingCommandTests {
                 #"r.jsonl:1:1: error: a recording begins with a header such as {"recording": 1, "app": {…}, "#
                     + #""context": {"zone": "Europe/Berlin"}}; this line has no "recording" [missing-key]"#
             ),
-            ([header, "{"], "r.jsonl:2:2: error: expected a key in double quotes or \"}\", found the end [syntax]"),
+            (
+                [header, "{"],
+                "r.jsonl:2:2: error: the text ends too early: a key in double quotes is expected here [syntax]"
+            ),
             (
                 [header.replacing("UTC", with: "Mars/Base")],
-                #"r.jsonl:1:82: error: this system knows no time zone "Mars/Base"; an IANA name is wanted, such as "#
+                #"r.jsonl:1:86: error: this system knows no time zone "Mars/Base"; an IANA name is wanted, such as "#
                     + #""Europe/Berlin" [unknown-word]"#
             ),
             (
                 [header, start, start.replacing("08:00:00", with: "07:59:50")],
-                "r.jsonl:3:1: error: the event at 2024-05-06T07:59:50Z stands behind one at 2024-05-06T08:00:00Z; events "
-                    + "stand in the order in which they happened, and one before which the clock was set back has "
+                "r.jsonl:3:1: error: the event at 2024-05-06T07:59:50Z stands behind one at 2024-05-06T08:00:00Z; "
+                    + "events stand in the order in which they happened, and one before which the clock was set back has "
                     + #""clockSet": true [wrong-form]"#
             ),
             (
@@ -72,7 +76,7 @@ struct RecordingCommandTests {
     @Test("A last line that is cut off is told as such")
     func cutOff() async throws {
         let outcome = try await Self.traced([Self.header, String(Self.start.dropLast(9))], end: "")
-        #expect(outcome.errors.hasPrefix("r.jsonl:2:82: error: the last line is cut off, before its line feed: "))
+        #expect(outcome.errors.hasPrefix("r.jsonl:2:78: error: the last line is cut off, before its line feed: "))
         #expect(outcome.exitCode == 65)
     }
 
@@ -105,7 +109,7 @@ struct RecordingCommandTests {
     @Test("What an adapter records of a run passes")
     func recordedRun() async throws {
         try await TemporaryDirectory.with { directory in
-            let adapter = BuiltProducts.path(of: "swift-adapter")
+            let adapter = BuiltProducts.path("swift-adapter")
             let file = "\(directory)/run.jsonl"
             let select = ["--select", "push/ios/open/**", "--select", "lifecycle/crash/**"]
             _ = try await CommandProcess.run(["run"] + select + ["--", adapter, "--record", file])

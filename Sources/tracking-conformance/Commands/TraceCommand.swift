@@ -8,6 +8,7 @@ struct TraceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
         abstract: "Judges a recording: what happened to an app while it ran, and the calls that it made.",
+        usage: "tracking-conformance trace [<options>] <file>",
         discussion: """
             A recording is a file of JSON lines: a header, then a line for each event with its instant and the calls that \
             it led to, as a logging hook in an app or a test double writes it; Conformance/RECORDINGS.md describes it. \
