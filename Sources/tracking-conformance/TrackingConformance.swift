@@ -36,7 +36,8 @@ struct TrackingConformance: AsyncParsableCommand {
             CommandGroup(
                 name: "Contributor",
                 subcommands: [
-                    NewCommand.self, FormatCommand.self, LintCommand.self, AuditCommand.self, ReferenceAdapterCommand.self,
+                    NewCommand.self, FormatCommand.self, LintCommand.self, AuditCommand.self,
+                    ReferenceAdapterCommand.self,
                 ]
             ),
         ]

@@ -25,7 +25,8 @@ struct Evidence {
 
     /// The step with its event and its instant.
     var heading: String {
-        "\(result.vector.name(ofStep: step)), \(stimulus.event.rawValue)" + (stimulus.instant.map { " at \($0.text)" } ?? "")
+        "\(result.vector.name(ofStep: step)), \(stimulus.event.rawValue)"
+            + (stimulus.instant.map { " at \($0.text)" } ?? "")
     }
 
     /// What went in with the event, as JSON; `nil` where nothing did.

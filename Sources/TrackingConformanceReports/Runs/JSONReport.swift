@@ -88,7 +88,9 @@ extension Report {
                 if !step.stimulus.parameters.isEmpty { members["with"] = .object(step.stimulus.parameters) }
                 members["expect"] = step.expectation?.json
                 let differences = result.mismatches.filter { $0.step == index }
-                if !differences.isEmpty { members["differences"] = .array(differences.map { mismatch($0, of: result.vector) }) }
+                if !differences.isEmpty {
+                    members["differences"] = .array(differences.map { mismatch($0, of: result.vector) })
+                }
                 return .object(members)
             }
         )

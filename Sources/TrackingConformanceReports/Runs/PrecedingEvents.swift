@@ -16,7 +16,9 @@ enum PrecedingEvents {
     static func lines(before step: Int, of vector: Vector, limit: Int = limit) -> [String] {
         guard step > 0 else { return [] }
         let first = max(0, step - limit)
-        let shown = (first..<step).map { "\("\(vector.number(ofStep: $0))".padded(toRight: 3))  " + line(vector.steps[$0].stimulus) }
+        let shown = (first..<step).map {
+            "\("\(vector.number(ofStep: $0))".padded(toRight: 3))  " + line(vector.steps[$0].stimulus)
+        }
         let listing = vector.isRecorded ? "" : "; `\(Kit.name) show` lists them"
         let omitted = "… \(counted(first, "earlier step"))\(listing)"
         return ["preceding events:"] + (first == 0 ? [] : [omitted]) + shown

@@ -23,7 +23,8 @@ struct ResultDescription {
         let evidence = Evidence(result, breaking: rule, of: report)
         self.rule = evidence.flatMap { report.catalogue[$0.decisive.rule] }
         let sentence =
-            result.reason ?? evidence.map { "\(result.vector.name(ofStep: $0.step)): \($0.decisive.message)" } ?? result.verdict.label
+            result.reason ?? evidence.map { "\(result.vector.name(ofStep: $0.step)): \($0.decisive.message)" }
+            ?? result.verdict.label
         headline = sentence.clipped(to: Self.longestMessage)
         lines = evidence.map(Self.lines) ?? []
     }
