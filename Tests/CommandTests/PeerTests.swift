@@ -4,9 +4,13 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceRunner
 
+/// The tests of whole runs have processes of their own, as other tests keep the threads of this one for seconds.
 @Suite("Whoever is at the other end of a connection")
 struct PeerTests {
     private static let here = NetworkAddress(host: NetworkAddress.localhost, port: 0)
+
+    /// How long it may take to meet somebody.
+    private static let patience = Duration.seconds(5)
 
     /// The record of a run with somebody who listens.
     private static func record(_ script: [ScriptedPeer.Act], jobs: Int = 1) async throws -> RunRecord {
@@ -14,14 +18,14 @@ struct PeerTests {
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await ScriptedPeer(script: script).serve(at: listener) }
             defer { group.cancelAll() }
-            let peer = try Peer(listeningAt: listener.address, restart: nil, startupTimeout: .seconds(2))
+            let peer = try Peer(listeningAt: listener.address, restart: nil, startupTimeout: patience)
             return try await record(peer, jobs: jobs)
         }
     }
 
     private static func record(_ peer: Peer, jobs: Int = 1) async throws -> RunRecord {
         let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
-        var options = RunOptions(timeout: .seconds(5), startupTimeout: .seconds(2))
+        var options = RunOptions(timeout: .seconds(30), startupTimeout: patience)
         options.jobs = jobs
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
         return try await Driver.record(of: plan, from: AdapterConnections(peer, options: options))
@@ -32,72 +36,86 @@ struct PeerTests {
         (1...FaultSuite.count).map { errored.contains($0) ? "errored" : FaultSuite.verdict($0) }
     }
 
-    @Test("A forwarded port at which the app is not there yet is tried again", .timeLimit(.minutes(1)))
-    func forwarded() async throws {
-        let record = try await Self.record([.close, .close, .close, .serve])
-        #expect(record.results.map(\.verdict.rawValue) == Self.verdicts())
-        #expect(record.warnings == [])
-    }
-
-    @Test("Whatever ends the connection at a vector, that vector is errored", arguments: ScriptedPeer.Failure.allCases)
-    func ends(_ failure: ScriptedPeer.Failure) async throws {
-        let record = try await Self.record([.fail(failure, at: 10)])
-        let reason =
-            switch failure {
-            case .reset: "the connection was lost before the adapter answered (connection reset by peer)"
-            case .close, .endOutput: "the adapter closed the connection instead of answering"
-            case .garbage:
-                "the adapter closed the connection instead of answering; its last line has no end: \\u{0}{{{"
-            }
-        #expect(record.results.map(\.verdict.rawValue) == Self.verdicts(errored: [10]))
-        #expect(record.results[9].reason == reason)
-    }
-
-    @Test("Several connections share the work", .timeLimit(.minutes(1)))
-    func jobs() async throws {
-        let record = try await Self.record([.serve], jobs: 3)
-        #expect(record.results.map(\.verdict.rawValue) == Self.verdicts())
-        #expect(record.warnings == [])
-    }
-
-    @Test("An app that is lost for good leaves what it did not run, and the report says so", .timeLimit(.minutes(1)))
-    func lost() async throws {
-        let record = try await Self.record([.fail(.close, at: 10), .close])
-        let expected = (1...FaultSuite.count).map { $0 < 10 ? FaultSuite.verdict($0) : "not-run" }
-        #expect(record.results.map(\.verdict.rawValue) == expected)
-        let silence = try #require(record.warnings.last)
-        #expect(silence.hasPrefix("the adapter was lost: each connection with localhost:"))
-        #expect(silence.hasSuffix("was closed without an answer for 2 seconds; does the app run behind the port?"))
-        let reason = try #require(record.results[9].reason)
-        #expect(reason.hasPrefix("the adapter could not be reached again: each connection with "))
-    }
-
-    @Test("Another implementation that connects is left, and never judged", .timeLimit(.minutes(1)))
-    func stranger() async throws {
-        let peer = try Peer(connectingTo: Self.here, restart: nil, startupTimeout: .seconds(2))
-        let script: [ScriptedPeer.Act] = [.fail(.close, at: 10), .impersonate, .serve]
-        let record = try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await ScriptedPeer(script: script).serve(connectingTo: peer.address) }
-            defer { group.cancelAll() }
-            return try await Self.record(peer)
+    @Test("A forwarded port at which the app is not there yet is tried again")
+    func forwarded() async {
+        await #expect(processExitsWith: .success) {
+            let record = try await PeerTests.record([.close, .close, .close, .serve])
+            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            #expect(record.warnings == [])
         }
-        #expect(record.results.map(\.verdict.rawValue) == Self.verdicts())
-        let words = "a later connection with the adapter failed: stranger 1.0 answered in place of scripted 1.0"
-        #expect(record.warnings.contains(words))
     }
 
-    @Test("A second client waits until the first is done", .timeLimit(.minutes(1)))
-    func second() async throws {
-        let peer = try Peer(connectingTo: Self.here, restart: nil, startupTimeout: .seconds(2))
-        let record = try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<2 {
-                group.addTask { await ScriptedPeer(script: [.serve]).serve(connectingTo: peer.address) }
+    @Test("Whatever ends the connection at a vector, that vector is errored")
+    func ends() async {
+        await #expect(processExitsWith: .success) {
+            for failure in ScriptedPeer.Failure.allCases {
+                let record = try await PeerTests.record([.fail(failure, at: 10)])
+                let reason =
+                    switch failure {
+                    case .reset: "the connection was lost before the adapter answered (connection reset by peer)"
+                    case .close, .endOutput: "the adapter closed the connection instead of answering"
+                    case .garbage:
+                        "the adapter closed the connection instead of answering; its last line has no end: \\u{0}{{{"
+                    }
+                #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts(errored: [10]))
+                #expect(record.results[9].reason == reason)
             }
-            defer { group.cancelAll() }
-            return try await Self.record(peer)
         }
-        #expect(record.results.map(\.verdict.rawValue) == Self.verdicts())
-        #expect(record.warnings == [])
+    }
+
+    @Test("Several connections share the work")
+    func jobs() async {
+        await #expect(processExitsWith: .success) {
+            let record = try await PeerTests.record([.serve], jobs: 3)
+            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            #expect(record.warnings == [])
+        }
+    }
+
+    @Test("An app that is lost for good leaves what it did not run, and the report says so")
+    func lost() async {
+        await #expect(processExitsWith: .success) {
+            let record = try await PeerTests.record([.fail(.close, at: 10), .close])
+            let expected = (1...FaultSuite.count).map { $0 < 10 ? FaultSuite.verdict($0) : "not-run" }
+            #expect(record.results.map(\.verdict.rawValue) == expected)
+            let silence = try #require(record.warnings.last)
+            #expect(silence.hasPrefix("the adapter was lost: each connection with localhost:"))
+            #expect(silence.hasSuffix("was closed without an answer for 5 seconds; does the app run behind the port?"))
+            let reason = try #require(record.results[9].reason)
+            #expect(reason.hasPrefix("the adapter could not be reached again: each connection with "))
+        }
+    }
+
+    @Test("Another implementation that connects is left, and never judged")
+    func stranger() async {
+        await #expect(processExitsWith: .success) {
+            let peer = try Peer(connectingTo: PeerTests.here, restart: nil, startupTimeout: PeerTests.patience)
+            let script: [ScriptedPeer.Act] = [.fail(.close, at: 10), .impersonate, .serve]
+            let record = try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await ScriptedPeer(script: script).serve(connectingTo: peer.address) }
+                defer { group.cancelAll() }
+                return try await PeerTests.record(peer)
+            }
+            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            let words = "a later connection with the adapter failed: stranger 1.0 answered in place of scripted 1.0"
+            #expect(record.warnings.contains(words))
+        }
+    }
+
+    @Test("A second client waits until the first is done")
+    func second() async {
+        await #expect(processExitsWith: .success) {
+            let peer = try Peer(connectingTo: PeerTests.here, restart: nil, startupTimeout: PeerTests.patience)
+            let record = try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 {
+                    group.addTask { await ScriptedPeer(script: [.serve]).serve(connectingTo: peer.address) }
+                }
+                defer { group.cancelAll() }
+                return try await PeerTests.record(peer)
+            }
+            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            #expect(record.warnings == [])
+        }
     }
 
     @Test("A run that is cancelled while it waits for a peer ends at once")
