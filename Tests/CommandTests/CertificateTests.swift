@@ -158,6 +158,18 @@ struct CertificateTests {
         }
     }
 
+    @Test("A certificate names no file in another directory")
+    func elsewhere() async throws {
+        try await certified(Self.honest.value) { certified in
+            let text = String(decoding: try certified.bytes("c.json"), as: UTF8.self)
+            let other = text.replacing("\"c.answers.jsonl\"", with: "\"../c.answers.jsonl\"")
+            try certified.write(Array(other.utf8), to: "c.json")
+            let outcome = try await certified.verify()
+            #expect(outcome.errors.contains("/c.json:34:7: error: a certificate names a file beside it"))
+            #expect(outcome.exitCode == 65)
+        }
+    }
+
     @Test("Answers in a file are certified as answers through a pipe")
     func offline() async throws {
         try await certified(Self.honest.value) { certified in
