@@ -101,8 +101,8 @@ enum PushGenerator {
     /// A notification that is nearly another one.
     private static func sibling(of notification: JSONObject, using random: inout SplitMix64) -> JSONObject {
         var sibling = notification
-        switch random.number(in: 0...6) {
-        case 0: sibling["title"] = "another title"
+        switch random.number(in: 0...7) {
+        case 0, 7: sibling["title"] = "another title"
         case 1, 2: sibling["_dId"] = "b7"
         case 3, 4: sibling["_mId"] = "h77"
         case 5:
