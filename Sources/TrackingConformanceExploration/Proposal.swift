@@ -60,9 +60,12 @@ extension Specification {
         guard case .answered(let calls, let value) = answer.observation else {
             return Proposal(rule: nil, expectation: nil)
         }
-        let rule = others.first { !$0.answer.isJudgedLike(answer) }?.rule
+        let rules = others.filter { !$0.answer.isJudgedLike(answer) }.map(\.rule)
+        let rule = rules.first
         if let rule, catalogue.level(of: rule) == .informational { return Proposal(rule: rule, expectation: nil) }
         guard let acceptedValues = answer.accepted else {
+            // Readings of two rules may come together, and a step is bound to one rule at most.
+            guard Set(rules).count < 2 else { return Proposal(rule: nil, expectation: .open) }
             let expected = Expectation(
                 calls: stimulus.event.area == .payload ? nil : calls.map(ExpectedCall.push),
                 value: value?.object.map { payload in
@@ -100,7 +103,9 @@ extension Specification {
             guard let accepted = other.answer.accepted else { return false }
             // Where a recording does not tell what another reading gives, it may give anything.
             if accepted.certainty(of: entry.variable) == .unknown { return true }
-            guard let preferred = accepted[entry.variable]?.first else { return false }
+            guard let others = accepted[entry.variable] else { return false }
+            // What the documents do not say under another reading may be anything under it.
+            guard let preferred = others.first else { return true }
             return !distinct.contains(preferred) && !(matcher.isNear && matcher.accepts(preferred, for: entry.variable))
         }
         return .init(matcher, rule: basis?.rule)

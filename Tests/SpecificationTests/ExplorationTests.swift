@@ -50,6 +50,52 @@ struct ExplorationTests {
         for finding in failed { Issue.record("\(reading): \(finding.result.explanation)") }
     }
 
+    /// A sequence at which a fair reading gives another answer than the documented one.
+    struct Borderline: Sendable {
+        let reading: Rule.ID
+        let draft: VectorDraft
+    }
+
+    @Test(
+        "What rests on the readings of two rules, or on what one of them leaves open, breaks no required rule",
+        arguments: [
+            Borderline(
+                reading: "PT-SDK-MISSING-NUMBER",
+                draft: VectorDraft(
+                    context: RunContext(sdkVersion: "2.3"),
+                    stimuli: [
+                        Stimulus(
+                            .push(.didReceiveNotificationResponse),
+                            ["userInfo": ["_dId": "a1", "_mId": "h1"], "actionIdentifier": "dismiss "]
+                        )
+                    ]
+                )
+            ),
+            Borderline(
+                reading: "LC-UPDATE-DOWNGRADE",
+                draft: VectorDraft(
+                    context: RunContext(),
+                    stimuli: [("1.1", 0), ("1.0", 60_000)].flatMap { version, time in
+                        let now = Instant(milliseconds: 1_710_061_200_000 + time)
+                        return [
+                            Stimulus(.lifecycle(.start), ["appVersion": .string(version)], at: now),
+                            Stimulus(.lifecycle(.launchDetected), at: now),
+                        ]
+                    }
+                )
+            ),
+        ]
+    )
+    func borderlines(_ test: Borderline) throws {
+        let oracle = Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version)
+        let vector = oracle.vector(of: test.draft, id: "explored/1", .full)
+        let reading = try #require(FairReading.all.first { $0.rule == test.reading })
+        let observations = reading.specification.observations(of: test.draft.stimuli, in: test.draft.context)
+        #expect(observations != Specification.documented.observations(of: test.draft.stimuli, in: test.draft.context))
+        let judged = Judge(catalogue: Self.suite.catalogue).judge(observations, against: vector)
+        #expect(judged.verdict != .failed, "\(judged.mismatches)")
+    }
+
     @Test("A fair implementation breaks no required rule", arguments: drawn(2, of: LifecycleImplementation.fair))
     func fairLifecycles(implementation: LifecycleImplementation) async {
         let specification = Specification.documented.applying(implementation.changes)
