@@ -84,7 +84,8 @@ struct WatchLoop {
 
     /// The arguments without those that start the loop, and with one more report.
     static func withoutWatching(_ arguments: [String], addingReport file: String) -> [String] {
-        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        // What follows these two is another program's.
+        let end = arguments.firstIndex { ["--", "--restart"].contains($0) } ?? arguments.endIndex
         var kept: [String] = []
         var isValue = false
         for word in arguments[..<end] {
