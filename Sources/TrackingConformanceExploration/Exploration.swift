@@ -125,7 +125,7 @@ extension Exploration {
             isExhausted = settings.only != nil
         }
         // Types and forms are judged now and then: an implementation that sends text is warned once.
-        return Question(.sequence(asked), draft, .quick, typed: asked % 8 == 7)
+        return Question(.sequence(asked), draft, .quick, typed: SequenceSource.isTyped(asked))
     }
 
     private mutating func nextRandomDraft() -> VectorDraft? {

@@ -72,13 +72,8 @@ package struct FaultTrial: Sendable {
                 group.addTask {
                     var rules: Set<Rule.ID> = []
                     for number in stride(from: worker, to: count, by: workers) {
-                        let vector = oracle.vector(
-                            of: source.draft(number),
-                            id: "explored/\(number)",
-                            .full,
-                            typed: number % 8 == 7
-                        )
-                        rules.formUnion(Exercise.rules(of: vector, typed: number % 8 == 7))
+                        let vector = vector(of: source.draft(number), number)
+                        rules.formUnion(Exercise.rules(of: vector, typed: SequenceSource.isTyped(number)))
                         await Task.yield()
                     }
                     return rules
@@ -109,6 +104,11 @@ package struct FaultTrial: Sendable {
         }
     }
 
+    /// The vector that asks a sequence by its number.
+    private func vector(of draft: VectorDraft, _ number: Int) -> Vector {
+        oracle.vector(of: draft, id: "explored/\(number)", .full, typed: SequenceSource.isTyped(number))
+    }
+
     /// The mutants that break a rule at a sequence, as binding a one as their own.
     private func finds(at number: Int, _ mutants: [(place: Int, mutant: Mutant)]) -> [Int] {
         let draft = source.draft(number)
@@ -119,7 +119,7 @@ package struct FaultTrial: Sendable {
             guard areas.contains(mutant.area) else { return nil }
             let observations = mutant.specification.observations(of: draft.stimuli, in: draft.context)
             guard observations != documented else { return nil }
-            let asked = vector ?? oracle.vector(of: draft, id: "explored/\(number)", .full, typed: number % 8 == 7)
+            let asked = vector ?? self.vector(of: draft, number)
             vector = asked
             let verdict = judge.judge(observations, against: asked).verdict
             let isRecommended = catalogue.level(of: mutant.rule) == .recommended

@@ -56,6 +56,9 @@ package struct SequenceSource: Sendable {
         let rounds = weights.map(\.1).max() ?? 0
         return (0..<rounds).flatMap { round in weights.filter { $0.1 > round }.map(\.0) }
     }
+
+    /// Whether the JSON types of a sequence's values are judged, too: those of one in eight.
+    static func isTyped(_ number: Int) -> Bool { number % 8 == 7 }
 }
 
 extension Area {
