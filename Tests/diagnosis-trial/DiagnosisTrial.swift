@@ -153,14 +153,33 @@ struct DiagnosisTrial {
     /// Right: exact, and the faults are those of the set, or none of the run's vectors tells them apart.
     private func verdict(_ diagnosis: Diagnosis, on set: [Fault], _ results: [VectorResult]) -> Outcome {
         guard diagnosis.isExact else { return .open }
-        let found = Fault.all.filter { fault in diagnosis.causes.contains { $0.fault == fault.id } }
-        if Set(found.map(\.id)) == Set(set.map(\.id)) { return .right }
-        let others = self.results(of: found)
-        return zip(others, results).allSatisfy { $0.mismatches == $1.mismatches } ? .right : .wrong
+        let ids = Set(set.map(\.id))
+        let claimed = Set(diagnosis.causes.compactMap { $0.oneFault(of: ids) })
+        if claimed == ids { return .right }
+        // Those that were drawn first hold first.
+        let others = claimed.subtracting(ids)
+        let found = set.filter { claimed.contains($0.id) } + Fault.all.filter { others.contains($0.id) }
+        return zip(self.results(of: found), results).allSatisfy { $0.isJudgedLike($1) } ? .right : .wrong
+    }
+}
+
+extension VectorResult {
+    /// Whether the same was found in both; calls other than expected are shown with what nobody judges, too.
+    fileprivate func isJudgedLike(_ other: VectorResult) -> Bool {
+        mismatches.count == other.mismatches.count
+            && zip(mismatches, other.mismatches).allSatisfy { first, second in
+                (first.step, first.rule, first.path, first.message)
+                    == (second.step, second.rule, second.path, second.message)
+            }
     }
 }
 
 extension Cause {
+    /// The fault, or of several that no vector tells apart one that is there.
+    fileprivate func oneFault(of ids: Set<String>) -> String? {
+        ([fault].compactMap { $0 } + alternatives).first(where: ids.contains) ?? fault
+    }
+
     /// Whether no other of its vectors has fewer steps than its example.
     fileprivate func isShortest(in results: [VectorResult]) -> Bool {
         results[example].vector.steps.count == vectors.map { results[$0].vector.steps.count }.min()
