@@ -70,8 +70,8 @@ extension JSONParser {
         else { throw loneSurrogate(at: start) }
         index += 2
         let second = try fourHexDigits(from: start)
-        guard (0xDC00...0xDFFF).contains(second),
-            let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + UInt32(second) - 0xDC00)
+        let (high, low) = (UInt32(first) & 0x3FF, UInt32(second) & 0x3FF)
+        guard (0xDC00...0xDFFF).contains(second), let scalar = Unicode.Scalar(0x10000 + (high << 10 | low))
         else { throw loneSurrogate(at: start) }
         return scalar
     }

@@ -90,7 +90,7 @@ struct BadInputTests {
         ]
     )
     func emptySelection(pattern: String, sentence: String) async throws {
-        let outcome = try await CommandProcess.run(["run", "--select", pattern])
+        let outcome = try await CommandProcess.run(["run", "--suite", SuiteExcerpt.directory, "--select", pattern])
         #expect(outcome.errors == "error: the selection matches no vector; \(sentence)\n")
         #expect(outcome.exitCode == 1)
     }
@@ -98,7 +98,7 @@ struct BadInputTests {
     @Test(
         "Wrong usage is told with exit code 64",
         arguments: [
-            ["run", "--jobs", "0"], ["run", "--rule", "PT-FLAG-ONN"], ["run", "--report", "yaml"],
+            ["run", "--jobs", "0"], ["run", "--report", "yaml"],
             ["run", "--level", "high"], ["run", "--timeout", "-1"], ["run", "--update-known-failures"], ["jump"],
             ["show"],
         ]

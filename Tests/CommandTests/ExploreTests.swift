@@ -6,13 +6,14 @@ import Testing
 @Suite("explore tries sequences that no vector has")
 struct ExploreTests {
     private static let adapter = [BuiltProducts.path("swift-adapter")]
+    private static let suite = ["--suite", SuiteExcerpt.directory]
     /// Answers nothing, whatever happens.
     private static let silent = SmallAdapter.answering(#"{"calls":[]}"#)
 
     @Test("An adapter that does what the rules ask is explored without a finding, and the rules are counted")
     func clean() async throws {
         let outcome = try await CommandProcess.run(
-            ["explore", "--area", "push", "--sequences", "60", "--seed", "3", "--"] + Self.adapter
+            ["explore", "--area", "push", "--sequences", "60", "--seed", "3"] + Self.suite + ["--"] + Self.adapter
         )
         #expect(outcome.output.contains("60 sequences with ") && outcome.output.contains(" tried (seed 3)"))
         #expect(outcome.output.contains("Sequences that exercised each rule:\n  PT-FLAG-LEGACY"))
@@ -23,7 +24,7 @@ struct ExploreTests {
     func findings() async throws {
         try await TemporaryDirectory.with { directory in
             let found = "\(directory)/found"
-            let arguments = ["explore", "--area", "push", "--sequences", "40", "--seed", "3"]
+            let arguments = ["explore", "--area", "push", "--sequences", "40", "--seed", "3"] + Self.suite
             let outcome = try await CommandProcess.run(arguments + ["--save", found, "--"] + Self.silent)
             let other = try await CommandProcess.run(arguments + ["--jobs", "2", "--"] + Self.silent)
             #expect(outcome.exitCode == 1 && outcome.output == other.output, "\(outcome.output)\n\(other.output)")
@@ -33,7 +34,7 @@ struct ExploreTests {
             let text = try String(contentsOfFile: "\(found)/\(name).json", encoding: .utf8)
             #expect(text.contains("\"unconfirmed\": true") && text.contains("Found by exploration (sequence "))
             let run = try await CommandProcess.run(
-                ["run", "--vectors", found, "--select", "\(name)/**", "--"] + Self.silent
+                ["run", "--vectors", found, "--select", "\(name)/**"] + Self.suite + ["--"] + Self.silent
             )
             #expect(run.exitCode == 1, "\(run.output)\(run.errors)")
         }
@@ -49,9 +50,8 @@ struct ExploreTests {
             let confirmed = "\(directory)/own.json"
             try #"{ "topic": "own", "vectors": [{ "id": "own/one", "steps": [\#(step)] }] }"#
                 .write(toFile: confirmed, atomically: true, encoding: .utf8)
-            let outcome = try await CommandProcess.run(
-                ["explore", "--area", "payload", "--depth", "1", "--corpus", directory, "--"] + Self.adapter
-            )
+            let arguments = ["explore", "--area", "payload", "--depth", "1", "--corpus", directory] + Self.suite
+            let outcome = try await CommandProcess.run(arguments + ["--"] + Self.adapter)
             #expect(outcome.errors == "\(file): passes now, and was removed\n")
             #expect(outcome.exitCode == 0 && !FileManager.default.fileExists(atPath: file))
             #expect(FileManager.default.fileExists(atPath: confirmed))

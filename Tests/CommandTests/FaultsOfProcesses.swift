@@ -129,7 +129,7 @@ struct FaultsOfProcesses {
                 attributes: [.posixPermissions: 0o755]
             )
             #expect(isMade)
-            let outcome = try await CommandProcess.run(["run", "--", script])
+            let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--", script])
             #expect(outcome.errors == "error: \(script) \(sentence)\n")
             #expect(outcome.exitCode == 69)
         }

@@ -92,7 +92,7 @@ struct OfflineTests {
 
     @Test("A file that is not there is bad input")
     func noFile() async throws {
-        let judged = try await CommandProcess.run(["judge", "/no/such/answers"])
+        let judged = try await CommandProcess.run(["judge", "/no/such/answers", "--suite", SuiteExcerpt.directory])
         #expect(judged.errors == "error: /no/such/answers cannot be read; does it exist?\n")
         #expect(judged.exitCode == 65)
     }

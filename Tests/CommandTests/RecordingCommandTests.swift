@@ -28,7 +28,8 @@ struct RecordingCommandTests {
                 encoding: .utf8
             )
             let program = BuiltProducts.path("tracking-conformance")
-            return try await CommandProcess.run(program, ["trace", "r.jsonl"] + options, setting)
+            let arguments = ["trace", "r.jsonl", "--suite", SuiteExcerpt.directory] + options
+            return try await CommandProcess.run(program, arguments, setting)
         }
     }
 

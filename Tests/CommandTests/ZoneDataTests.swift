@@ -5,14 +5,19 @@ import Testing
 /// The command on a machine without time zone data.
 @Suite("Nothing is judged as if it were in GMT")
 struct ZoneDataTests {
-    private let environment = ["TZDIR": "/nowhere"]
+    /// Runs the command with a suite of a few vectors.
+    private static func run(_ arguments: [String]) async throws -> CommandProcess.Outcome {
+        try await SuiteFiles(topics: ["lifecycle/zones", "lifecycle/zone-edges"]).written { suite in
+            try await CommandProcess.run(arguments + ["--suite", suite], environment: ["TZDIR": "/nowhere"])
+        }
+    }
 
     @Test(
         "Where the specification would answer for zones that the system does not know, the command says so",
         arguments: [["explore", "--sequences", "10"], ["audit", "--select", "lifecycle/zones/*"]]
     )
     func refused(arguments: [String]) async throws {
-        let outcome = try await CommandProcess.run(arguments, environment: environment)
+        let outcome = try await Self.run(arguments)
         #expect(
             outcome.errors
                 == "error: this system has no data for the time zone Africa/Cairo; install its time zone data (Debian's "
@@ -23,15 +28,13 @@ struct ZoneDataTests {
 
     @Test("Exploring push tracking needs no time zone")
     func push() async throws {
-        let arguments = ["explore", "--area", "push", "--sequences", "10", "--seed", "1"]
-        let outcome = try await CommandProcess.run(arguments, environment: environment)
+        let outcome = try await Self.run(["explore", "--area", "push", "--sequences", "10", "--seed", "1"])
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
 
     @Test("The reference adapter declines the vectors of a zone that the system does not know")
     func unsupported() async throws {
-        let arguments = ["run", "--select", "lifecycle/zones/*"]
-        let outcome = try await CommandProcess.run(arguments, environment: environment)
+        let outcome = try await Self.run(["run", "--select", "lifecycle/zones/*"])
         #expect(outcome.output.contains("this system has no data for the time zone "))
         #expect(!outcome.output.contains(" failed"))
         #expect(outcome.exitCode == 1)

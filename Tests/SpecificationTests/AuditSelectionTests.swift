@@ -7,12 +7,15 @@ struct AuditSelectionTests {
     private static let suite = KnownFaultsTests.suite
     private static let faults = Fault.all.filter { $0.area == .push }
 
+    /// The audit of the whole suite, with which that of each selection is compared.
+    private static let whole = Task { await Audit(of: suite, controls: []).record(of: faults) }
+
     @Test(
         "It says the same as an audit of the whole suite",
         arguments: ["push/android/flag-on/*", "push/android/dismiss/*"]
     )
     func sameAsWhole(pattern: String) async {
-        let whole = await Audit(of: Self.suite, controls: []).record(of: Self.faults)
+        let whole = await Self.whole.value
         let selected = Selection(patterns: [IDPattern(pattern)]).vectors(of: Self.suite)
         let ids = Set(selected.map(\.id))
         let places = Set(whole.vectors.indices.filter { ids.contains(whole.vectors[$0].id) })

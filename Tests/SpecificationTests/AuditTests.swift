@@ -75,7 +75,7 @@ struct AuditTests {
         let (place, mutants) = try #require(whole.soleKills.min { $0.key < $1.key })
         let names = Set(mutants.map(\.name))
         let rest = whole.suite.keeping { $0.id != whole.vectors[place].id }
-        let record = await Audit(of: rest).record(of: Fault.all.filter { names.contains($0.id) })
+        let record = await Audit(of: rest, controls: []).record(of: Fault.all.filter { names.contains($0.id) })
         #expect(Set(record.survivors.map(\.name)) == names)
         #expect(!record.isSound)
     }
@@ -84,7 +84,7 @@ struct AuditTests {
     func withoutTheVectorsOfARule() async {
         let rule = Rule.ID(rawValue: "PT-RESUME-ONCE")
         let rest = await Self.part.value.suite.keeping { !$0.rules.contains(rule) }
-        let record = await Audit(of: rest).record(of: Fault.all.filter { $0.rule == rule })
+        let record = await Audit(of: rest, controls: []).record(of: Fault.all.filter { $0.rule == rule })
         #expect(record.survivors.count + record.caughtByChance.count == record.mutants.count)
         #expect(!record.mutants.isEmpty)
     }

@@ -49,7 +49,7 @@ struct PatternSearch {
     private func patterns(for ids: [String]) -> [(first: String, pattern: String)] {
         let wanted = Set(ids)
         var covered: Set<String> = []
-        return ids.compactMap { id in
+        return ids.compactMap { id -> (first: String, pattern: String)? in
             guard !covered.contains(id) else { return nil }
             let widest = Self.patterns(of: id).map { (pattern: $0, ids: matching[$0] ?? []) }
                 .filter { $0.ids.count > 1 && wanted.isSuperset(of: $0.ids) }
@@ -65,11 +65,9 @@ struct PatternSearch {
         let below = components.indices.dropFirst().map { components[..<$0].joined(separator: "/") + "/**" }
         let topic = components.dropLast().map { $0 + "/" }.joined()
         let words = (components.last ?? "").split(separator: "-")
-        let alike = words.indices.dropFirst().flatMap { index in
-            [
-                topic + words[..<index].joined(separator: "-") + "-*",
-                topic + "*-" + words[index...].joined(separator: "-"),
-            ]
+        let alike = words.indices.dropFirst().flatMap { index -> [String] in
+            let (start, end) = (words[..<index].joined(separator: "-"), words[index...].joined(separator: "-"))
+            return ["\(topic)\(start)-*", "\(topic)*-\(end)"]
         }
         return below + alike
     }

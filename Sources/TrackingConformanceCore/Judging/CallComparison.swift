@@ -73,7 +73,7 @@ package struct CallComparison {
                 + PushDataComparison.differences(actual.data, expected: call.data, path: path + ["data"])
         case .lifecycle(let name, let data):
             // The name of a lifecycle call is not documented: such calls are told apart by their type.
-            let isOrdinary = data.preferred[LifecycleVariable.type.rawValue] == nil
+            let isOrdinary = data.preferred(.type) == nil
             return functionDifferences(actual, .track(name, JSONObject()), path: path, judgesName: isOrdinary)
                 + LifecycleComparison.differences(actual.data, expected: data, path: path + ["data"])
         }
@@ -114,7 +114,7 @@ extension ExpectedCall {
     var kind: String {
         switch self {
         case .push(let call): call.kind
-        case .lifecycle(_, let data): TrackingCall.track("", data.preferred).kind
+        case .lifecycle(_, let data): TrackingCall.kind(data.preferred(.type))
         }
     }
 }
@@ -123,10 +123,15 @@ extension TrackingCall {
     /// What tells the call apart from others of its step: the action of a push call, the type of a lifecycle call.
     fileprivate var kind: String {
         let key = function == TrackingFunction.track.rawValue ? LifecycleVariable.type.rawValue : "action"
-        switch data[key]?.content {
-        case .string(let text): return text
-        case .number(let number): return number.text
-        default: return ""
+        return Self.kind(data[key])
+    }
+
+    /// The kind that an action or a type stands for, which may be text or a number.
+    fileprivate static func kind(_ value: JSONValue?) -> String {
+        switch value?.content {
+        case .string(let text): text
+        case .number(let number): number.text
+        default: ""
         }
     }
 }

@@ -18,23 +18,39 @@ public struct Judge: Sendable {
     ///   - vector: The vector.
     /// - Returns: The verdict, and what differs.
     public func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
+        let pushFunction = PushFunction(in: vector.context, observations: observations)
+        let steps = zip(vector.steps, observations).map { step, observation in
+            JudgedStep(
+                step: step,
+                observation: observation,
+                differences: step.expectation.map { expectation in
+                    differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
+                }
+            )
+        }
+        let mismatches = mismatches(of: steps, in: vector)
+        return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
+    }
+
+    /// Finds the rules that the differences break, which depends on what the steps before them have shown.
+    private func mismatches(of steps: [JudgedStep], in vector: Vector) -> [Mismatch] {
         var mismatches: [Mismatch] = []
         var history = JudgingHistory(in: vector.context)
-        let pushFunction = PushFunction(in: vector.context, observations: observations)
-        for (index, (step, observation)) in zip(vector.steps, observations).enumerated() {
-            history.begin(step, observing: observation)
-            guard let expectation = step.expectation else {
-                mismatches += recorded(observation, at: index, of: vector, after: history)
+        // Nobody asks what the steps from the last difference on have shown.
+        let told = (steps.lastIndex { $0.isToBeAttributed } ?? -1) + 1
+        for (index, judged) in steps.enumerated() {
+            if index < told { history.begin(judged.step, observing: judged.observation) }
+            guard let differences = judged.differences else {
+                mismatches += recorded(judged.observation, at: index, of: vector, after: history)
                 continue
             }
-            let found = differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
-                .compactMap { difference in
-                    attribution.rule(for: difference, at: step, of: vector, after: history).map { (difference, $0) }
-                }
-            history.add(found, of: observation, at: step)
+            let found = differences.compactMap { difference in
+                attribution.rule(for: difference, at: judged.step, of: vector, after: history).map { (difference, $0) }
+            }
+            if index < told { history.add(found, of: judged.observation, at: judged.step) }
             mismatches += found.map { Mismatch($0, step: index, rule: $1) }
         }
-        return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
+        return mismatches
     }
 
     private func differences(
@@ -103,6 +119,27 @@ public struct Judge: Sendable {
                 message: message.abridged()
             )
         ]
+    }
+}
+
+/// A step of a vector with what was observed at it.
+private struct JudgedStep {
+    let step: Vector.Step
+    let observation: Observation
+    /// What differs from what is expected; `nil` where nothing is expected.
+    let differences: [Difference]?
+
+    /// Whether there is anything of which a rule must be found that it breaks.
+    var isToBeAttributed: Bool {
+        guard let differences else { return observation.isException }
+        return !differences.isEmpty
+    }
+}
+
+extension Observation {
+    /// Whether the implementation threw.
+    fileprivate var isException: Bool {
+        if case .threw = self { true } else { false }
     }
 }
 

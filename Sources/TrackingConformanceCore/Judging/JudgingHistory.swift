@@ -16,8 +16,8 @@ package struct JudgingHistory {
     private var last: [String: Sighting] = [:]
     private var values: [String: JSONValue] = [:]
     /// The lifecycle variables of the step and of the last lifecycle call, without those of single events.
-    private var variables: JSONObject?
-    private var lastVariables: JSONObject?
+    private var variables: StandingVariables?
+    private var lastVariables: StandingVariables?
     private var broken: Set<Rule.ID> = []
     private var causes: [String: Rule.ID] = [:]
     /// The rule under which a lifecycle event was not handled as expected: since then, the events counted by the
@@ -38,7 +38,7 @@ package struct JudgingHistory {
     ///   - observation: What was observed.
     package mutating func begin(_ step: Vector.Step, observing observation: Observation) {
         situation.begin(step)
-        variables = observation.lifecycleVariables
+        variables = observation.standingVariables
     }
 
     /// The rule of an earlier difference from which a difference follows.
@@ -136,16 +136,29 @@ extension Difference {
     var isAboutCalls: Bool { aspect == .sent || aspect == .tracked }
 }
 
+/// The lifecycle variables of some data, without those of single events.
+private struct StandingVariables {
+    private let data: JSONObject
+
+    private static let names = Set(
+        LifecycleVariable.allCases.filter { !$0.isFlag && ![.type, .priorSecondsAwake].contains($0) }.map(\.rawValue)
+    )
+
+    init(of data: JSONObject) {
+        self.data = data
+    }
+
+    var isEmpty: Bool { !Self.names.contains(where: data.has) }
+
+    subscript(name: String) -> JSONValue? { Self.names.contains(name) ? data[name] : nil }
+}
+
 extension Observation {
-    /// The variables of the step's lifecycle or ordinary call, or of the dictionary, without those of single events.
-    fileprivate var lifecycleVariables: JSONObject? {
+    /// The variables of the step's lifecycle or ordinary call, or of the dictionary.
+    fileprivate var standingVariables: StandingVariables? {
         guard case .answered(let calls, let value) = self else { return nil }
         let call = calls.first { $0.function == TrackingFunction.track.rawValue }
-        return (call?.data ?? value?.object).map { data in
-            let names = LifecycleVariable.allCases.filter { !$0.isFlag && ![.type, .priorSecondsAwake].contains($0) }
-                .map(\.rawValue)
-            return JSONObject(names.compactMap { name in data[name].map { (key: name, value: $0) } })
-        }
+        return (call?.data ?? value?.object).map { StandingVariables(of: $0) }
     }
 }
 

@@ -60,7 +60,7 @@ extension Expectation {
     fileprivate var lifecycleType: String? {
         (calls ?? []).lazy.compactMap { call in
             if case .lifecycle(_, let data) = call {
-                data.preferred[LifecycleVariable.type.rawValue]?.string
+                data.preferred(.type)?.string
             } else {
                 nil
             }

@@ -60,16 +60,16 @@ struct ComparisonMarkdown {
     }
 
     private var vectors: [[String]] {
-        VectorChange.Kind.allCases.map { kind in
+        VectorChange.Kind.allCases.map { kind -> [String] in
             let changes = comparison.vectors(kind)
             guard !changes.isEmpty else { return [] }
+            let rest = changes.count - Self.shown
             let items = changes.map { change in
                 let evidence = change.evidence.isEmpty ? "" : ": \(prose(change.evidence))"
                 return "<li>\(code(change.id)) (\(change.verdicts))\(evidence)</li>"
             }
             return ["<details><summary>\(kind.heading) (\(counted(changes.count, "vector")))</summary><ul>"]
-                + items.prefix(Self.shown)
-                + (items.count > Self.shown ? ["<li>\(andMore(items.count - Self.shown, "vector"))</li>"] : [])
+                + items.prefix(Self.shown) + (rest > 0 ? ["<li>\(andMore(rest, "vector"))</li>"] : [])
                 + ["</ul></details>"]
         }
     }

@@ -14,10 +14,11 @@ package enum ExplorationText {
         let tried = "\(counted(summary.sequences, "sequence")) with \(counted(summary.steps, "step")) tried\(seed)"
         let counts = summary.exercised.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
         let never = summary.neverExercised.map(\.rawValue).joined(separator: ", ")
-        return [tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") }
-            + (counts.isEmpty
-                ? [] : ["Sequences that exercised each rule:"] + style.wrapped(counts, indentation: 2))
-            + (never.isEmpty ? [] : ["Rules never exercised:"] + style.wrapped(never, indentation: 2))
+        var lines = [tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") }
+        for (heading, rules) in [("Sequences that exercised each rule:", counts), ("Rules never exercised:", never)] {
+            if !rules.isEmpty { lines += [heading] + style.wrapped(rules, indentation: 2) }
+        }
+        return lines
     }
 
     /// The text of an exploration that found nothing.

@@ -165,9 +165,9 @@ extension MarkdownReport {
     }
 
     private func items(_ results: [VectorResult], breaking rule: Rule.ID? = nil) -> [String] {
+        let shown = results.prefix(Self.shownVectors).flatMap { item($0, breaking: rule) }
         let rest = results.count - Self.shownVectors
-        return ["<ul>"] + results.prefix(Self.shownVectors).flatMap { item($0, breaking: rule) }
-            + (rest > 0 ? ["<li>\(andMore(rest, "vector"))</li>"] : []) + ["</ul>"]
+        return ["<ul>"] + shown + (rest > 0 ? ["<li>\(andMore(rest, "vector"))</li>"] : []) + ["</ul>"]
     }
 
     private func item(

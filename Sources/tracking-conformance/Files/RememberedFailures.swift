@@ -60,6 +60,12 @@ struct RememberedFailures {
 
     /// A number that words share with hardly any others, the same on every machine (FNV-1a, 64 bits).
     private static func hash(of words: [String]) -> UInt64 {
-        words.flatMap { Array($0.utf8) + [0] }.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for word in words {
+            for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+            // The end of a word counts as a byte of zero.
+            hash = hash &* 0x100_0000_01b3
+        }
+        return hash
     }
 }

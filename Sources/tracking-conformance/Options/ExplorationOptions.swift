@@ -72,7 +72,10 @@ struct ExplorationOptions: ParsableArguments {
 
     /// The options that explore the same again.
     func repeating(seed: UInt64) -> [String] {
-        area.flatMap { ["--area", $0.rawValue] } + (depth.map { ["--depth", "\($0)"] } ?? ["--seed", "\(seed)"])
-            + (splicing || depth != nil ? [] : ["--no-splicing"]) + (corpus.map { ["--corpus", $0] } ?? [])
+        var options = area.flatMap { ["--area", $0.rawValue] }
+        if let depth { options += ["--depth", "\(depth)"] } else { options += ["--seed", "\(seed)"] }
+        if depth == nil, !splicing { options += ["--no-splicing"] }
+        if let corpus { options += ["--corpus", corpus] }
+        return options
     }
 }

@@ -149,10 +149,11 @@ struct JudgingOptions: ParsableArguments {
 
     /// The options that repeat the judging.
     var repeating: [String] {
-        let list = updateKnownFailures ? nil : knownFailures
-        return (strict ? ["--strict"] : []) + (noDiagnosis ? ["--no-diagnosis"] : [])
-            + require.flatMap { ["--require", $0.rawValue] }
-            + (list.map { ["--known-failures", $0] } ?? [])
+        var options = strict ? ["--strict"] : []
+        if noDiagnosis { options += ["--no-diagnosis"] }
+        options += require.flatMap { ["--require", $0.rawValue] }
+        if let knownFailures, !updateKnownFailures { options += ["--known-failures", knownFailures] }
+        return options
     }
 }
 

@@ -94,9 +94,12 @@ struct SelectionOptions: ParsableArguments {
 
     /// The options that select the same vectors again.
     var repeating: [String] {
-        select.flatMap { ["--select", $0] } + exclude.flatMap { ["--exclude", $0] } + rules.flatMap { ["--rule", $0] }
-            + (level.map { ["--level", $0.rawValue] } ?? [])
-            + (suiteVersion.map { ["--suite-version", $0.description] } ?? [])
+        var options = select.flatMap { ["--select", $0] }
+        options += exclude.flatMap { ["--exclude", $0] }
+        options += rules.flatMap { ["--rule", $0] }
+        if let level { options += ["--level", level.rawValue] }
+        if let suiteVersion { options += ["--suite-version", suiteVersion.description] }
+        return options
     }
 
     /// The rules whose vectors alone are selected; none: those of all rules.

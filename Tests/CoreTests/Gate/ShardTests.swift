@@ -29,6 +29,7 @@ struct ShardTests {
         let shards = try (1...count).map { try #require(Shard($0, of: count)).vectors(of: vectors) }
         #expect(shards.flatMap { $0 }.map(\.id).sorted() == vectors.map(\.id))
         #expect(shards.allSatisfy { $0.map(\.id) == $0.map(\.id).sorted() })
-        #expect((shards.map(\.count).max() ?? 0) - (shards.map(\.count).min() ?? 0) <= 1)
+        let counts: [Int] = shards.map(\.count).sorted()
+        #expect(try #require(counts.last) - #require(counts.first) <= 1)
     }
 }

@@ -59,6 +59,14 @@ extension LifecycleExpectation {
         )
     }
 
+    /// The first accepted value of one variable; `nil`: absence, or anything.
+    ///
+    /// - Parameter variable: The variable.
+    /// - Returns: The value that the preferred data has for it.
+    func preferred(_ variable: LifecycleVariable) -> JSONValue? {
+        variables.first { $0.key == variable.rawValue }?.variable.matcher.preferred
+    }
+
     /// What is mentioned, in words.
     package var summary: String {
         variables.map { "\($0.key) \($0.variable.matcher.summary)" }.joined(separator: ", ")
