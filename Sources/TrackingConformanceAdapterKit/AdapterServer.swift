@@ -45,6 +45,8 @@ struct AdapterServer<Adapted: Implementation> {
             let answer = await Adapted.answer(stimuli, in: context)
             if case .observed(let observations) = answer { try recording?.write(stimuli, observations, in: context) }
             return success(id: id, answer.json)
+        } catch let failure as RecordingFile.Failure {
+            return self.failure(id: id, code: -32_603, failure.description)
         } catch {
             return success(id: id, RunAnswer.unsupported(String(describing: error)).json)
         }

@@ -3,19 +3,25 @@ import TrackingConformanceJSON
 
 /// A file of events with the calls that they led to, as `trace` reads it; each request is a recording of its own in it.
 struct RecordingFile {
-    private let stream: ByteStream
+    private let path: String
+    private let stream: Result<ByteStream, SystemError>
     private let app: ImplementationDescription
 
-    /// Opens the file that `--record FILE` asks for; `nil` where nothing does, or it cannot be written.
+    /// Why nothing was recorded, in one sentence.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Opens the file that `--record FILE` asks for; `nil` where nothing does.
     init?(askedForBy arguments: [String], of implementation: ImplementationDescription) {
-        guard let option = arguments.firstIndex(of: "--record"), option + 1 < arguments.count,
-            let stream = try? ByteStream(writingTo: arguments[option + 1])
-        else { return nil }
-        (self.stream, app) = (stream, implementation)
+        guard let option = arguments.firstIndex(of: "--record"), option + 1 < arguments.count else { return nil }
+        (path, app) = (arguments[option + 1], implementation)
+        let path = path
+        stream = Result { () throws(SystemError) in try ByteStream(writingTo: path) }
     }
 
     /// Writes a fresh install and its events.
-    func write(_ stimuli: [Stimulus], _ observations: [Observation], in context: RunContext) throws {
+    func write(_ stimuli: [Stimulus], _ observations: [Observation], in context: RunContext) throws(Failure) {
         let app: JSONObject = [
             "name": .string(app.name), "version": .string(app.version), "platform": .string(app.language),
         ]
@@ -31,6 +37,10 @@ struct RecordingFile {
             lines += JSONWriter.compact(.object(members)) + [UInt8(ascii: "\n")]
             last = stimulus.instant ?? last
         }
-        try stream.write(lines)
+        do throws(SystemError) {
+            try stream.get().write(lines)
+        } catch {
+            throw Failure(description: "the recording \(path) could not be written: \(error)")
+        }
     }
 }

@@ -31,11 +31,14 @@ package struct Discovery: Sendable {
     /// What became of it, as it is now.
     package internal(set) var result: VectorResult
 
+    /// Whether another rule is broken before the symptom shows.
+    let isLater: Bool
     /// Whether JSON types and the forms of dates were judged, too.
     let isTyped: Bool
 
-    init(_ question: Question, _ symptom: Symptom, _ result: VectorResult) {
+    init(_ question: Question, _ symptom: Symptom, _ result: VectorResult, isLater: Bool = false) {
         (origin, draft, isTyped) = (question.origin, question.draft, question.isTyped)
+        self.isLater = isLater
         (self.symptom, original, self.result) = (symptom, result, result)
     }
 }

@@ -12,7 +12,9 @@ extension Exploration {
                 ledger.exercised[rule.id].map { .init(rule: rule.id, sequences: $0) }
             },
             neverExercised: ledger.neverExercised(in: settings.areas),
-            omissions: omissions
+            omissions: omissions,
+            unrepeatedCount: doubts.unrepeatedCount,
+            unrepeated: doubts.unrepeated
         )
     }
 

@@ -30,12 +30,14 @@ package struct Exploration: Inquiry {
     private(set) var leftOut = 0
     /// What passes that was found before.
     private(set) var passing: [CorpusEntry] = []
+    /// What looked wrong, until it is known whether it does so again.
+    private(set) var doubts = Doubts()
     /// Some of what passed, which shows what the implementation does right.
     package private(set) var exonerating: [VectorResult] = []
 
     /// What an exploration is about.
     private enum Stage: Equatable {
-        case corpus, exploring, confirming, shrinking, finished
+        case corpus, exploring, confirming, repeating, shrinking, finished
     }
 
     /// The number of sequences of a round.
@@ -155,6 +157,9 @@ extension Exploration {
         case .exploring: explore(answered)
         case .confirming:
             confirm(answered)
+            repeatDoubts(answered)
+        case .repeating:
+            doubts.settle(answered, catalogue)
             beginRound()
         case .shrinking: shrink(answered)
         case .finished: break
@@ -178,7 +183,16 @@ extension Exploration {
             return !symptoms.isEmpty && ledger.isWorthAsking(symptoms, question.draft)
         }
         stage = .confirming
+        doubts.open(doubtful)
         round = Round(doubtful.map { $0.0.asked(.full) }, after: round)
+    }
+
+    /// Asks what passed when it was asked again for the third time, as it was asked first.
+    private mutating func repeatDoubts(_ answered: [(Question, VectorResult)]) {
+        let questions = doubts.questions(after: answered, catalogue)
+        guard !questions.isEmpty else { return beginRound() }
+        stage = .repeating
+        round = Round(questions, after: round)
     }
 
     /// Takes what was asked again, with all that is known of each fact.
@@ -186,16 +200,32 @@ extension Exploration {
         for (question, result) in answered {
             let symptoms = Symptom.all(of: result, catalogue)
             ledger.confirm(symptoms)
-            for symptom in symptoms { keep(Discovery(question, symptom, result)) }
+            let leading = Symptom.leading(of: result, catalogue)
+            for symptom in symptoms {
+                keep(Discovery(question, symptom, result, isLater: !leading.contains(symptom)))
+            }
         }
     }
 
-    /// Keeps a finding, of several with one symptom the shortest, and of those the first.
+    /// Keeps a finding, of several with one symptom the first one to break a rule, of those the shortest, and of those
+    /// the first.
     private mutating func keep(_ finding: Discovery) {
         guard let place = findings.firstIndex(where: { $0.symptom == finding.symptom }) else {
             return findings.append(finding)
         }
-        if finding.draft.weight < findings[place].draft.weight { findings[place] = finding }
+        let known = findings[place]
+        let isShorter = finding.draft.weight < known.draft.weight
+        if known.isLater == finding.isLater ? isShorter : known.isLater { findings[place] = finding }
+    }
+
+    /// Drops what breaks a rule only behind another one where the rule is known to be broken alone, and of the rest all
+    /// but the shortest of each rule: it may well follow from what comes before it.
+    private mutating func dropLaterFindings() {
+        let leading = findings.filter { !$0.isLater }
+        let later = Dictionary(grouping: findings.filter(\.isLater), by: \.symptom.rule).values
+            .compactMap { $0.min { $0.draft.weight < $1.draft.weight } }
+            .filter { finding in !leading.contains { $0.symptom.rule == finding.symptom.rule } }
+        findings = leading + catalogue.rules.flatMap { rule in later.filter { $0.symptom.rule == rule.id } }
     }
 
     private mutating func beginRound() {
@@ -216,6 +246,7 @@ extension Exploration {
 
     private mutating func beginShrinking() {
         stage = .shrinking
+        dropLaterFindings()
         shrinking = Shrinking(findings, catalogue: catalogue)
         leftOut = findings.count - shrinking.findings.count
         shrink([])

@@ -24,37 +24,63 @@ package struct Symptom: Hashable, Sendable {
 
     /// The symptoms of a result, the most binding ones first; none where nothing was broken.
     ///
-    /// They are those of the first step at which a rule is broken, and of the first at which a required one is: what
-    /// comes later may follow from these.
+    /// They are those of the first step at which each rule is broken: what comes later may follow from these.
     ///
     /// - Parameters:
     ///   - result: What became of a sequence.
     ///   - catalogue: The rules.
     /// - Returns: The symptoms, each once.
     package static func all(of result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
+        symptoms(of: result, catalogue) { mismatches in
+            var steps: [Rule.ID: Int] = [:]
+            for mismatch in mismatches where steps[mismatch.rule] == nil { steps[mismatch.rule] = mismatch.step }
+            return mismatches.filter { steps[$0.rule] == $0.step }
+        }
+    }
+
+    /// The symptoms that follow from no others: those of the first step at which a rule is broken, and of the first at
+    /// which a required one is.
+    ///
+    /// - Parameters:
+    ///   - result: What became of a sequence.
+    ///   - catalogue: The rules.
+    /// - Returns: The symptoms, each once, the most binding ones first.
+    package static func leading(of result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
+        symptoms(of: result, catalogue) { mismatches in
+            let steps = [Rule.Level.recommended, .required].compactMap { level in
+                mismatches.first { catalogue.level(of: $0.rule) >= level }?.step
+            }
+            return mismatches.filter { steps.contains($0.step) }
+        }
+    }
+
+    private static func symptoms(
+        of result: VectorResult,
+        _ catalogue: RuleCatalogue,
+        choosing chosen: ([Mismatch]) -> [Mismatch]
+    ) -> [Symptom] {
         switch result.verdict {
         case .errored: return [ending]
         case .unsupported, .passed, .recorded, .notApplicable, .expectedFailure, .unexpectedPass, .notRun: return []
         case .failed, .warned: break
         }
-        let levels = result.mismatches.map { catalogue.level(of: $0.rule) }
-        let steps = [Rule.Level.recommended, .required].compactMap { level in
-            zip(result.mismatches, levels).first { $0.1 >= level }?.0.step
-        }
         var symptoms: [Symptom] = []
-        for mismatch in result.mismatches where steps.contains(mismatch.step) {
-            let event = result.vector.steps[mismatch.step].stimulus.event
-            let symptom = Symptom(
-                rule: mismatch.rule,
-                level: catalogue.level(of: mismatch.rule),
-                event: event,
-                subject: mismatch.subject,
-                difference: mismatch.kind
-            )
+        for mismatch in chosen(result.mismatches) {
+            let symptom = Symptom(mismatch, of: result.vector, catalogue)
             if symptom.level != .informational, !symptoms.contains(symptom) { symptoms.append(symptom) }
         }
         return symptoms.enumerated().sorted { ($1.element.level, $0.offset) < ($0.element.level, $1.offset) }
             .map(\.element)
+    }
+
+    private init(_ mismatch: Mismatch, of vector: Vector, _ catalogue: RuleCatalogue) {
+        self.init(
+            rule: mismatch.rule,
+            level: catalogue.level(of: mismatch.rule),
+            event: vector.steps[mismatch.step].stimulus.event,
+            subject: mismatch.subject,
+            difference: mismatch.kind
+        )
     }
 
     /// Whether another symptom is the same as far as can be seen without knowing on what readings the facts rest.

@@ -2,6 +2,7 @@ public import Testing
 public import TrackingConformanceCore
 import TrackingConformanceExploration
 import TrackingConformanceFaults
+import TrackingConformanceJSON
 
 /// How much an exploration in a test tries.
 public enum ExplorationBudget: Sendable {
@@ -16,7 +17,8 @@ extension Conformance {
     ///
     /// A finding is shrunk first: nothing can be taken from its sequence, and no value in it made plainer. Its vector is
     /// attached, ready for `tracking-conformance run --vectors`. What rests on a recommended rule alone is a warning,
-    /// unless the certification is strict. Where nothing could be tried, that is an issue, too.
+    /// unless the certification is strict. What failed once and passed when it was asked again is an issue, too: an
+    /// implementation must not give one sequence two answers. Where nothing could be tried, that is an issue, too.
     ///
     /// - Parameters:
     ///   - budget: How much is tried.
@@ -53,6 +55,20 @@ extension Conformance {
         for (vector, finding) in zip(found, grouped.findings) {
             await record(vector, of: finding, seed: seed, at: sourceLocation)
         }
+        recordUnrepeated(explored.summary, at: sourceLocation)
+    }
+
+    private func recordUnrepeated(_ summary: ExplorationSummary, at place: Testing.SourceLocation) {
+        guard let problem = summary.problems.first else { return }
+        let sequences = summary.unrepeated.map { sequence in
+            let steps = sequence.draft.stimuli.map(\.json.description).joined(separator: "\n    ")
+            return "  \(sequence.origin): \(sequence.difference)\n    \(steps)"
+        }
+        let seed = summary.seed.map { "\nFound by exploration with seed \($0)." } ?? ""
+        Issue.record(
+            Comment(rawValue: "\(problem):\n\(sequences.joined(separator: "\n"))\(seed)"),
+            sourceLocation: place
+        )
     }
 
     private func record(

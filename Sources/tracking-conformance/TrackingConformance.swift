@@ -50,6 +50,7 @@ struct TrackingConformance: AsyncParsableCommand {
         do {
             var command = try parseAsRoot(OptionalValues.filled(in: Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {
+                try checkThreads()
                 try await command.run()
             } else {
                 try command.run()
@@ -57,5 +58,15 @@ struct TrackingConformance: AsyncParsableCommand {
         } catch {
             CommandFailure.exit(with: error)
         }
+    }
+
+    /// Refuses to begin where the system lets this process have no threads: what is concurrent would wait for ever.
+    private static func checkThreads() throws(CommandFailure) {
+        guard !ResourceLimits.canHave(moreThreads: min(ResourceLimits.processors, 4) + 2) else { return }
+        throw CommandFailure(
+            .noAdapter,
+            "the system lets this process have too few threads; raise the limit on virtual memory (ulimit -v), or that "
+                + "on processes (ulimit -u), or that of its container"
+        )
     }
 }

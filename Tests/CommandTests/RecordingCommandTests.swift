@@ -118,4 +118,18 @@ struct RecordingCommandTests {
             #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
         }
     }
+
+    @Test(
+        "A recording that cannot be written is an error that names it",
+        arguments: [
+            ("/dev/full", "no space left on device"), ("/nowhere/run.jsonl", "no such file or directory"),
+        ].filter { $0.0 != "/dev/full" || FileManager.default.fileExists(atPath: $0.0) }
+    )
+    func unwritable(file: String, reason: String) async throws {
+        let adapter = [BuiltProducts.path("swift-adapter"), "--record", file]
+        let outcome = try await CommandProcess.run(["run", "--select", "push/ios/open/default-action", "--"] + adapter)
+        let words = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("error: the recording \(file) could not be written: \(reason) (-32603)"), "\(words)")
+        #expect(words.contains("1 vector: 1 errored") && outcome.exitCode == 1)
+    }
 }

@@ -51,6 +51,16 @@ struct ResourceLimitTests {
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(outcome.exitCode == 69)
     }
+
+    @Test("Where memory is too small for a single thread, nothing waits for one", arguments: ["100000", "108000"])
+    func noThreads(_ kilobytes: String) async throws {
+        let line = "ulimit -v \(kilobytes) && exec \(BuiltProducts.path("tracking-conformance")) list"
+        let outcome = try await CommandProcess.run("/bin/sh", ["-c", line])
+        // Where not even the libraries fit, the loader ends the process with 127 and a sentence of its own.
+        #expect([69, 127].contains(outcome.exitCode), "\(outcome)")
+        let sentence = "error: the system lets this process have too few threads; "
+        #expect(outcome.errors.hasPrefix(sentence) || outcome.exitCode == 127, "\(outcome.errors)")
+    }
 }
 #endif
 

@@ -48,6 +48,7 @@ struct ExplorationTests {
         let exploration = await Self.explored(reading.specification, .sequences(6), areas: area)
         let failed = exploration.findings.filter { $0.symptom.level == .required }
         for finding in failed { Issue.record("\(reading): \(finding.result.explanation)") }
+        #expect(exploration.summary.unrepeatedCount == 0)
     }
 
     /// A sequence at which a fair reading gives another answer than the documented one.
@@ -136,27 +137,70 @@ struct ExplorationTests {
         #expect(!exploration.findings.contains { !$0.isMinimal })
     }
 
-    @Test("No step of what is found can go", arguments: 0..<2)
-    func minimal(draw: Int) async throws {
-        var random = SplitMix64(seed: Seed.ofThisRun &+ UInt64(draw))
-        let fault = Fault.all[random.number(in: 0...Fault.all.count - 1)]
+    @Test("No step of what is found can go", arguments: drawn(2, of: Fault.all))
+    func minimal(fault: Fault) async {
         let specification = Specification.documented.applying([fault])
         let exploration = await Self.explored(specification, .sequences(12), areas: [fault.area])
-        let (oracle, judge) = (
-            Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version), Judge(catalogue: Self.suite.catalogue)
-        )
         for finding in exploration.findings {
-            for step in finding.draft.stimuli.indices where finding.draft.stimuli.count > 1 {
-                var shorter = finding.draft
-                shorter.stimuli.remove(at: step)
-                guard shorter.isDefined else { continue }
-                let vector = oracle.vector(of: shorter, id: "shorter", .full)
-                let observations = specification.observations(of: shorter.stimuli, in: shorter.context)
-                let result = judge.result(of: .observed(observations), for: vector, milliseconds: 0)
-                let symptoms = Symptom.all(of: result, Self.suite.catalogue)
-                #expect(!symptoms.contains(finding.symptom), "\(fault.id): step \(step) of \(finding.draft.stimuli)")
-            }
+            let steps = finding.removableSteps(in: specification, of: Self.suite)
+            #expect(steps.isEmpty, "\(fault.id): \(steps) of \(finding.draft.stimuli.map(\.json))")
         }
+    }
+
+    @Test("Of a sample of faults the median takes at most 4 steps to show")
+    func median() async {
+        var lengths: [Int] = []
+        for place in stride(from: 7, to: Fault.all.count, by: 75) {
+            let fault = Fault.all[place]
+            let specification = Specification.documented.applying([fault])
+            let exploration = await Self.explored(specification, .sequences(3), areas: [fault.area], seed: 1)
+            lengths += exploration.findings.map(\.draft.stimuli.count).min().map { [$0] } ?? []
+        }
+        #expect(lengths.count >= 4 && lengths.sorted()[lengths.count / 2] <= 4, "\(lengths)")
+    }
+
+    @Test("Where the first fault hides the second in every sequence, both are found and each is shrunk alone")
+    func hidden() async throws {
+        // The date of the first launch is on every call, and the count of sleeps changes only later.
+        let faults = [
+            try Self.fault("lifecycle/us-date/day-first"), try Self.fault("lifecycle/count/sleeps-one-behind"),
+        ]
+        let exploration = await Self.explored(
+            .documented.applying(faults),
+            .sequences(6),
+            areas: [.lifecycle],
+            seed: 1
+        )
+        let rules = Set(exploration.findings.compactMap(\.symptom.rule))
+        #expect(rules.isSuperset(of: faults.map(\.rule)), "\(rules)")
+    }
+
+    @Test("What fails once and passes when it is asked again is told, and speaks against conformance")
+    func unrepeated() {
+        var exploration = Exploration(
+            ExplorationSettings(areas: [.push], budget: .sequences(20), seed: 3),
+            catalogue: Self.suite.catalogue,
+            version: Self.suite.version
+        )
+        exploration.begin(ReferenceImplementation.handshake)
+        var place = 0
+        while let vector = exploration.next() {
+            let dies = place == 7
+            exploration.take(VectorResult(vector, dies ? .errored : .passed, reason: dies ? "it died" : nil), of: place)
+            place += 1
+        }
+        let summary = exploration.summary
+        #expect(exploration.findings.isEmpty && summary.unrepeatedCount == 1 && place == 22)
+        #expect(summary.unrepeated.map(\.origin) == ["sequence 7"] && summary.unrepeated[0].difference == "it died")
+        var record = RunRecord(
+            suiteVersion: Self.suite.version,
+            handshake: ReferenceImplementation.handshake,
+            results: []
+        )
+        record.exploration = summary
+        let conclusion = Policy().conclusion(of: record, suite: Self.suite)
+        #expect(!conclusion.isConformant && conclusion.problems == summary.problems)
+        #expect(conclusion.problems[0].hasPrefix("1 sequence failed once and passed when it was asked again: "))
     }
 
     @Test("The same seed finds the same, and another one tries other sequences")
@@ -233,30 +277,32 @@ struct ExplorationTests {
         )
         let text = SourceText(name: "found.json", bytes: Array(found.text.utf8))
         let loaded = LoadedSuite(vectorFile: text, topic: found.vector.topic, of: Self.suite)
+        #expect(!loaded.lint().contains { $0.code == .wrongForm }, "the suite's corrections are not about this file")
         let findings = loaded.lint().filter { $0.location.file == "found.json" }
         #expect(findings.map(\.code) == [.unconfirmed], "\(findings)")
         #expect(loaded.suite.vectors.map(\.id) == [found.vector.id] && found.vector.rules == [fault.rule])
         #expect(found.vector.note?.contains("Found by exploration") == true)
     }
 
-    @Test("Sequences on which a fault shows exercise the rule that it breaks", arguments: 0..<2)
-    func exercise(draw: Int) async throws {
-        var random = SplitMix64(seed: Seed.ofThisRun &+ 100 &+ UInt64(draw))
-        let fault = Fault.all[random.number(in: 0...Fault.all.count - 1)]
-        let specification = Specification.documented.applying([fault])
-        let (oracle, judge) = (
-            Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version), Judge(catalogue: Self.suite.catalogue)
+    @Test(
+        "Steps at which a fault shows are said to exercise the rule that it breaks",
+        arguments: drawn(2, of: Fault.all)
+    )
+    func exercise(fault: Fault) {
+        let mutant = FaultTrial.Mutant(
+            name: fault.id,
+            rule: fault.rule,
+            area: fault.area,
+            specification: .documented.applying([fault])
         )
-        for _ in 0..<8 {
-            let vector = oracle.vector(of: fault.area.randomDraft(using: &random), id: "explored/1", .full)
-            let observations = specification.observations(of: vector.stimuli, in: vector.context)
-            let result = judge.result(of: .observed(observations), for: vector, milliseconds: 0)
-            guard Symptom.all(of: result, Self.suite.catalogue).contains(where: { $0.rule == fault.rule }) else {
-                continue
-            }
-            let rules = Exercise.rules(of: vector)
-            #expect(rules.contains(fault.rule) || ["LC-JSONTYPES", "LC-DATE-FORM"].contains(fault.rule), "\(fault.id)")
-            await Task.yield()
-        }
+        var trial = ExerciseTrial(of: Self.suite, by: [mutant])
+        let source = SequenceSource(
+            seed: Seed.ofThisRun,
+            areas: [fault.area],
+            capabilities: Set(Capability.allCases),
+            splicing: []
+        )
+        for number in 0..<12 { trial.take(source.draft(number)) }
+        #expect(trial.gaps.isEmpty, "\(trial.gaps)")
     }
 }

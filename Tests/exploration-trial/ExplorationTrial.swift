@@ -1,3 +1,4 @@
+import Foundation
 import TrackingConformanceCore
 import TrackingConformanceExploration
 import TrackingConformanceFaults
@@ -5,19 +6,21 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 /// The trial of exploration in a release build, with more sequences than the tests have time for: no fair reading is
-/// failed, alone or with another, and each fault is found and shrunk.
+/// failed, alone or with another, each fault is found and shrunk to what is minimal, and shows only where the rule that it
+/// breaks is said to be exercised.
 ///
-///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|faults]]]
+///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|faults|exercise]]]
 @main
 struct ExplorationTrial {
     static func main() async throws {
-        let half = ["readings", "faults"].first(where: CommandLine.arguments.contains)
+        let part = ["readings", "faults", "exercise"].first(where: CommandLine.arguments.contains)
         let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         let (count, seed) = (arguments.first ?? 2_000, UInt64(arguments.dropFirst().first ?? 1))
         let suite = try Suite.bundled()
-        let isFair = half == "faults" ? true : await readingsAreFair(suite, count, seed)
-        if half != "readings" { await faultsAreShrunk(suite, count, seed) }
-        if !isFair { throw UnfairReading() }
+        let isFair = part.map { $0 == "readings" } ?? true ? await readingsAreFair(suite, count, seed) : true
+        let isShrunk = part.map { $0 == "faults" } ?? true ? await faultsAreShrunk(suite, count, seed) : true
+        let isTrue = part.map { $0 == "exercise" } ?? true ? await exerciseIsTrue(suite, count / 10, seed) : true
+        exit(isFair && isShrunk && isTrue ? 0 : 1)
     }
 
     private static func readingsAreFair(_ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {
@@ -50,25 +53,62 @@ struct ExplorationTrial {
         return unfair == 0
     }
 
-    private static func faultsAreShrunk(_ suite: Suite, _ count: Int, _ seed: UInt64) async {
-        var lengths: [Int] = []
-        await withTaskGroup(of: (String, Int?, Bool).self) { group in
+    private static func faultsAreShrunk(_ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {
+        var (lengths, defects): ([Int], Int) = ([], 0)
+        await withTaskGroup(of: (String, Int?, [String]).self) { group in
             for fault in Fault.all {
                 group.addTask {
                     let specification = Specification.documented.applying([fault])
                     let exploration = await explored(specification, suite, count, seed)
                     let shortest = exploration.findings.min { $0.draft.weight < $1.draft.weight }
-                    return (fault.id, shortest?.draft.stimuli.count, exploration.findings.allSatisfy(\.isMinimal))
+                    let defects = exploration.findings.flatMap { self.defects(of: $0, in: specification, suite) }
+                    return (fault.id, shortest?.draft.stimuli.count, defects)
                 }
             }
-            for await (fault, length, isMinimal) in group {
+            for await (fault, length, found) in group {
                 if let length { lengths.append(length) } else { print("\(fault) was not found") }
-                if !isMinimal { print("\(fault) was not shrunk to the end") }
                 if let length, length > 12 { print("\(fault) takes \(length) steps") }
+                for defect in found { print("\(fault) \(defect)") }
+                defects += found.count
             }
         }
         lengths.sort()
-        print("\(lengths.count) of \(Fault.all.count) faults found; median \(lengths[lengths.count / 2]) steps")
+        let median = lengths[lengths.count / 2]
+        print("\(lengths.count) of \(Fault.all.count) faults found; median \(median) steps")
+        return defects == 0 && median <= 4
+    }
+
+    /// What a finding should not be: not minimal, or a vector that passes when it is run.
+    private static func defects(of finding: Discovery, in specification: Specification, _ suite: Suite) -> [String] {
+        let found = FoundVector(finding, breaking: nil, statement: nil, in: "trial", of: suite)
+        let observations = specification.observations(of: finding.draft.stimuli, in: finding.draft.context)
+        let verdict = Judge(catalogue: suite.catalogue).judge(observations, against: found.vector).verdict
+        let removable = finding.removableSteps(in: specification, of: suite)
+        return (finding.isMinimal ? [] : ["was not shrunk to the end"])
+            + (removable.isEmpty ? [] : ["loses steps \(removable): \(finding.draft.stimuli.map(\.json))"])
+            + (verdict.isHeldAgainst(strict: true)
+                ? [] : ["passes when it is run: \(finding.draft.stimuli.map(\.json))"])
+    }
+
+    private static func exerciseIsTrue(_ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {
+        let faults = Fault.all.map { ($0.id, $0.rule, $0.area, Specification.documented.applying([$0])) }
+        let readings = FairReading.all.compactMap { reading in
+            suite.catalogue[reading.rule].map { ("a reading of \($0.id)", $0.id, $0.area, reading.specification) }
+        }
+        let mutants = (faults + readings).map {
+            FaultTrial.Mutant(name: $0.0, rule: $0.1, area: $0.2, specification: $0.3)
+        }
+        var trial = ExerciseTrial(of: suite, by: mutants)
+        let all = Set(Capability.allCases)
+        let source = SequenceSource(seed: seed, areas: Area.allCases, capabilities: all, splicing: suite.vectors)
+        for number in 0..<count { trial.take(source.draft(number)) }
+        for gap in trial.gaps { print(gap) }
+        for rule in suite.catalogue.rules {
+            guard let steps = trial.counts[rule.id], 2 * steps.shown < steps.said else { continue }
+            print("\(rule.id): of \(steps.said) steps that exercise it \(steps.shown) show some fault")
+        }
+        print("\(count) sequences: \(trial.gaps.count) faults show where their rule is not said to be exercised")
+        return trial.gaps.isEmpty
     }
 
     private static func explored(
@@ -83,6 +123,3 @@ struct ExplorationTrial {
         return exploration
     }
 }
-
-/// A fair reading was failed at required level.
-struct UnfairReading: Error {}

@@ -12,6 +12,30 @@ public struct ExplorationSummary: Sendable, Equatable {
     public let neverExercised: [Rule.ID]
     /// What was left out, a sentence each.
     public let omissions: [String]
+    /// The number of sequences that failed once and passed when they were asked again.
+    public let unrepeatedCount: Int
+    /// The first of these sequences.
+    public let unrepeated: [Unrepeated]
+
+    /// A sequence that failed once and passed when it was asked again.
+    public struct Unrepeated: Sendable, Equatable {
+        /// Where the sequence came from, such as "sequence 17".
+        public let origin: String
+        /// What was wrong with the first answer, or how the implementation ended.
+        public let difference: String
+        /// The sequence.
+        public let draft: VectorDraft
+
+        /// Creates a sequence that failed once.
+        ///
+        /// - Parameters:
+        ///   - origin: Where the sequence came from.
+        ///   - difference: What was wrong with the first answer, or how the implementation ended.
+        ///   - draft: The sequence.
+        public init(origin: String, difference: String, draft: VectorDraft) {
+            (self.origin, self.difference, self.draft) = (origin, difference, draft)
+        }
+    }
 
     /// A rule that was exercised.
     public struct ExercisedRule: Sendable, Equatable {
@@ -40,13 +64,17 @@ public struct ExplorationSummary: Sendable, Equatable {
     ///   - exercised: The rules that were exercised.
     ///   - neverExercised: The rules that no sequence exercised.
     ///   - omissions: What was left out, a sentence each.
+    ///   - unrepeatedCount: The number of sequences that failed once and passed when they were asked again.
+    ///   - unrepeated: The first of these sequences.
     public init(
         seed: UInt64?,
         sequences: Int,
         steps: Int,
         exercised: [ExercisedRule],
         neverExercised: [Rule.ID],
-        omissions: [String] = []
+        omissions: [String] = [],
+        unrepeatedCount: Int = 0,
+        unrepeated: [Unrepeated] = []
     ) {
         self.seed = seed
         self.sequences = sequences
@@ -54,5 +82,19 @@ public struct ExplorationSummary: Sendable, Equatable {
         self.exercised = exercised
         self.neverExercised = neverExercised
         self.omissions = omissions
+        self.unrepeatedCount = unrepeatedCount
+        self.unrepeated = unrepeated
+    }
+
+    /// What speaks against conformance although it broke no rule twice, a sentence each: as in a run, an implementation
+    /// that gives one question two answers does not conform.
+    public var problems: [String] {
+        guard unrepeatedCount > 0 else { return [] }
+        let again = unrepeatedCount == 1 ? "it was" : "they were"
+        return [
+            "\(counted(unrepeatedCount, "sequence")) failed once and passed when \(again) asked again: the "
+                + "implementation keeps something from one sequence to the next, or depends on something outside the "
+                + "sequence"
+        ]
     }
 }

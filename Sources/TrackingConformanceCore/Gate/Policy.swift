@@ -47,7 +47,7 @@ public struct Policy: Sendable {
         record.results = applications.map(\.result)
         let problems =
             (record.wasInterrupted ? [Self.interruption] : []) + record.problems
-            + (record.judgedNothing ? ["no vector was judged"] : [])
+            + (record.exploration?.problems ?? []) + (record.judgedNothing ? ["no vector was judged"] : [])
             + unmetRequirements(record.handshake)
             + knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
         let exceptions = knownFailures.exceptions(in: applications)

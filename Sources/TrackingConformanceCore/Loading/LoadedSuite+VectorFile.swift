@@ -10,12 +10,8 @@ extension LoadedSuite {
     package init(vectorFile text: SourceText, topic: String, of suite: Suite) {
         var decoder = FileDecoder(text)
         let vectors = decoder.vectorFile(topic: topic, catalogue: suite.catalogue)?.vectors ?? []
-        self.suite = Suite(
-            version: suite.version,
-            catalogue: suite.catalogue,
-            vectors: vectors,
-            corrections: suite.corrections
-        )
+        // The suite's corrections are of other vectors.
+        self.suite = Suite(version: suite.version, catalogue: suite.catalogue, vectors: vectors)
         findings = decoder.findings
         vectorTexts = [text]
         otherTexts = []

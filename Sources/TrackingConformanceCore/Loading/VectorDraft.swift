@@ -1,7 +1,7 @@
 public import TrackingConformanceJSON
 
 /// A sequence of stimuli that is to become a vector.
-public struct VectorDraft: Sendable {
+public struct VectorDraft: Sendable, Equatable {
     /// What holds for the whole sequence.
     public var context: RunContext
     /// The stimuli, in order.
@@ -90,7 +90,7 @@ public struct VectorDraft: Sendable {
             "since": .string(since.description),
             "requires": .array(capabilities.map { .string($0.rawValue) }),
         ]
-        if context != RunContext() { members["context"] = contextJSON }
+        members["context"] = contextJSON
         members["note"] = note.map { .string($0) }
         members["unconfirmed"] = true
         members["steps"] = .array(
@@ -104,7 +104,9 @@ public struct VectorDraft: Sendable {
         return .object(members)
     }
 
-    private var contextJSON: JSONValue {
+    /// What holds for the whole sequence, as a file has it; `nil` where that is nothing.
+    package var contextJSON: JSONValue? {
+        guard context != RunContext() else { return nil }
         var members = JSONObject()
         members["sdkVersion"] = context.sdkVersion.map { .string($0) }
         if context.zone != "UTC" { members["zone"] = .string(context.zone) }

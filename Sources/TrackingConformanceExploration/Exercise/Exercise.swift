@@ -10,15 +10,16 @@ package enum Exercise {
     ///   - isTyped: Whether it expects the types of values, too.
     /// - Returns: The rules, each once.
     package static func rules(of vector: Vector, typed isTyped: Bool = false) -> Set<Rule.ID> {
-        let rules = Set(rulesByStep(of: vector).joined())
-        return isTyped && rules.contains("LC-HOUR") ? rules.union(["LC-JSONTYPES", "LC-DATE-FORM"]) : rules
+        Set(rulesByStep(of: vector, typed: isTyped).joined())
     }
 
     /// The rules that each step of a vector exercises, the most particular ones first.
     ///
-    /// - Parameter vector: A vector that expects something wherever the documents say something.
+    /// - Parameters:
+    ///   - vector: A vector that expects something wherever the documents say something.
+    ///   - isTyped: Whether it expects the types of values, too.
     /// - Returns: The rules, step by step.
-    package static func rulesByStep(of vector: Vector) -> [[Rule.ID]] {
+    package static func rulesByStep(of vector: Vector, typed isTyped: Bool = false) -> [[Rule.ID]] {
         var (push, lifecycle) = (PushExercise(in: vector.context), LifecycleExercise(in: vector.context))
         return vector.steps.map { step in
             if let zone = step.stimulus.zone { lifecycle.move(to: zone) }
@@ -27,6 +28,8 @@ package enum Exercise {
             case .payload(let event): PayloadExercise.rules(at: step, event)
             case .lifecycle(let event): lifecycle.rules(at: step, event)
             }
+        }.map { rules in
+            isTyped && rules.contains("LC-HOUR") ? rules + ["LC-JSONTYPES", "LC-DATE-FORM"] : rules
         }
     }
 }

@@ -70,7 +70,7 @@ struct Shrinking: Sendable {
     /// The findings without those that were shrunk to the same sequence as an earlier one.
     var distinctFindings: [Discovery] {
         var distinct: [Discovery] = []
-        for finding in findings where !distinct.contains(where: { $0.draft.isSame(as: finding.draft) }) {
+        for finding in findings where !distinct.contains(where: { $0.draft == finding.draft }) {
             distinct.append(finding)
         }
         return distinct
@@ -80,6 +80,8 @@ struct Shrinking: Sendable {
 /// The search for a shorter and plainer sequence with one symptom.
 private struct Search: Sendable {
     private let symptom: Symptom
+    /// Whether another rule may be broken before the symptom shows.
+    private let isLater: Bool
     private(set) var draft: VectorDraft
     private(set) var result: VectorResult
     /// The candidates that were not asked yet, the next one last.
@@ -93,7 +95,8 @@ private struct Search: Sendable {
     private var asked: [(simplification: Simplification?, draft: VectorDraft)] = []
 
     init(_ finding: Discovery) {
-        (symptom, draft, result) = (finding.symptom, finding.draft, finding.result)
+        (symptom, isLater) = (finding.symptom, finding.isLater)
+        (draft, result) = (finding.draft, finding.result)
         begin(removingUpTo: max(1, draft.stimuli.count / 2))
     }
 
@@ -128,7 +131,7 @@ private struct Search: Sendable {
         let isConfirming = !looksRight.isEmpty
         if isConfirming { looksRight.removeFirst() }
         for ((question, result), (simplification, candidate)) in zip(answers, asked) {
-            let symptoms = Symptom.all(of: result, catalogue)
+            let symptoms = isLater ? Symptom.all(of: result, catalogue) : Symptom.leading(of: result, catalogue)
             switch question.thoroughness {
             case .full where symptoms.contains(symptom):
                 looksRight = []
@@ -152,9 +155,4 @@ private struct Search: Sendable {
             begin(removingUpTo: 1)
         }
     }
-}
-
-extension VectorDraft {
-    /// Whether two sequences are the same.
-    func isSame(as other: VectorDraft) -> Bool { context == other.context && stimuli == other.stimuli }
 }

@@ -14,11 +14,41 @@ package enum ExplorationText {
         let tried = "\(counted(summary.sequences, "sequence")) with \(counted(summary.steps, "step")) tried\(seed)"
         let counts = summary.exercised.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
         let never = summary.neverExercised.map(\.rawValue).joined(separator: ", ")
+<<<<<<< HEAD
         var lines = [tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") }
         for (heading, rules) in [("Sequences that exercised each rule:", counts), ("Rules never exercised:", never)] {
             if !rules.isEmpty { lines += [heading] + style.wrapped(rules, indentation: 2) }
         }
         return lines
+=======
+        return [tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") } + unrepeated(summary, style: style)
+            + (counts.isEmpty
+                ? [] : ["Sequences that exercised each rule:"] + style.wrapped(counts, indentation: 2))
+            + (never.isEmpty ? [] : ["Rules never exercised:"] + style.wrapped(never, indentation: 2))
+>>>>>>> hc
+    }
+
+    /// The most steps of a sequence that are shown.
+    private static let mostSteps = 8
+
+    /// The sequences that failed once.
+    private static func unrepeated(_ summary: ExplorationSummary, style: TerminalStyle) -> [String] {
+        guard !summary.unrepeated.isEmpty else { return [] }
+        let rest = summary.unrepeatedCount - summary.unrepeated.count
+        return ["Failed once, and passed when asked again:"]
+            + summary.unrepeated.flatMap { sequence in
+                let heading = "\(sequence.origin): \(sequence.difference.clipped(to: 240))"
+                return style.wrapped(heading.printable, indentation: 2) + steps(of: sequence.draft, style: style)
+            } + (rest > 0 ? ["  " + andMore(rest, "sequence")] : [])
+    }
+
+    private static func steps(of draft: VectorDraft, style: TerminalStyle) -> [String] {
+        let rest = draft.stimuli.count - mostSteps
+        let shown = draft.stimuli.prefix(mostSteps).enumerated().map { place, stimulus in
+            "\("\(place)".padded(toRight: 3))  \(PrecedingEvents.line(stimulus))"
+        }
+        return (shown + (rest > 0 ? [andMore(rest, "step")] : []))
+            .map { style.marked("    " + $0.clipped(to: style.width - 4).printable, .quiet) }
     }
 
     /// The text of an exploration that found nothing.
@@ -52,6 +82,21 @@ extension ExplorationSummary {
         )
         members["neverExercised"] = .array(neverExercised.map { .string($0.rawValue) })
         members["omissions"] = omissions.isEmpty ? nil : .array(omissions.map { .string($0) })
+        if !unrepeated.isEmpty {
+            members["unrepeated"] = [
+                "sequences": .integer(unrepeatedCount), "examples": .array(unrepeated.map(\.json)),
+            ]
+        }
+        return .object(members)
+    }
+}
+
+extension ExplorationSummary.Unrepeated {
+    /// The sequence as the JSON report has it.
+    fileprivate var json: JSONValue {
+        var members: JSONObject = ["origin": .string(origin), "difference": .string(difference)]
+        members["context"] = draft.contextJSON
+        members["steps"] = .array(draft.stimuli.map(\.json))
         return .object(members)
     }
 }

@@ -15,7 +15,9 @@ struct ExploreCommand: AsyncParsableCommand {
             Random sequences crowd where the rules have their edges: midnights, months, daylight saving, versions, \
             crashes, flags and ids. Whatever the rules accept passes; what rests on a recommended rule is a warning; what \
             the documents leave open is not judged. The same seed finds the same, whatever the number of jobs. Exit \
-            code 1 means that a required rule was broken. Without an adapter it explores the bundled reference adapter.
+            code 1 means that a required rule was broken, or that a sequence failed once and passed when it was asked \
+            again: an adapter that keeps something from one request to the next does not conform, as in a run. Without \
+            an adapter it explores the bundled reference adapter.
             """
     )
 

@@ -43,8 +43,13 @@ struct RememberedFailures {
             try? FileSystem.remove(file)
             return
         }
-        try? FileSystem.createDirectory(FileSystem.parent(of: file))
-        try? FileSystem.write(ids.map { $0 + "\n" }.joined(), to: file)
+        do {
+            try FileSystem.createDirectory(FileSystem.parent(of: file))
+            try FileSystem.write(ids.map { $0 + "\n" }.joined(), to: file)
+        } catch {
+            // What was remembered before is true no more.
+            try? FileSystem.remove(file)
+        }
     }
 
     /// The user's directory for caches.

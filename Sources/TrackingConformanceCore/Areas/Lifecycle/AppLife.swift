@@ -56,20 +56,35 @@ struct AppLife {
         _ = begin(steady: isSteady, using: &random)
     }
 
+    /// Starts of one version in a row, each of which crashes: an app that fails at its launch, or soon after it.
+    mutating func crashInARow(using random: inout SplitMix64) {
+        let isAutomatic = capabilities.contains(.lifecycleAuto) && random.happens(40)
+        for _ in 0...random.number(in: 31...40) {
+            start(isAutomatic)
+            if !isAutomatic { add(.launchDetected) }
+            if random.happens(10) { add(.track, ["name": "view"]) }
+            pass(using: &random)
+        }
+    }
+
     private mutating func begin(steady isSteady: Bool = false, using random: inout SplitMix64) -> Bool {
         if !stimuli.isEmpty, !isSteady, random.happens(9) { add(.reinstall) }
         if !isSteady, random.happens(stimuli.isEmpty ? 40 : 25) {
             version = Self.version(after: version, using: &random)
         }
         let isAutomatic = capabilities.contains(.lifecycleAuto) && random.happens(40)
-        var with: JSONObject = ["appVersion": .string(version)]
-        if isAutomatic { with["automatic"] = true }
-        add(.start, with)
+        start(isAutomatic)
         if isAutomatic { return true }
         if random.happens(4) { add(.sleepDetected) }
         if random.happens(20) { pass(using: &random) }
         add(random.happens(15) ? .wakeDetected : .launchDetected)
         return false
+    }
+
+    private mutating func start(_ isAutomatic: Bool) {
+        var with: JSONObject = ["appVersion": .string(version)]
+        if isAutomatic { with["automatic"] = true }
+        add(.start, with)
     }
 
     private mutating func end(using random: inout SplitMix64) {

@@ -101,8 +101,9 @@ enum PushGenerator {
     /// A notification that is nearly another one.
     private static func sibling(of notification: JSONObject, using random: inout SplitMix64) -> JSONObject {
         var sibling = notification
-        switch random.number(in: 0...7) {
+        switch random.number(in: 0...11) {
         case 0, 7: sibling["title"] = "another title"
+        case 8...10: sibling[random.pick(["body", "uri", "badge", "collapse_key"])] = "another"
         case 1, 2: sibling["_dId"] = "b7"
         case 3, 4: sibling["_mId"] = "h77"
         case 5:

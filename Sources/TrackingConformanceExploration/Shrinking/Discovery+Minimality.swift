@@ -1,0 +1,26 @@
+package import TrackingConformanceCore
+package import TrackingConformanceSpecification
+
+extension Discovery {
+    /// The steps each of which can go while an implementation still shows what was found: none of what is minimal.
+    ///
+    /// - Parameters:
+    ///   - specification: What the implementation does.
+    ///   - suite: The rules.
+    /// - Returns: The places of the steps.
+    package func removableSteps(in specification: Specification, of suite: Suite) -> [Int] {
+        let oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
+        let judge = Judge(catalogue: suite.catalogue)
+        guard draft.stimuli.count > 1 else { return [] }
+        return draft.stimuli.indices.filter { step in
+            var shorter = draft
+            shorter.stimuli.remove(at: step)
+            guard shorter.isDefined else { return false }
+            let vector = oracle.vector(of: shorter, id: "shorter", .full, typed: isTyped)
+            let observations = specification.observations(of: shorter.stimuli, in: shorter.context)
+            let result = judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+            let symptoms = Symptom.leading(of: result, suite.catalogue)
+            return symptoms.contains(symptom)
+        }
+    }
+}
