@@ -33,9 +33,14 @@ extension Specification {
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
+    ///   - variables: The lifecycle variables that calls carry; fewer take less time.
     /// - Returns: For each stimulus the observation that the preferred values give, with the other accepted values.
-    public func answers(to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer] {
-        let lifecycleMoments = LifecycleHistory.moments(of: stimuli, in: context, lifecycle)
+    public func answers(
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
+    ) -> [SpecifiedAnswer] {
+        let lifecycleMoments = LifecycleHistory.moments(of: stimuli, in: context, giving: variables, lifecycle)
         return stimuli.indices.map { answer(at: $0, of: stimuli, in: context, lifecycleMoments[$0]) }
     }
 
@@ -70,6 +75,14 @@ extension Specification {
         answers(to: stimuli, in: context).map(\.observation)
     }
 
+    /// What is answered to the steps of a vector, in the facts that are judged there.
+    ///
+    /// - Parameter vector: The vector.
+    /// - Returns: An observation for each step; calls carry no lifecycle variables besides those that the judge reads.
+    package func judgedObservations(at vector: Vector) -> [Observation] {
+        answers(to: vector.steps.map(\.stimulus), in: vector.context, giving: vector.judgedVariables).map(\.observation)
+    }
+
     /// What the reference adapter answers to the last of a sequence of stimuli.
     ///
     /// - Parameters:
@@ -77,7 +90,8 @@ extension Specification {
     ///   - context: What holds for the whole sequence.
     /// - Returns: The last of the observations.
     func lastObservation(of stimuli: [Stimulus], in context: RunContext) -> Observation {
-        let moment = LifecycleHistory.moments(of: stimuli, in: context, lifecycle).last ?? nil
+        let all = LifecycleVariable.allCases
+        let moment = LifecycleHistory.moments(of: stimuli, in: context, giving: all, lifecycle).last ?? nil
         return answer(at: stimuli.count - 1, of: stimuli, in: context, moment).observation
     }
 }

@@ -8,6 +8,9 @@ package struct JudgingHistory {
         let situation: Situation
     }
 
+    /// The variables that tell whether the clock of some data stands still.
+    static let clockVariables: [LifecycleVariable] = [.hourOfDay, .dayOfWeek, .daysSinceLaunch]
+
     private var situation: Situation
     private var first: [String: JSONValue] = [:]
     private var last: [String: Sighting] = [:]
@@ -79,8 +82,7 @@ package struct JudgingHistory {
     /// Whether a value stands as it did in the last lifecycle call, where the clock of the data stands still, too.
     private func isStale(_ difference: Difference) -> Bool {
         guard let variables, let lastVariables, let variable = difference.variable else { return false }
-        let clock: [LifecycleVariable] = [.hourOfDay, .dayOfWeek, .daysSinceLaunch]
-        return clock.allSatisfy { variables[$0.rawValue] == lastVariables[$0.rawValue] }
+        return Self.clockVariables.allSatisfy { variables[$0.rawValue] == lastVariables[$0.rawValue] }
             && [lastVariables[variable], lastVariables[variable] ?? 0].contains(difference.actual)
     }
 

@@ -47,9 +47,8 @@ extension Audit {
 
     private func kill(of fault: Fault, _ specification: Specification, at place: Int) -> Kill? {
         let vector = vectors[place]
-        let stimuli = vector.steps.map(\.stimulus)
-        guard stimuli.contains(where: { $0.event.area == fault.area }) else { return nil }
-        let observations = specification.observations(of: stimuli, in: vector.context)
+        guard vector.steps.contains(where: { $0.stimulus.event.area == fault.area }) else { return nil }
+        let observations = specification.judgedObservations(at: vector)
         return kill(of: fault, by: judge.judge(observations, against: vector), at: place)
     }
 }

@@ -11,6 +11,8 @@ struct Evidence: Sendable {
         let vector: Vector
         /// The events of the vector.
         let stimuli: [Stimulus]
+        /// The lifecycle variables that are judged.
+        let variables: [LifecycleVariable]
         /// The areas of its events.
         let areas: Set<Area>
         /// What differed from its expectations.
@@ -141,7 +143,8 @@ extension Evidence {
 
     /// What a changed specification answers at a vector.
     func answers(of specification: Specification, at index: Int) -> [SpecifiedAnswer] {
-        specification.answers(to: cases[index].stimuli, in: cases[index].vector.context)
+        let theCase = cases[index]
+        return specification.answers(to: theCase.stimuli, in: theCase.vector.context, giving: theCase.variables)
     }
 
     /// What would be found of some answers to a vector, held against what the implementation did.
@@ -174,7 +177,7 @@ extension Evidence {
 
 extension Evidence.Documented {
     fileprivate init(_ theCase: Evidence.Case, _ judge: Judge, catalogue: RuleCatalogue) {
-        observations = Specification.documented.observations(of: theCase.stimuli, in: theCase.vector.context)
+        observations = Specification.documented.judgedObservations(at: theCase.vector)
         let mismatches = judge.judge(observations, against: theCase.vector).mismatches
         isWithinTheRules = Findings(mismatches, catalogue: catalogue).isEmpty
     }
@@ -185,6 +188,7 @@ extension Evidence.Case {
         self.place = place
         vector = result.vector
         stimuli = result.vector.steps.map(\.stimulus)
+        variables = vector.judgedVariables
         areas = Set(stimuli.map(\.event.area))
         mismatches = result.mismatches
         findings = Findings(result.mismatches, catalogue: catalogue)

@@ -27,7 +27,7 @@ struct SpecificationPair {
     func vector(among vectors: [Vector], about rules: [Rule.ID]) -> Distinction.Means? {
         let judge = Judge(catalogue: catalogue)
         func findings(of specification: Specification, at vector: Vector) -> Findings {
-            let observations = specification.observations(of: vector.steps.map(\.stimulus), in: vector.context)
+            let observations = specification.judgedObservations(at: vector)
             return Findings(judge.judge(observations, against: vector).mismatches, catalogue: catalogue)
         }
         let concerned = vectors.filter { $0.steps.contains { $0.stimulus.event.area == area } }

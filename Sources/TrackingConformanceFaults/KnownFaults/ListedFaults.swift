@@ -33,10 +33,8 @@ struct ListedFaults: Sendable {
 
     /// Whether the faults change any answer to a vector.
     private func isTouched(_ vector: Vector) -> Bool {
-        let stimuli = vector.steps.map(\.stimulus)
-        guard stimuli.contains(where: { areas.contains($0.event.area) }) else { return false }
-        return together.observations(of: stimuli, in: vector.context)
-            != Specification.documented.observations(of: stimuli, in: vector.context)
+        guard vector.steps.contains(where: { areas.contains($0.stimulus.event.area) }) else { return false }
+        return together.judgedObservations(at: vector) != Specification.documented.judgedObservations(at: vector)
     }
 }
 

@@ -1,7 +1,9 @@
 package import TrackingConformanceCore
 
 /// A launch, wake or sleep that the module was told of.
-package struct LifecycleEvent: Sendable, Equatable {
+///
+/// It is shared, not copied: every variable of every call goes through all events before it.
+package final class LifecycleEvent: Sendable, Equatable {
     /// What happened.
     package enum Kind: String, Sendable {
         /// The launch of an instance.
@@ -22,6 +24,28 @@ package struct LifecycleEvent: Sendable, Equatable {
     package let version: String
     /// The instance it belongs to, counted from the first start.
     package let instance: Int
+
+    /// Creates an event.
+    ///
+    /// - Parameters:
+    ///   - kind: What happened.
+    ///   - instant: When.
+    ///   - zone: The IANA time zone in force.
+    ///   - version: The app's version.
+    ///   - instance: The instance it belongs to, counted from the first start.
+    init(kind: Kind, instant: Instant, zone: String, version: String, instance: Int) {
+        self.kind = kind
+        self.instant = instant
+        self.zone = zone
+        self.version = version
+        self.instance = instance
+    }
+
+    /// Whether two events are alike in everything.
+    package static func == (left: LifecycleEvent, right: LifecycleEvent) -> Bool {
+        left.kind == right.kind && left.instant == right.instant && left.zone == right.zone
+            && left.version == right.version && left.instance == right.instance
+    }
 
     /// Whether the event begins a session: a launch counts as a wake too.
     package var isWake: Bool { kind != .sleep }

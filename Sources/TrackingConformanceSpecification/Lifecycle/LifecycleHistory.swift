@@ -9,6 +9,7 @@ struct LifecycleHistory {
     private typealias Instance = (number: Int, version: String, isAutomatic: Bool)
 
     private let parts: Shared<LifecycleTracking>
+    private let variables: [LifecycleVariable]
     private var events: [LifecycleEvent] = []
     private var install = 0
     private var zone: String
@@ -16,8 +17,13 @@ struct LifecycleHistory {
     private var instance: Instance = (0, "", false)
     private var recording: Recording?
 
-    private init(in context: RunContext, _ parts: Shared<LifecycleTracking>) {
+    private init(
+        in context: RunContext,
+        giving variables: [LifecycleVariable],
+        _ parts: Shared<LifecycleTracking>
+    ) {
         self.parts = parts
+        self.variables = variables
         zone = context.zone
         device = context.device ?? .standard
         recording = context.recorded.map { Recording(conditions: $0) }
@@ -29,14 +35,16 @@ struct LifecycleHistory {
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
+    ///   - variables: The variables that calls carry.
     ///   - parts: The parts of lifecycle tracking.
     /// - Returns: For each stimulus the moment, or `nil` where nothing is reported.
     static func moments(
         of stimuli: [Stimulus],
         in context: RunContext,
+        giving variables: [LifecycleVariable],
         _ parts: Shared<LifecycleTracking>
     ) -> [LifecycleMoment?] {
-        var history = LifecycleHistory(in: context, parts)
+        var history = LifecycleHistory(in: context, giving: variables, parts)
         return stimuli.enumerated().map { place, stimulus in
             history.recording?.place = place
             return history.take(stimulus)
@@ -96,6 +104,7 @@ struct LifecycleHistory {
                 parts: parts,
                 event: event,
                 now: stimulus,
+                variables: variables,
                 isAutomatic: instance.isAutomatic,
                 events: events[install...],
                 eventsOfAllInstalls: events[...],

@@ -8,6 +8,8 @@ package struct LifecycleMoment: Moment {
     package let event: Event.Lifecycle
     /// The stimulus.
     package let now: Stimulus
+    /// The variables that a call carries: all of them, or those that are asked for.
+    package let variables: [LifecycleVariable]
     /// Whether the instance tracks the lifecycle automatically.
     package let isAutomatic: Bool
     /// The event that is reported; `nil` for an ordinary call and the dictionary.
@@ -39,6 +41,7 @@ package struct LifecycleMoment: Moment {
         parts: Shared<LifecycleTracking>,
         event: Event.Lifecycle,
         now: Stimulus,
+        variables: [LifecycleVariable],
         isAutomatic: Bool,
         reported: LifecycleEvent? = nil,
         events: ArraySlice<LifecycleEvent>,
@@ -51,6 +54,7 @@ package struct LifecycleMoment: Moment {
         self.parts = parts
         self.event = event
         self.now = now
+        self.variables = variables
         self.isAutomatic = isAutomatic
         self.reported = reported
         self.events = events

@@ -198,7 +198,7 @@ package struct LifecycleTracking: Sendable {
 
     /// The variables as the data of a call.
     package var data: Part<AcceptedValues> = { moment in
-        AcceptedValues(entries: LifecycleVariable.allCases.map { moment.accepted($0) })
+        AcceptedValues(entries: moment.variables.map { moment.accepted($0) })
     }
 }
 
