@@ -151,7 +151,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "faulty-adapter",
-            dependencies: ["TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceJSON"],
+            dependencies: [
+                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFaults",
+                "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ],
             path: "Tests/faulty-adapter"
         ),
 

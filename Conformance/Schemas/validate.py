@@ -367,6 +367,9 @@ def report_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[
         yield f"/conformant: it is {report['conformant']}, but the run ended with status {finished.returncode}"
     if report["conformant"] and report["problems"]:
         yield f"/problems: there are some, but the run is conformant: {report['problems']}"
+    for place, cause in enumerate(report.get("causes", [])):
+        if "differences" not in cause["timeline"][cause["step"]]:
+            yield f"/causes/{place}/step: nothing differs at step {cause['step']} of the example"
 
 
 def travelling_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[str]:

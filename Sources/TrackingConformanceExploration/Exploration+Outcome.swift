@@ -53,7 +53,9 @@ extension Exploration {
             }
             guard let example, !findings.isEmpty else { return nil }
             if !kept.contains(example) { kept.append(example) }
-            return cause.at([kept.firstIndex(of: example) ?? 0])
+            // The steps of another vector are none of the finding's.
+            let step = cause.example == example ? cause.step : findings[example].result.firstStep(breaking: cause.rule)
+            return cause.at([kept.firstIndex(of: example) ?? 0], step: step)
         }
         // A crash has no cause that a diagnosis knows.
         kept += findings.indices.filter { findings[$0].symptom == .ending }.prefix(1)
@@ -102,9 +104,16 @@ extension FoundVector {
     }
 }
 
+extension VectorResult {
+    /// The first step that breaks a rule, or else the first at which anything differs.
+    fileprivate func firstStep(breaking rule: Rule.ID) -> Int? {
+        (mismatches.first { $0.rule == rule } ?? mismatches.first)?.step
+    }
+}
+
 extension Cause {
-    /// The same cause at other places.
-    fileprivate func at(_ places: [Int]) -> Cause {
+    /// The same cause at other places, the first of which shows it at a step.
+    fileprivate func at(_ places: [Int], step: Int?) -> Cause {
         Cause(
             fault: fault,
             rule: rule,
@@ -112,6 +121,7 @@ extension Cause {
             isExact: isExact,
             vectors: places,
             example: places.first ?? 0,
+            step: step,
             alternatives: alternatives
         )
     }

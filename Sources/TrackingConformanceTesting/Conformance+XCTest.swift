@@ -14,10 +14,31 @@ extension Conformance {
     ///   - vector: The vector.
     ///   - test: The test that runs.
     public func check(_ vector: Vector, in test: XCTestCase) async {
-        let result = await result(of: vector)
+        record(await result(of: vector), in: test)
+    }
+
+    /// Judges vectors as a test of XCTest, each as `check(_:in:)` with one vector does, and then names the causes of all
+    /// that failed in one more failure.
+    ///
+    /// - Parameters:
+    ///   - vectors: The vectors; all of an area tell its faults apart best.
+    ///   - test: The test that runs.
+    ///   - file: The file of the test.
+    ///   - line: The line of the test, at which the causes are recorded.
+    public func check(_ vectors: [Vector], in test: XCTestCase, file: String = #filePath, line: Int = #line) async {
+        let (checked, name) = (CheckedResults(), Tested.handshake.implementation.name)
+        for vector in vectors {
+            let result = await result(of: vector)
+            record(result, in: test)
+            await checked.add(result, of: name, suite: suite, policy: policy)
+        }
+        for explanation in await checked.explanations() { test.recordFailure(explanation, file: file, line: line) }
+    }
+
+    private func record(_ result: VectorResult, in test: XCTestCase) {
         guard case .issue(let explanation) = TestOutcome(result, policy: policy) else { return }
         let lines = [explanation] + Repetition(of: test).lines(result)
-        let place = vector.sourceLocation
+        let place = result.vector.sourceLocation
         test.recordFailure(lines.joined(separator: "\n"), file: place.file, line: place.line)
     }
 

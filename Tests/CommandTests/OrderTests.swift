@@ -64,6 +64,23 @@ struct OrderTests {
         #expect(words.contains("got a different verdict when run again; most often the adapter keeps state"))
     }
 
+    @Test(
+        "Where nothing is ever forgotten a plain run says that first, and seeks no causes, though there is a fault besides",
+        arguments: [[], ["--faults", "lifecycle/count/launches-one-behind"]]
+    )
+    func nothingForgotten(faults: [String]) async throws {
+        let adapter = [BuiltProducts.path("faulty-adapter"), "specified", "--remembers", "true"] + faults
+        let selection = ["--select", "lifecycle/counts/**", "--select", "lifecycle/crash/**"]
+        let outcome = try await CommandProcess.run(
+            ["run"] + selection + ["--report", "text", "--"] + adapter
+        )
+        #expect(outcome.exitCode == 1)
+        let blocks = outcome.output.split(separator: "\n\n")
+        #expect(blocks[1].hasPrefix("error: the adapter keeps something from one request to the next: failures"))
+        #expect(blocks[2].hasPrefix("ERRORED"))
+        #expect(!outcome.output.contains("CAUSES") && outcome.output.contains("To find out what it depends on:"))
+    }
+
     @Test("What one process answers differently a second time is found by repetition")
     func repeated() async throws {
         let (outcome, report) = try await Self.run(["--repeat", "3"], leak: ["--vector", "4", "--after-runs", "40"])

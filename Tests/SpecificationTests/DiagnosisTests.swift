@@ -51,6 +51,35 @@ struct DiagnosisTests {
         }
     }
 
+    @Test("Each cause names the step of its example at which its own fault shows")
+    func step() async throws {
+        let faults = ["push/flag/compared-exactly", "push/open/without-click"].map { id in
+            Fault.all.filter { $0.id == id }
+        }
+        let shown = try faults.map { fault in
+            try #require(Self.results(.documented.applying(fault)).first { $0.verdict == .failed }?.vector)
+        }
+        let joined = Vector(
+            id: "push/android/joined/both",
+            topic: "push/android/joined",
+            title: "Both faults show.",
+            rules: shown.flatMap(\.rules),
+            since: shown[0].since,
+            requires: [.pushAndroid],
+            steps: shown.flatMap(\.steps),
+            location: shown[0].location
+        )
+        let results = Self.results(.documented.applying(faults.flatMap(\.self)), at: [joined])
+        let causes = await Self.causes(results)
+        #expect(causes.count == 2, "\(causes)")
+        for cause in causes {
+            let alone = Fault.all.filter { $0.id == cause.fault }
+            let steps = Self.results(.documented.applying(alone), at: [joined])[0].mismatches.map(\.step)
+            #expect(cause.step == steps.first, "\(cause)")
+        }
+        #expect(Set(causes.map(\.step)).count == 2)
+    }
+
     @Test("A fault that the library does not have is claimed by no other, and its cluster says what differs")
     func unknownFault() async throws {
         let results = Self.results(.documented).map { result in

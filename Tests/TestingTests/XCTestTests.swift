@@ -68,6 +68,24 @@ struct XCTestTests {
         #endif
     }
 
+    @Test("After the failures of all vectors one more at the test's own line names their causes")
+    func causes() async {
+        let conformance = Conformance(of: ExactFlag.self)
+        let vectors = conformance.suite.vectors.filter { $0.id.hasPrefix("push/ios/flag-") }
+        let test = Self.test()
+        await conformance.check(vectors, in: test)
+        let line = #line - 1
+        #expect(test.failures.count > 2 && test.failures.dropLast().allSatisfy { $0.file.hasSuffix(".json") })
+        #expect(test.failures.last?.file == #filePath && test.failures.last?.line == line)
+        let causes = test.failures.last?.description ?? ""
+        let name = ExactFlag.handshake.implementation.name
+        #expect(causes.hasPrefix("\(name): one known fault explains every difference:"))
+        #expect(causes.contains("\n1. Only the exact text \"on\" counts as on"))
+        let sound = Self.test()
+        await Conformance(of: Sound.self).check(vectors, in: sound)
+        #expect(sound.failures == [])
+    }
+
     @Test("What conforms, and a known failure, is no failure")
     func accepted() async throws {
         let rules = [Rule.ID(rawValue: "PT-FLAG-ON")]

@@ -34,6 +34,7 @@ func playRole(_ arguments: ArraySlice<String>) {
     case "half": serve(HalfAdapter(options))
     case "hostbound": serve(HostboundAdapter(options))
     case "leaking": serve(LeakingAdapter(options))
+    case "specified": serve(SpecifiedAdapter(options))
     case "misspoken":
         var adapter = MisspokenAdapter(fault: words.first ?? "")
         adapter.serve()

@@ -1,7 +1,7 @@
 /// The search for failures that are due to what ran before them: some are run again, each alone in a fresh process.
 ///
 /// Vectors that fail in the same way stand for each other, so the shortest of each kind is tried, and only where one
-/// passes alone the others of its kind are tried, too.
+/// passes alone, or fails otherwise, the others of its kind are tried, too.
 struct LeakSearch<Source: AnswerSource> {
     private let plan: RunPlan
     private let source: Source
@@ -15,6 +15,21 @@ struct LeakSearch<Source: AnswerSource> {
     private static var patience: Duration { .seconds(3) }
     /// After how long none are tried at all: an adapter may take long to start.
     private static var limit: Duration { .seconds(20) }
+
+    /// What came of the failures that were tried again.
+    private struct Trial {
+        /// The number of vectors that were run.
+        var tried = 0
+        /// The number of kinds of which a vector was run.
+        var kinds = 0
+        /// The kinds whose shortest vector depends on others.
+        var leakingKinds = 0
+        /// Whether time was short for vectors that fail like one that depends on others.
+        var isCutShort = false
+
+        /// Whether most failures, or an unknown number, may be due to what ran before them.
+        var isLeaky: Bool { leakingKinds > 0 && (isCutShort || 2 * leakingKinds >= kinds) }
+    }
 
     /// Prepares the search.
     ///
@@ -34,38 +49,38 @@ struct LeakSearch<Source: AnswerSource> {
         guard source.startsAfresh, plan.order.passesHere == 1, record.results.count(where: \.wasRun) > 1 else {
             return record
         }
-        var results = record.results
-        var (tried, kindCount, leakingCount) = (0, 0, 0)
-        for places in kinds(of: results).prefix(Self.mostKinds) {
-            for place in places where hasTime(after: tried) {
-                tried += 1
-                if place == places.first { kindCount += 1 }
-                guard let result = await leaking(results[place]) else { break }
-                if place == places.first { leakingCount += 1 }
-                results[place] = result
-            }
-        }
-        let isLeaky = 2 * leakingCount >= kindCount
-        let warnings = VectorResult.Instability.warnings(of: .order, in: results)
-        guard !warnings.isEmpty else { return record }
+        var (results, trial) = (record.results, Trial())
+        for places in kinds(of: results).prefix(Self.mostKinds) { await tryAgain(places, &results, &trial) }
+        guard trial.leakingKinds > 0 else { return record }
         var marked = RunRecord(
             suiteVersion: record.suiteVersion,
             handshake: record.handshake,
             results: results,
-            warnings: record.warnings + warnings + (isLeaky ? [Self.warning] : []),
+            warnings: record.warnings + VectorResult.Instability.warnings(of: .order, in: results),
             wasInterrupted: record.wasInterrupted
         )
-        marked.isLeaky = isLeaky
+        marked.isLeaky = trial.isLeaky
         return marked
+    }
+
+    /// Runs vectors that fail alike again, until one does not depend on others.
+    private func tryAgain(_ places: [Int], _ results: inout [VectorResult], _ trial: inout Trial) async {
+        for place in places {
+            let isFirst = place == places.first
+            guard hasTime(after: trial.tried) else {
+                if !isFirst { trial.isCutShort = true }
+                return
+            }
+            trial.tried += 1
+            if isFirst { trial.kinds += 1 }
+            guard let result = await leaking(results[place]) else { return }
+            if isFirst { trial.leakingKinds += 1 }
+            results[place] = result
+        }
     }
 
     private func hasTime(after tried: Int) -> Bool {
         ContinuousClock.now - start < (tried < Self.fewest ? Self.limit : Self.patience)
-    }
-
-    private static var warning: String {
-        "no causes are sought, because most of the failures that were tried again alone passed, and others may fail for "
-            + "the same reason; make the adapter forget everything between requests first"
     }
 
     /// The places of the results that count against conformance, those with the same first difference together and the
@@ -81,37 +96,14 @@ struct LeakSearch<Source: AnswerSource> {
             .sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
     }
 
-    /// The result of a vector that passes alone, marked; `nil` where it does not.
+    /// The result of a vector that passes alone or fails otherwise, marked; `nil` where it does not.
     private func leaking(_ result: VectorResult) async -> VectorResult? {
         guard !Task.isCancelled else { return nil }
         let alone = RunPlan(suite: plan.suite, vectors: [result.vector], policy: plan.policy)
         let queue = AttemptQueue(Task { alone })
         guard (try? await source.answer(queue)) != nil, let record = await queue.record(wasInterrupted: false),
-            let verdict = record.results.first?.verdict, [.passed, .recorded, .warned].contains(verdict)
+            let other = record.results.first
         else { return nil }
-        return result.marked(asLeaking: verdict)
-    }
-}
-
-extension VectorResult {
-    /// Whether the implementation was asked.
-    fileprivate var wasRun: Bool { verdict != .notApplicable && verdict != .notRun }
-
-    /// What differs first, without values.
-    fileprivate var firstDifference: String {
-        guard let first = mismatches.first else { return "" }
-        return "\(first.rule) \(vector.steps[first.step].stimulus.event.rawValue) \(first.path)"
-    }
-
-    /// The result with what it came to alone.
-    fileprivate func marked(asLeaking verdict: Verdict) -> VectorResult {
-        var result = self
-        let difference = mismatches.first.map { " (\($0.rule) at step \($0.step): \($0.message))" } ?? ""
-        result.reason =
-            "failed after other vectors\(difference), but \(verdict.rawValue) when it was run again alone in a fresh process: "
-            + "the adapter keeps something from one request to the next; --shuffle finds what"
-        result.verdict = .errored
-        result.instability = .order
-        return result
+        return result.marked(asOtherwiseThan: other)
     }
 }

@@ -37,6 +37,8 @@ public struct Cause: Sendable, Equatable {
     public let vectors: [Int]
     /// The place of the vector that shows it with the fewest steps.
     public let example: Int
+    /// The step of that vector at which it shows first, counted from 0; `nil` where that is not known.
+    public let step: Int?
     /// The ids of other faults that no vector of the run can tell from this one.
     public let alternatives: [String]
     /// What would show which of the alternatives it is, for those for which something does.
@@ -51,6 +53,7 @@ public struct Cause: Sendable, Equatable {
     ///   - isExact: Whether the fault explains the vectors exactly.
     ///   - vectors: The vectors at which it shows, by their places in the run; at least one.
     ///   - example: The place of the vector that shows it with the fewest steps.
+    ///   - step: The step of that vector at which it shows first, counted from 0.
     ///   - alternatives: The ids of other faults that no vector of the run can tell from this one.
     ///   - distinctions: What would show which of the alternatives it is.
     public init(
@@ -60,6 +63,7 @@ public struct Cause: Sendable, Equatable {
         isExact: Bool,
         vectors: [Int],
         example: Int,
+        step: Int? = nil,
         alternatives: [String] = [],
         distinctions: [Distinction] = []
     ) {
@@ -69,6 +73,7 @@ public struct Cause: Sendable, Equatable {
         self.isExact = isExact
         self.vectors = vectors
         self.example = example
+        self.step = step
         self.alternatives = alternatives
         self.distinctions = distinctions
     }

@@ -45,14 +45,22 @@ public struct Policy: Sendable {
         var record = record
         let applications = record.results.map(knownFailures.application)
         record.results = applications.map(\.result)
-        let problems =
-            (record.wasInterrupted ? [Self.interruption] : []) + record.problems
-            + (record.exploration?.problems ?? []) + (record.judgedNothing ? ["no vector was judged"] : [])
-            + unmetRequirements(record.handshake)
-            + knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
+        var problems = record.wasInterrupted ? [Self.interruption] : []
+        if record.isLeaky { problems.append(Self.leak) }
+        problems += record.problems
+        problems += record.exploration?.problems ?? []
+        if record.judgedNothing { problems.append("no vector was judged") }
+        problems += unmetRequirements(record.handshake)
+        problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
         let exceptions = knownFailures.exceptions(in: applications)
         return Conclusion(record: record, policy: self, problems: problems, exceptions: exceptions)
     }
+
+    /// The problem of a run whose failures may all be due to what ran before them.
+    static let leak =
+        "the adapter keeps something from one request to the next: failures that were tried again alone, in a fresh "
+        + "process, passed or failed otherwise. Others may fail for the same reason, so that no causes are sought; make "
+        + "the adapter forget everything between requests first"
 
     /// The problem of a run that was interrupted.
     static let interruption = "the run was interrupted"

@@ -14,8 +14,8 @@ public struct RunRecord: Sendable {
     public var exploration: ExplorationSummary?
     /// What was recorded, where the vectors are the parts of a recording; `nil` for a run.
     public package(set) var recording: RecordingSummary?
-    /// Whether most of the failures that were tried again alone, in a fresh process, passed: then others may fail for the
-    /// same reason.
+    /// Whether failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may
+    /// fail for the same reason.
     package var isLeaky = false
     /// What speaks against conformance in how the run came about, a sentence each.
     package var problems: [String] = []

@@ -55,7 +55,8 @@ struct Cluster {
             statement: kind.statement(at: eventsByFrequency),
             isExact: false,
             vectors: places.map { evidence.cases[$0].place }.sorted(),
-            example: evidence.cases[places[0]].place
+            example: evidence.cases[places[0]].place,
+            step: findings[places[0]]?.map(\.step).min()
         )
     }
 }

@@ -9,6 +9,10 @@ struct Explanation: Sendable {
     let fault: Fault
     /// The vectors at which it makes a difference, by their places in the evidence, those with the fewest steps first.
     let places: [Int]
+    /// The vector that shows it best, by its place in the evidence.
+    let example: Int
+    /// The step of that vector at which it shows first, counted from 0.
+    let step: Int?
     /// The faults that no vector of the run can tell from it.
     private(set) var alternatives: [Fault] = []
     /// What would tell it from them.
@@ -20,7 +24,15 @@ struct Explanation: Sendable {
         for candidate in search.found {
             guard let fault = Candidate.all[candidate].fault, let places = search.bearing[candidate], !places.isEmpty
             else { continue }
-            var explanation = Explanation(candidate: candidate, fault: fault, places: places)
+            let example = search.evidence.shortest(of: places, breaking: fault.rule)
+            let step = await search.firstStep(of: candidate, at: example, breaking: fault.rule)
+            var explanation = Explanation(
+                candidate: candidate,
+                fault: fault,
+                places: places,
+                example: example,
+                step: step
+            )
             explanation.alternatives = await search.alternatives(to: candidate, at: places)
             explanations.append(explanation)
         }
@@ -35,7 +47,8 @@ struct Explanation: Sendable {
             statement: fault.statement,
             isExact: true,
             vectors: places.map { evidence.cases[$0].place }.sorted(),
-            example: evidence.shortest(of: places, breaking: fault.rule),
+            example: evidence.cases[example].place,
+            step: step,
             alternatives: alternatives.map(\.id),
             distinctions: distinctions
         )
@@ -106,7 +119,11 @@ extension FaultSearch {
 }
 
 extension Evidence {
-    /// The place in the run of the vector with the fewest steps; those that name a rule go first.
+    /// The vector with the fewest steps among some, by its place in the evidence; those that name a rule go first.
+    ///
+    /// - Parameters:
+    ///   - places: The vectors; at least one.
+    ///   - rule: The rule.
     func shortest(of places: [Int], breaking rule: Rule.ID) -> Int {
         let best = places.min { first, second in
             let (left, right) = (cases[first], cases[second])
@@ -114,6 +131,6 @@ extension Evidence {
             if names.0 != names.1 { return names.0 }
             return isShorter(first, second)
         }
-        return best.map { cases[$0].place } ?? 0
+        return best ?? places[0]
     }
 }

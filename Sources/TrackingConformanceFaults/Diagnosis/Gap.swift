@@ -30,7 +30,8 @@ extension Evidence {
             statement: "\(what): the adapter answers without any call or value. \(advice)",
             isExact: true,
             vectors: places.map { cases[$0].place }.sorted(),
-            example: example.place
+            example: example.place,
+            step: step
         )
     }
 }

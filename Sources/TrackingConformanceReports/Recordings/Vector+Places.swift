@@ -20,10 +20,17 @@ extension Vector {
 
 extension Report {
     /// Where a reader finds what was held against a vector: its file, or the line of a recording that shows it.
-    func place(of result: VectorResult, breaking rule: Rule.ID? = nil) -> SourceLocation {
-        guard result.vector.isRecorded, let evidence = Evidence(result, breaking: rule, of: self) else {
-            return result.vector.location
-        }
+    func place(of result: VectorResult) -> SourceLocation {
+        place(of: result, showing: Evidence(result, of: self))
+    }
+
+    /// Where a reader finds what shows a cause.
+    func place(of cause: Cause) -> SourceLocation {
+        place(of: record.results[cause.example], showing: Evidence(cause, of: self))
+    }
+
+    private func place(of result: VectorResult, showing evidence: Evidence?) -> SourceLocation {
+        guard result.vector.isRecorded, let evidence else { return result.vector.location }
         return result.vector.steps[evidence.step].location
     }
 }

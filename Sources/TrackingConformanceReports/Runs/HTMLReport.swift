@@ -77,7 +77,7 @@ extension HTMLReport {
             "<p>\(link(to: cause.rule)) \(HTML.element("span", counts, class: "quiet"))</p>",
         ]
         if let qualification = cause.qualification { lines.append(HTML.element("p", qualification, class: "quiet")) }
-        lines += evidence(of: example, breaking: cause.rule)
+        lines += evidence(of: example, Evidence(cause, of: report))
         return lines + [folded(vectors, cause.vectors.map { report.record.results[$0] }), "</article>"]
     }
 
@@ -94,14 +94,17 @@ extension HTMLReport {
             "<div id=\"rule-\(rule.id.rawValue.escapedForXML)\">",
         ]
         lines += rule.explanation.map { HTML.element("p", markup: HTML.prose($0)) }
-        if let first = broken.results.first { lines += evidence(of: first, breaking: rule.id) }
+        if let first = broken.results.first {
+            lines += evidence(of: first, Evidence(first, breaking: rule.id, of: report))
+        }
         return lines + [folded(vectors, broken.results), "</div>", "</details>"]
     }
 
     /// The steps up to the one that shows a rule broken, and how to repeat the vector.
-    private func evidence(of result: VectorResult, breaking rule: Rule.ID) -> [String] {
-        let step = Evidence(result, breaking: rule, of: report)?.step
-        return ["<p>\(link(to: result))</p>"] + HTMLTimeline(result: result, end: step).markup + repetition(of: result)
+    private func evidence(of result: VectorResult, _ evidence: Evidence?) -> [String] {
+        let step = evidence.map { " at " + HTML.element("b", result.vector.name(ofStep: $0.step)) } ?? ""
+        return ["<p>\(link(to: result))\(step)</p>"] + HTMLTimeline(result: result, end: evidence?.step).markup
+            + repetition(of: result)
     }
 
     func repetition(of result: VectorResult) -> [String] {

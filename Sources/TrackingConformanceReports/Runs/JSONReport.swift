@@ -46,6 +46,11 @@ extension Report {
         members["exact"] = .bool(cause.isExact)
         members["vectors"] = .array(cause.vectors.map { .string(record.results[$0].vector.id) })
         members["example"] = .string(record.results[cause.example].vector.id)
+        if let step = cause.step {
+            let vector = record.results[cause.example].vector
+            members["step"] = .integer(step)
+            if vector.isRecorded { members["line"] = .integer(vector.number(ofStep: step)) }
+        }
         if !cause.alternatives.isEmpty { members["alternatives"] = .array(cause.alternatives.map { .string($0) }) }
         if !cause.distinctions.isEmpty { members["distinctions"] = .array(cause.distinctions.map(distinction)) }
         members["timeline"] = timeline(of: record.results[cause.example])

@@ -136,7 +136,8 @@ extension MarkdownReport {
         let qualification = cause.qualification.map { ["<p>\(escaped($0, limit: Self.longestLine))</p>"] } ?? []
         return folded(
             "\(number). <b>\(statement)</b> \(code(cause.rule.rawValue)) (\(level), \(vectors))",
-            qualification + items([report.record.results[cause.example]], breaking: cause.rule),
+            qualification + ["<ul>"] + item(report.record.results[cause.example], breaking: cause.rule, at: cause.step)
+                + ["</ul>"],
             isOpen: true
         )
     }
@@ -173,9 +174,10 @@ extension MarkdownReport {
     private func item(
         _ result: VectorResult,
         breaking rule: Rule.ID?,
+        at step: Int? = nil,
         followedBy more: [String] = []
     ) -> [String] {
-        let description = ResultDescription(result, breaking: rule, of: report)
+        let description = ResultDescription(result, breaking: rule, at: step, of: report)
         let lines = description.lines.abridged(to: Self.shownLines, "line") + report.invocation.repetition(of: result)
         let text = lines.map { escaped($0, limit: Self.longestLine) }.joined(separator: "\n")
         let headline = code(description.headline, limit: Self.longestLine)

@@ -15,6 +15,8 @@ extension Report {
     /// counts against conformance; a warning only where nothing failed.
     var plainest: VectorResult? {
         let results = record.results
+        // A failure alone says nothing where the adapter remembers the others.
+        if record.isLeaky, let leaking = results.first(where: { $0.instability == .order }) { return leaking }
         let examples = (diagnosis?.causes ?? []).map { results[$0.example] } + brokenRules.flatMap(\.results) + results
         return examples.first { $0.verdict.isHeldAgainst(strict: false) }
             ?? examples.first { $0.verdict.isHeldAgainst(strict: true) }

@@ -11,7 +11,9 @@ extension TextReport {
     var causes: [VersionedBlock] {
         (report.diagnosis?.causes ?? []).enumerated().map { place, cause in
             let heading = heading(of: cause, number: place + 1)
-            let same = report.diagnosis?.causes.firstIndex { $0.rule == cause.rule && $0.example == cause.example }
+            let same = report.diagnosis?.causes.firstIndex {
+                $0.rule == cause.rule && $0.example == cause.example && $0.step == cause.step
+            }
             let shown = same.flatMap { $0 < place ? ["    as shown with cause \($0 + 1)"] : nil }
             let line = ["  \(place + 1). \(cause.statement)".clipped(to: style.width).printable]
             let whole = VersionedBlock.Version(
@@ -38,7 +40,7 @@ extension TextReport {
         let example = report.record.results[cause.example]
         let narrow = TextReport(report: report, style: style.narrowed(by: 2))
         let repetition = style.isVerbose ? narrow.repetition(of: example) : []
-        let evidence = Evidence(example, breaking: cause.rule, of: report).map(narrow.description) ?? []
+        let evidence = Evidence(cause, of: report).map(narrow.description) ?? []
         return (evidence + repetition).map { "  " + $0 }
     }
 }

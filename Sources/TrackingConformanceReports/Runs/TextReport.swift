@@ -33,13 +33,13 @@ package struct TextReport {
         let fitted = FittedBlocks(groups, lengthening: [3, 1, 0, 4, 2], room: style.isVerbose ? .max : room).chosen
         let (causes, rules) = (fitted[3], fitted[4])
         let omission = style.isVerbose ? .nothing : Omission(causes: causes, rules: rules, of: report)
+        let explained = lines(causes, list: ["Further causes:"], "cause") + lines(rules, list: rulesHeading, "rule")
+        func others(_ groups: [Int]) -> [[String]] { groups.flatMap { fitted[$0].compactMap { $0?.lines } } }
+        // After a leak the rules that seem broken may not be.
         let blocks =
-            [introduction, causesHeading] + lines(causes, list: ["Further causes:"], "cause")
-            + lines(rules, list: rulesHeading, "rule")
-        return
-            (blocks + [1, 2, 0].flatMap { fitted[$0].compactMap { $0?.lines } }
-            + [explored, conclusion(leavingOut: omission)])
-            .joinedBlocks
+            report.record.isLeaky
+            ? others([0, 1]) + explained + others([2]) : [causesHeading] + explained + others([1, 2, 0])
+        return ([introduction] + blocks + [explored, conclusion(leavingOut: omission)]).joinedBlocks
     }
 
     /// What an exploration tried, or what a recording held.

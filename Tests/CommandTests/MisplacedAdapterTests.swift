@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+
+@Suite("An adapter's command that does not stand behind -- is an error that says where it belongs")
+struct MisplacedAdapterTests {
+    private static let advice = "error: put -- before the adapter's command: tracking-conformance "
+
+    @Test(
+        "The sentence is the command with -- in its place",
+        arguments: [
+            (["run", "./adapter"], advice + "run -- ./adapter"),
+            (["run", "--jobs", "2", "python3", "my adapter.py"], advice + "run --jobs 2 -- python3 'my adapter.py'"),
+            (["run", "--wire", "./adapter", "./adapter"], advice + "run --wire ./adapter -- ./adapter"),
+            (["run", "node", "a.js", "node"], advice + "run -- node a.js node"),
+            (["smoke", "node", "a.js"], "error: name the adapter after --: smoke -- ./my-adapter"),
+            (["explore", "--area", "push", "./adapter"], advice + "explore --area push -- ./adapter"),
+            (
+                ["run", "--connect", "127.0.0.1:9", "./app"],
+                "error: Unexpected argument './app'\nThe adapter is connected; put a command that starts the app at the "
+                    + "end, behind --restart."
+            ),
+            (
+                ["run", "./adapter", "--no-such"],
+                "error: Unknown option '--no-such'\nIf the option belongs to the adapter, put -- before the adapter's "
+                    + "command."
+            ),
+            (["run", "--no-such", "--", "./adapter"], "error: Unknown option '--no-such'"),
+            (["list", "./adapter"], "error: Unexpected argument './adapter'"),
+        ]
+    )
+    func sentence(arguments: [String], sentence: String) async throws {
+        let outcome = try await CommandProcess.run(arguments)
+        let lines = outcome.errors.split(separator: "\n").prefix { !$0.hasPrefix("Usage: ") }
+        #expect(lines.joined(separator: "\n") == sentence)
+        #expect(outcome.exitCode == 64)
+    }
+}

@@ -1,0 +1,35 @@
+import TrackingConformanceCore
+import TrackingConformanceFaults
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// An adapter that does what the rules ask for, but for faults of the library, and but for what it remembers.
+///
+/// `specified [--faults IDS] [--remembers true]`: the ids stand between commas; an adapter that remembers goes on in each
+/// request where the one before it ended.
+struct SpecifiedAdapter: Role {
+    private let specification: Specification
+    private let remembers: Bool
+    private var history: [Stimulus] = []
+
+    init(_ options: [String: String]) {
+        let ids = options["--faults"].map { $0.split(separator: ",").map(String.init) } ?? []
+        let faults = ids.compactMap { id in TrackingConformanceFaults.Fault.all.first { $0.id == id } }
+        specification = .documented.applying(faults)
+        remembers = options["--remembers"] == "true"
+    }
+
+    mutating func members(for request: JSONValue) -> JSONObject? {
+        switch request.method {
+        case "initialize":
+            return ["result": handshake("specified", Capability.allCases.map { .string($0.rawValue) })]
+        case "run":
+            let stimuli = request.steps.compactMap { try? Stimulus(json: $0) }
+            history = (remembers ? history : []) + stimuli
+            let context = (try? RunContext(json: request["params"]?["context"])) ?? RunContext()
+            let observations = specification.observations(of: history, in: context).suffix(stimuli.count)
+            return ["result": RunAnswer.observed(Array(observations)).json]
+        default: return ["result": [:]]
+        }
+    }
+}
