@@ -93,11 +93,14 @@ struct RerunTests {
             try "one".write(toFile: source, atomically: true, encoding: .utf8)
             var setting = CommandProcess.Setting()
             setting.isMostlyWaiting = true
+            // A report is written before its run is printed: when the third one is there, two runs are printed.
+            let later = ["one": "two", "two": "three"]
             setting.interruption = {
                 guard FileManager.default.fileExists(atPath: report) else { return false }
-                guard (try? String(contentsOfFile: source, encoding: .utf8)) == "one" else { return true }
+                let text = try? String(contentsOfFile: source, encoding: .utf8)
+                guard let text, let next = later[text] else { return true }
                 try? FileManager.default.removeItem(atPath: report)
-                try? "two".write(toFile: source, atomically: true, encoding: .utf8)
+                try? next.write(toFile: source, atomically: true, encoding: .utf8)
                 return false
             }
             let select = ["--select", "push/ios/flag-on/open-upper"]
@@ -107,7 +110,7 @@ struct RerunTests {
                 ["run"] + Self.suite + options + ["--"] + Self.adapter,
                 setting
             )
-            #expect(outcome.output.ranges(of: "NOT CONFORMANT").count == 2, "\(outcome.output)")
+            #expect(outcome.output.ranges(of: "NOT CONFORMANT").count >= 2, "\(outcome.output)")
             #expect(outcome.errors.contains("\nSince the run before: Nothing changed: 1 vector fails as before\n"))
             #expect(outcome.errors.contains("\n\(source): changed; running again\n"), "\(outcome.errors)")
             #expect(outcome.exitCode == 130)

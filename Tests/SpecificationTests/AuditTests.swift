@@ -13,7 +13,10 @@ struct AuditTests {
 
     /// One audit of a part of the suite, which the tests look at from different sides.
     private static let part = Task {
-        await Audit(of: suite.keeping { $0.topic.hasPrefix("push/android/") })
+        let topics = ["flag-", "open", "dismiss", "resume-once", "impression", "no-notification"].map {
+            "push/android/\($0)"
+        }
+        return await Audit(of: suite.keeping { topics.contains(where: $0.topic.hasPrefix) })
             .record(of: Fault.all.filter { $0.area == .push })
     }
 
