@@ -116,6 +116,29 @@ struct DiagnosisTests {
         #expect(Set(causes.flatMap(\.vectors)).isSuperset(of: failing))
     }
 
+    @Test("Where everything is wrong in a way of its own the diagnosis ends after so much work, and says so")
+    func bounded() async {
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = Self.vectors.enumerated().map { place, vector in
+            let observations = vector.steps.indices.map { step in
+                let data: JSONObject = [
+                    "deliveryId": .string("d\(place)"), "broadlogId": .string("b\(step)"),
+                    "action": .string("\(place % 9)"),
+                ]
+                let call = TrackingCall.collectMessageInfo(data)
+                return Observation.calls(Array(repeating: call, count: (place + step) % 4))
+            }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let limit = 2_000
+        let (diagnosis, work) = await Diagnosis.counted(results, catalogue: Self.suite.catalogue, limit: limit)
+        #expect(!diagnosis.isComplete)
+        #expect(diagnosis.summary.hasSuffix("; the search was stopped because it would take too long"))
+        #expect(work < 6 * limit, "\(work)")
+        let failing = results.indices.filter { results[$0].verdict == .failed }
+        #expect(Set(diagnosis.causes.flatMap(\.vectors)).isSuperset(of: failing))
+    }
+
     @Test("What depends on other vectors, was not judged or is recorded is no evidence")
     func noEvidence() async {
         var results = Self.results(.documented.applying(Fault.all.filter { $0.id == "push/flag/compared-exactly" }))

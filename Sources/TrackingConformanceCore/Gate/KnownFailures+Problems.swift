@@ -38,8 +38,13 @@ extension KnownFailures {
         guard !entries.isEmpty else { return [] }
         let run = Dictionary(applications.map { ($0.result.vector.id, $0) }) { first, _ in first }
         let vectors = suite.vectors.filter { $0.deprecation == nil }
+        let byID = Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first }
         return applications.flatMap(\.otherRules)
-            + entries.flatMap { rulesNoLongerBroken(by: $0, vectors, run) }
+            + entries.flatMap { entry in
+                // Most long lists name one vector in each entry.
+                let named = entry.pattern.flatMap { $0.isID ? byID[$0.description].map { [$0] } ?? [] : nil }
+                return rulesNoLongerBroken(by: entry, named ?? vectors, run)
+            }
             + faultsNoLongerSeen(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
     }
 

@@ -92,16 +92,23 @@ package struct RecordingJudge {
         let judged = judge.judge(part.observations, against: quick)
         summary.add(part, quick)
         capabilities.formUnion(quick.requires)
-        guard judged.mismatches.isEmpty else { return results += thoroughResults(of: part) }
+        guard judged.mismatches.isEmpty else { return results += thoroughResults(of: part, judged) }
         whole += 1
         results.append(VectorResult(whole > Self.mostWhole ? quick.withoutSteps : quick, .passed))
     }
 
-    /// What became of a part with differences: that of shorter ones, where these show the same rules broken, because a
-    /// reader and a diagnosis get through them sooner.
-    private func thoroughResults(of part: RecordingPart) -> [VectorResult] {
+    /// What became of a part with differences: that of shorter ones, where these show the same, because a reader and a
+    /// diagnosis get through them sooner.
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - quick: What it came to by the documented readings.
+    private func thoroughResults(of part: RecordingPart, _ quick: Judgement) -> [VectorResult] {
         let shorter = part.divided(into: Self.shortLength).map(thoroughResult)
         guard shorter.count > 1 else { return [thoroughResult(of: part)] }
+        // To judge a long part by all readings takes far longer than its shorter ones together.
+        let facts = Set(shorter.flatMap(\.mismatches).map(\.fact))
+        if Set(quick.mismatches.map(\.fact)).isSubset(of: facts) { return shorter }
         let whole = thoroughResult(of: part)
         let shown = Set(shorter.flatMap(\.mismatches).map(\.rule))
         return Set(whole.mismatches.map(\.rule)).isSubset(of: shown) ? shorter : [whole]
@@ -157,6 +164,11 @@ extension Vector {
             location: location
         )
     }
+}
+
+extension Mismatch {
+    /// What differs, such as a variable, wherever it does.
+    fileprivate var fact: Substring { path.split(separator: "/").last ?? "" }
 }
 
 extension RecordingSummary {

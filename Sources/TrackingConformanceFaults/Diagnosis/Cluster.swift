@@ -68,7 +68,9 @@ extension FaultSearch {
         let total = sample.reduce(0) { $0 + (cluster.findings[$1]?.count ?? 0) }
         var best: (fault: Fault, matched: Int)?
         for candidate in Candidate.places(in: cluster.areas) {
-            guard let fault = Candidate.all[candidate].fault, !found.contains(candidate) else { continue }
+            guard let fault = Candidate.all[candidate].fault, !found.contains(candidate), work.hasRoom() else {
+                continue
+            }
             var matched = 0
             for part in [sample.prefix(1), sample.dropFirst(1)] where part.startIndex == 0 || matched > 0 {
                 let comparisons = await comparisons(of: found + [candidate], at: Array(part))

@@ -16,22 +16,40 @@ extension Diagnosis {
         catalogue: RuleCatalogue,
         suite: () async -> [Vector] = { [] }
     ) async -> Diagnosis {
+        await counted(results, catalogue: catalogue, suite: suite).diagnosis
+    }
+
+    /// The same with how much was done: the number of steps that were replayed, long vectors weighted.
+    ///
+    /// - Parameters:
+    ///   - results: The results of the run, in suite order.
+    ///   - catalogue: The rules.
+    ///   - limit: What the search may do; all that follows it may do three times as much.
+    ///   - suite: The vectors of the whole suite.
+    /// - Returns: The diagnosis, and its work.
+    package static func counted(
+        _ results: [VectorResult],
+        catalogue: RuleCatalogue,
+        limit: Int? = nil,
+        suite: () async -> [Vector] = { [] }
+    ) async -> (diagnosis: Diagnosis, work: Int) {
         let isClean = !results.contains { result in
             result.mismatches.contains { catalogue.level(of: $0.rule) != .informational }
         }
-        guard !isClean else { return Diagnosis() }
+        guard !isClean else { return (Diagnosis(), 0) }
         let evidence = await Evidence(results, catalogue: catalogue)
-        var search = await FaultSearch(evidence)
+        var search = await FaultSearch(evidence, Work(limit: limit ?? Work.usualLimit))
         var explanations = await Explanation.all(of: &search)
         if explanations.contains(where: { !$0.alternatives.isEmpty }) {
             let others = evidence.othersOf(await suite())
-            for index in explanations.indices { explanations[index].distinguish(search, by: others) }
+            for index in explanations.indices { explanations[index].distinguish(&search, by: others) }
         }
         var causes = evidence.gapCauses(of: search) + explanations.map { $0.cause(evidence) }
         for (rank, cluster) in Cluster.all(of: search).enumerated() {
             causes.append(cluster.cause(evidence, closest: rank < 3 ? await search.closest(to: cluster) : nil))
         }
-        return Diagnosis(causes: evidence.inOrder(causes), isComplete: !search.stoppedEarly)
+        let isComplete = !search.stoppedEarly && !search.work.wasCutShort
+        return (Diagnosis(causes: evidence.inOrder(causes), isComplete: isComplete), search.work.done)
     }
 }
 

@@ -33,7 +33,9 @@ struct Explanation: Sendable {
                 example: example,
                 step: step
             )
-            explanation.alternatives = await search.alternatives(to: candidate, at: places)
+            if search.work.hasRoom() {
+                explanation.alternatives = await search.alternatives(to: candidate, at: places)
+            }
             explanations.append(explanation)
         }
         return explanations
@@ -59,18 +61,19 @@ struct Explanation: Sendable {
     /// - Parameters:
     ///   - search: The search that found it.
     ///   - vectors: Vectors that were not judged, those with the fewest steps first.
-    mutating func distinguish(_ search: FaultSearch, by vectors: [Vector]) {
+    mutating func distinguish(_ search: inout FaultSearch, by vectors: [Vector]) {
         let rest = search.found.filter { $0 != candidate }
-        distinctions = alternatives.prefix(4).compactMap { other in
-            guard let place = Candidate.all.firstIndex(where: { $0.fault?.id == other.id }) else { return nil }
+        for other in alternatives.prefix(4) where search.work.hasRoom() {
+            guard let place = Candidate.all.firstIndex(where: { $0.fault?.id == other.id }) else { continue }
             let comparison = SpecificationPair(
                 Candidate.specification(with: search.found),
                 Candidate.specification(with: rest + [place]),
                 in: fault.area,
                 catalogue: search.evidence.catalogue
             )
-            let means = comparison.vector(among: vectors, about: [fault.rule, other.rule]) ?? comparison.sequence()
-            return means.map { Distinction(alternative: other.id, means: $0) }
+            let vector = comparison.vector(among: vectors, about: [fault.rule, other.rule], &search.work)
+            guard let means = vector ?? comparison.sequence() else { continue }
+            distinctions.append(Distinction(alternative: other.id, means: means))
         }
     }
 }
@@ -91,7 +94,7 @@ extension FaultSearch {
             return sample.allSatisfy { evidence.comparison(of: specification, at: $0) == known[$0] }
         }
         var alternatives: [Fault] = []
-        for (other, isSame) in zip(free, same) where isSame {
+        for (other, isSame) in zip(free, same) where isSame && work.hasRoom() {
             guard let fault = Candidate.all[other].fault, await doesTheSame(rest + [other], for: other, at: places)
             else { continue }
             alternatives.append(fault)

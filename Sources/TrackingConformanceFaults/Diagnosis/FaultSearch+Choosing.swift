@@ -43,6 +43,7 @@ extension FaultSearch {
 
     /// The options that leave fewer findings at a vector, the most promising first.
     private mutating func better(_ options: [Option], at place: Int) async -> [Option] {
+        let options = options.prefix(work.room(at: place, evidence, for: options.count))
         work.count([place], evidence, times: options.count)
         let sets = options.map(\.set)
         let present = (answers: evidence.answers(of: Candidate.specification(with: found), at: place), cost(at: place))
@@ -77,7 +78,7 @@ extension FaultSearch {
         var options = Array(options.prefix(60))
         for (count, kept) in [(3, 16), (10, 6), (others.count, 1)] where !options.isEmpty {
             if kept == 6 { options = await possible(options) }
-            for index in options.indices where options.count > kept || kept == 1 {
+            for index in options.indices where (options.count > kept || kept == 1) && work.hasRoom() {
                 let sample = Array(others.prefix(count))
                 await look(at: sample)
                 let changed = await comparisons(of: options[index].set, at: sample)
@@ -94,7 +95,7 @@ extension FaultSearch {
     /// others.
     private mutating func possible(_ options: [Option]) async -> [Option] {
         var possible: [Option] = []
-        for option in options {
+        for option in options where work.hasRoom() {
             if await !isWrongElsewhere(option) { possible.append(option) }
         }
         return possible

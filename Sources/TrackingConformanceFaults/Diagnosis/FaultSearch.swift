@@ -24,13 +24,16 @@ struct FaultSearch: Sendable {
     var ruledOut: Set<Int> = []
     /// How often vectors that differ in the same way were tried without success.
     private var fruitless: [Set<Kind>: Int] = [:]
-    var work = Work()
+    /// What the diagnosis has done.
+    var work: Work
 
     /// Searches.
     ///
-    /// - Parameter evidence: What the run showed.
-    init(_ evidence: Evidence) async {
-        self.evidence = evidence
+    /// - Parameters:
+    ///   - evidence: What the run showed.
+    ///   - work: What was done before.
+    init(_ evidence: Evidence, _ work: Work = Work()) async {
+        (self.evidence, self.work) = (evidence, work)
         await takeGaps()
         for _ in 0..<8 {
             let before = found
@@ -170,6 +173,8 @@ extension FaultSearch {
     /// Without one candidate that is wrong others may be right, so that a few are left out one by one.
     private mutating func leaveOutWhatIsInexact() async {
         for round in 1... {
+            // What could not be checked is not claimed.
+            guard work.hasRoom() else { return take([]) }
             while await !ruleOutWhatIsWrongElsewhere() {}
             await look(at: evidence.failing)
             await findBearings()
@@ -186,7 +191,7 @@ extension FaultSearch {
 
     private mutating func dropWhatDoesNothing() async {
         await look(at: evidence.failing)
-        for candidate in found.reversed() {
+        for candidate in found.reversed() where work.hasRoom() {
             let places = evidence.failing.filter { evidence.concerns(candidate, $0) }
             let rest = found.filter { $0 != candidate }
             // The shortest vectors most often show that it is needed.

@@ -24,7 +24,8 @@ struct SpecificationPair {
     /// - Parameters:
     ///   - vectors: The vectors, those with the fewest steps first.
     ///   - rules: The rules whose vectors are tried first.
-    func vector(among vectors: [Vector], about rules: [Rule.ID]) -> Distinction.Means? {
+    ///   - work: What the diagnosis has done.
+    func vector(among vectors: [Vector], about rules: [Rule.ID], _ work: inout Work) -> Distinction.Means? {
         let judge = Judge(catalogue: catalogue)
         func findings(of specification: Specification, at vector: Vector) -> Findings {
             let observations = specification.judgedObservations(at: vector)
@@ -32,8 +33,12 @@ struct SpecificationPair {
         }
         let concerned = vectors.filter { $0.steps.contains { $0.stimulus.event.area == area } }
         let own = concerned.filter { !$0.rules.allSatisfy { !rules.contains($0) } }
-        let found = (own + concerned).first { findings(of: first, at: $0) != findings(of: second, at: $0) }
-        return found.map { .vector($0.id) }
+        for vector in own + concerned {
+            guard work.hasRoom() else { return nil }
+            work.count(vector, times: 2)
+            if findings(of: first, at: vector) != findings(of: second, at: vector) { return .vector(vector.id) }
+        }
+        return nil
     }
 
     /// A short sequence at which they do different things, though the documents leave nothing open there.

@@ -1,12 +1,46 @@
-/// How much a search has done, so that it ends at the same point wherever it runs.
+import TrackingConformanceCore
+
+/// How much a diagnosis has done, so that it ends at the same point wherever it runs.
 struct Work: Sendable {
     /// The number of steps that were replayed, long vectors weighted.
     private(set) var done = 0
+    /// What a search may do.
+    private let limit: Int
     /// What a release build does in two to three seconds of processor time.
-    private static let limit = 60_000
+    static let usualLimit = 60_000
 
-    /// Whether it has done as much as it may.
-    var isExhausted: Bool { done >= Self.limit }
+    /// Whether something was left undone.
+    private(set) var wasCutShort = false
+
+    /// Begins with nothing done.
+    ///
+    /// - Parameter limit: What a search may do.
+    init(limit: Int = usualLimit) { self.limit = limit }
+
+    /// What the search and all that follows it may do together, but for one more check of what was found.
+    private var wholeLimit: Int { 4 * limit }
+
+    /// Whether the search has done as much as it may.
+    var isExhausted: Bool { done >= limit }
+
+    /// Whether there is room for more, in whatever step; where there is none, something is left undone.
+    mutating func hasRoom() -> Bool {
+        if done >= wholeLimit { wasCutShort = true }
+        return done < wholeLimit
+    }
+
+    /// How often a vector may be replayed at most.
+    ///
+    /// - Parameters:
+    ///   - place: The vector, by its place in the evidence.
+    ///   - evidence: What the run showed.
+    ///   - wanted: How often it should be replayed.
+    /// - Returns: The number; at least one, so that whatever is asked gets an answer.
+    mutating func room(at place: Int, _ evidence: Evidence, for wanted: Int) -> Int {
+        let room = max(1, (wholeLimit - done) / max(1, Self.weight(of: evidence.cases[place].stimuli.count)))
+        if room < wanted { wasCutShort = true }
+        return min(room, wanted)
+    }
 
     /// Counts vectors that are replayed.
     ///
@@ -16,9 +50,17 @@ struct Work: Sendable {
     ///   - times: How often each is replayed.
     mutating func count(_ places: some Sequence<Int>, _ evidence: Evidence, times: Int = 1) {
         done += places.reduce(0) { sum, place in
-            let steps = evidence.cases[place].stimuli.count
-            // What a lifecycle event yields is a function of all events before it.
-            return sum + times * (steps + steps * steps / 64)
+            sum + times * Self.weight(of: evidence.cases[place].stimuli.count)
         }
     }
+
+    /// Counts a vector that is in no evidence.
+    ///
+    /// - Parameters:
+    ///   - vector: The vector.
+    ///   - times: How often it is replayed.
+    mutating func count(_ vector: Vector, times: Int) { done += times * Self.weight(of: vector.steps.count) }
+
+    /// What a lifecycle event yields is a function of all events before it.
+    private static func weight(of steps: Int) -> Int { steps + steps * steps / 64 }
 }

@@ -6,6 +6,7 @@ extension HTMLReport {
         .bar .passed { background: var(--good); }
         .bar .failed, .bar .errored, .bar .unsupported, .bar .unexpected-pass { background: var(--bad); }
         .bar .warned, .bar .expected-failure { background: var(--doubtful); }
+        dl div:first-child { grid-column: 1 / -1; }
         #problems li { color: var(--bad); }
         article, .rule {
           margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad);
@@ -22,13 +23,13 @@ extension HTMLReport {
         .vector > div { margin: .3rem 0 1rem; padding-left: 1rem; border-left: 2px solid var(--line); }
         .vector .title { color: var(--quiet); }
         .timeline { list-style: none; margin: .6rem 0; padding: 0; }
-        .timeline li { padding: .15rem 0 .15rem .75rem; border-left: .2rem solid var(--line); }
+        .timeline li { padding: .15rem .75rem; border-left: .2rem solid var(--line); }
         .timeline .differs { border-left-color: var(--bad); background: var(--soft); padding-block: .5rem; }
         .timeline .fine { border-left-color: var(--good); }
         .outcome { color: var(--quiet); font-size: .85rem; }
         .fine .outcome { color: var(--good); }
         .input b, .values b { color: var(--quiet); font-size: .85rem; font-weight: normal; }
-        .values { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; padding-right: .75rem; }
+        .values { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
         .values pre { background: var(--page); }
         .expected mark { background: var(--good-soft); color: var(--good); }
         .actual mark { background: var(--bad-soft); color: var(--bad); }
