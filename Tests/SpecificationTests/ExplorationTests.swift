@@ -273,6 +273,9 @@ struct ExplorationTests {
             in: "an app",
             of: Self.suite
         )
+        let passing = found.result(VectorResult(found.vector, .passed), of: finding)
+        #expect(passing.verdict == .errored && passing.reason?.contains("but passed when it was run again: ") == true)
+        #expect(found.result(nil, of: finding).verdict == .failed)
         let text = SourceText(name: "found.json", bytes: Array(found.text.utf8))
         let loaded = LoadedSuite(vectorFile: text, topic: found.vector.topic, of: Self.suite)
         #expect(!loaded.lint().contains { $0.code == .wrongForm }, "the suite's corrections are not about this file")
