@@ -90,7 +90,7 @@ extension FoundVector {
 }
 
 extension FoundVector {
-    /// What became of the vector when it was run like any other; where it passed, what was found before counts.
+    /// What became of the vector when it was run like any other; one that passes then is errored, as a leak is in a run.
     ///
     /// - Parameters:
     ///   - result: What became of it, if it was run.
@@ -100,6 +100,12 @@ extension FoundVector {
         if let result, result.verdict.isHeldAgainst(strict: true) { return result }
         var found = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
         found.reason = finding.result.reason
+        guard let result, [.passed, .recorded].contains(result.verdict) else { return found }
+        let difference = found.mismatches.first.map { " (\($0.rule) at step \($0.step): \($0.message))" } ?? ""
+        (found.verdict, found.instability) = (.errored, .order)
+        found.reason =
+            "failed when it was found\(difference), but \(result.verdict.rawValue) when it was run again: the "
+            + "implementation keeps something from one sequence to the next, or depends on something outside the sequence"
         return found
     }
 }

@@ -62,7 +62,7 @@ extension Conformance {
         guard let problem = summary.problems.first else { return }
         let sequences = summary.unrepeated.map { sequence in
             let steps = sequence.draft.stimuli.map(\.json.description).joined(separator: "\n    ")
-            return "  \(sequence.origin): \(sequence.difference)\n    \(steps)"
+            return "  \(sequence.origin): \(sequence.difference.printable)\n    \(steps)"
         }
         let seed = summary.seed.map { "\nFound by exploration with seed \($0)." } ?? ""
         Issue.record(

@@ -20,6 +20,17 @@ struct ExplorationTests {
         }
     }
 
+    @Test("What fails once and passes when it is asked again is an issue that shows the sequence")
+    func unrepeated() async {
+        await withKnownIssue {
+            await Conformance(of: Forgetful.self).explore(.sequences(12), area: .push, seed: 3)
+        } matching: { issue in
+            let text = issue.comments.map(\.rawValue).joined()
+            return text.hasPrefix("1 sequence failed once and passed when it was asked again: ")
+                && text.contains("\n  sequence 2: step 0: ") && text.hasSuffix("\nFound by exploration with seed 3.")
+        }
+    }
+
     @Test("An area that the implementation does not declare is an issue")
     func undeclared() async {
         await withKnownIssue {

@@ -1,3 +1,4 @@
+import Synchronization
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
@@ -32,6 +33,31 @@ struct ExactFlag: Implementation {
         let observation = try specification.handle(stimulus)
         let flag = stimulus.parameters["userInfo"]?["_acsDeliveryTracking"]?.string
         return flag == nil || flag == "on" ? observation : .calls([])
+    }
+}
+
+/// The specification, but for its third life, in which it throws.
+struct Forgetful: Implementation {
+    private static let lives = Mutex(0)
+
+    static let handshake = Handshake(
+        implementation: ImplementationDescription(name: "forgetful", version: "1", language: "Swift"),
+        capabilities: [.pushIOS]
+    )
+    private var specification: ReferenceImplementation
+    private let isThird: Bool
+
+    init(context: RunContext) {
+        specification = ReferenceImplementation(context: context)
+        isThird = Self.lives.withLock { lives in
+            lives += 1
+            return lives == 3
+        }
+    }
+
+    mutating func handle(_ stimulus: Stimulus) throws -> Observation {
+        guard !isThird else { throw Throwing.Trouble() }
+        return try specification.handle(stimulus)
     }
 }
 

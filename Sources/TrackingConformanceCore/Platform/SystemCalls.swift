@@ -167,7 +167,10 @@ extension FileSystem {
         guard !isDirectory(path) else { return }
         let parent = parent(of: path)
         if parent != path { try createDirectory(parent) }
-        guard mkdir(path, 0o777) == 0 || isDirectory(path) else { throw .last }
+        guard mkdir(path, 0o777) != 0 else { return }
+        // A look at what is there has a reason of its own.
+        let reason = SystemError.last
+        guard isDirectory(path) else { throw reason }
     }
 }
 

@@ -30,6 +30,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// Whether nobody reads the pipe any more.
     package var isBrokenPipe: Bool { code == EPIPE }
 
+    /// Whether a device is full, or has as much of its user as it takes.
+    package var isLackOfSpace: Bool { code == ENOSPC || code == EDQUOT }
+
     /// Whether nobody listens at an address.
     package var isConnectionRefused: Bool { code == ECONNREFUSED }
 

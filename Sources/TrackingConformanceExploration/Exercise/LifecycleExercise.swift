@@ -80,7 +80,7 @@ struct LifecycleExercise {
             "LC-LOCALE": hasDevice, "LC-CRASH-UPDATE": isUpdate && wasAwake,
             "LC-CRASH-WAKE": isOpening && type == "wake" && processes > 1, "LC-WAKE-FIRST": isOpening && type == "wake",
             "LC-UPDATE-DOWNGRADE": hasUpdated && versions.count > 1, "LC-REINSTALL": wasReinstalled,
-            "LC-UPDATE": hasUpdated, "LC-FIRSTUPDATE": isWake && (isOpening || hasUpdated),
+            "LC-UPDATE": hasUpdated, "LC-FIRSTUPDATE": isWake && isOpening || hasUpdated && type != nil,
             "LC-CRASH": type != nil, "LC-PERSIST": processes > 1, "LC-ZONE": hasMoved || zone != "UTC",
             "LC-ZONE-COMPARE": hasMoved && isWake, "LC-FIRST-LOCAL": zone != "UTC" && isWake,
             "LC-NONNEGATIVE": isSetBack, "LC-SECONDS-WHOLE": hasFraction, "LC-TOTAL-CRASH": hasCrashed,

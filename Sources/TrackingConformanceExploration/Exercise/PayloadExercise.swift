@@ -36,10 +36,19 @@ enum PayloadExercise {
         isIOS: Bool
     ) -> [Rule.ID] {
         guard case .parsed(_, let unjudged)? = step.expectation?.value else { return [] }
-        let isMalformed =
-            !unjudged.isEmpty || (isIOS ? payload?["aps"]?.object == nil : payload?["data"]?.object == nil)
-        let badge = (isIOS ? payload?["aps"] : payload?["data"])?["badge"]
-        return exercised(["PL-ROBUST": isMalformed || badge != nil]) + placeRules(payload)
+        let attributes = payload?[isIOS ? "aps" : "data"]
+        let isMalformed = !unjudged.isEmpty || attributes?.object == nil || hasOddities(payload, isIOS: isIOS)
+        return exercised(["PL-ROBUST": isMalformed || attributes?["badge"] != nil]) + placeRules(payload)
             + exercised(["PL-CUSTOM": true, "PL-ABSENT": true])
+    }
+
+    /// Whether something in a payload is null, or no text where S2 has one.
+    private static func hasOddities(_ payload: JSONValue?, isIOS: Bool) -> Bool {
+        let attributes = payload?[isIOS ? "aps" : "data"]
+        let containers = [payload, attributes, attributes?["alert"], payload?["notification"]]
+        let flag = (isIOS ? payload : attributes)?["_acsDeliveryTracking"]
+        let envelope = ["to", "collapseKey", "priority"].map { isIOS ? nil : payload?[$0] }
+        return containers.contains { $0?.object?.members.contains { $0.value.isNull } ?? false }
+            || (envelope + [flag]).contains { $0 != nil && $0?.string == nil }
     }
 }

@@ -59,7 +59,7 @@ struct PushExercise {
             "PT-IMPRESSION-INACTIVE": with["applicationState"] == "inactive",
             "PT-OPEN-ACTION": action != nil && action != "default" && action != "dismiss",
             "PT-RESUME-ONCE": isResumed, "PT-ISOLATION": before != nil,
-            "PT-SDK-FUNCTION": sdkVersion != nil && (!step.actions.isEmpty || hasSent),
+            "PT-SDK-FUNCTION": !step.actions.isEmpty || hasSent,
             "PT-SDK-MISSING-NUMBER": numbers < 3 && !step.actions.isEmpty,
         ])
     }

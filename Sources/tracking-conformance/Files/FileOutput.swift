@@ -17,7 +17,10 @@ enum FileOutput {
         do throws(SystemError) {
             try FileSystem.createDirectory(path)
         } catch {
-            throw CommandFailure(.badInput, "the directory \(path) cannot be created: \(reason(error, at: path))")
+            throw CommandFailure(
+                error.isLackOfSpace ? .outputFailed : .badInput,
+                "the directory \(path) cannot be created: \(reason(error, at: path))"
+            )
         }
     }
 

@@ -10,6 +10,9 @@ enum WireDirectory {
                 try FileSystem.remove("\(directory)/\(name)")
             }
         } catch {
+            guard !error.isLackOfSpace else {
+                throw CommandFailure(.outputFailed, "the directory \(directory) of --wire cannot be created: \(error)")
+            }
             throw unusable(directory, because: FileOutput.reason(error, at: directory))
         }
         guard FileSystem.isWritable(directory) else {

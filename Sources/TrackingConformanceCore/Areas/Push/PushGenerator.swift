@@ -63,13 +63,13 @@ enum PushGenerator {
         let message = Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
         let resume = Stimulus(.push(.onResume), ["extras": .object(notification)])
         let dismissal = Stimulus(.push(.onNotificationDismissed), ["extras": .object(notification)])
-        switch random.number(in: 0...8) {
+        switch random.number(in: 0...9) {
         case 0: return [message]
         case 1: return [message, resume]
         case 2: return [message, dismissal]
         case 3: return [resume]
         case 4: return Array(repeating: resume, count: random.number(in: 2...3))
-        case 5: return twins(of: notification, using: &random)
+        case 5, 9: return twins(of: notification, using: &random)
         case 6: return [dismissal]
         case 7: return [Stimulus(.push(.onResume), ["extras": .null])]
         default: return [random.happens(50) ? Stimulus(.push(.onNotificationDismissed), ["extras": .null]) : message]
@@ -93,6 +93,7 @@ enum PushGenerator {
         if random.happens(25) {
             extras[1] = notification.without("_mId")
             extras[1]["title"] = "untracked"
+            if random.happens(50) { extras[1]["_acsDeliveryTracking"] = "off" }
             extras.append(extras[0])
         }
         return extras.map { Stimulus(.push(.onResume), ["extras": .object($0)]) }
@@ -101,9 +102,9 @@ enum PushGenerator {
     /// A notification that is nearly another one.
     private static func sibling(of notification: JSONObject, using random: inout SplitMix64) -> JSONObject {
         var sibling = notification
-        switch random.number(in: 0...11) {
+        switch random.number(in: 0...8) {
         case 0, 7: sibling["title"] = "another title"
-        case 8...10: sibling[random.pick(["body", "uri", "badge", "collapse_key"])] = "another"
+        case 8: sibling[random.pick(["body", "uri", "badge", "collapse_key"])] = "another"
         case 1, 2: sibling["_dId"] = "b7"
         case 3, 4: sibling["_mId"] = "h77"
         case 5:

@@ -1,0 +1,60 @@
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceReports
+
+@Suite("A sequence that failed once is shown with its steps, and counts")
+struct ExplorationTextTests {
+    private func report() throws -> Report {
+        let small = try SmallSuite()
+        let stimulus = Stimulus(.push(.onMessageReceived), ["data": ["_dId": "a1", "_mId": "h\u{1B}1"]])
+        let draft = VectorDraft(context: RunContext(sdkVersion: "1.4.0"), stimuli: [stimulus])
+        var record = small.report([]).record
+        record.exploration = ExplorationSummary(
+            seed: 7,
+            sequences: 20,
+            steps: 30,
+            exercised: [],
+            neverExercised: [],
+            unrepeatedCount: 2,
+            unrepeated: [.init(origin: "sequence 17", difference: "step 0: no call (PT-ONE)", draft: draft)]
+        )
+        let conclusion = Policy().conclusion(of: record, suite: small.suite)
+        return Report(
+            conclusion: conclusion,
+            catalogue: small.suite.catalogue,
+            invocation: Invocation(adapter: ["./a"])
+        )
+    }
+
+    @Test("In the text for people")
+    func text() throws {
+        let style = TerminalStyle(coloured: false, width: 80, verbose: false)
+        #expect(
+            TextReport.text(of: try report(), style: style) == """
+                tracking-conformance \(Kit.version), suite 1.2.3, exploring small 1.0 (Swift)
+                20 sequences with 30 steps tried (seed 7)
+                Failed once, and passed when asked again:
+                  sequence 17: step 0: no call (PT-ONE)
+                      0  android.onMessageReceived a1/h\\u001b1
+                  and 1 more sequence
+
+                NOT CONFORMANT
+                2 sequences failed once and passed when they were asked again: the
+                implementation keeps something from one sequence to the next, or depends on
+                something outside the sequence
+
+                """
+        )
+    }
+
+    @Test("In JSON, with the steps as new takes them")
+    func json() throws {
+        let root = try JSONParser.parse(Array(try report().json().utf8))
+        let unrepeated = root["exploration"]?["unrepeated"]
+        #expect(root["conformant"] == false && unrepeated?["sequences"] == 2)
+        let example = unrepeated?["examples"]?.array?.first
+        #expect(example?["origin"] == "sequence 17" && example?["context"]?["sdkVersion"] == "1.4.0")
+        #expect(example?["steps"]?.array?.first?["event"] == "android.onMessageReceived")
+    }
+}
