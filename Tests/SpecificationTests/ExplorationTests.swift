@@ -166,7 +166,7 @@ struct ExplorationTests {
         let faults = try ids.map(Self.fault)
         let exploration = await Self.explored(
             .documented.applying(faults),
-            .sequences(6),
+            .sequences(3),
             areas: [.lifecycle],
             seed: 1
         )
