@@ -14,18 +14,12 @@ package enum ExplorationText {
         let tried = "\(counted(summary.sequences, "sequence")) with \(counted(summary.steps, "step")) tried\(seed)"
         let counts = summary.exercised.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
         let never = summary.neverExercised.map(\.rawValue).joined(separator: ", ")
-<<<<<<< HEAD
         var lines = [tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") }
+        lines += unrepeated(summary, style: style)
         for (heading, rules) in [("Sequences that exercised each rule:", counts), ("Rules never exercised:", never)] {
             if !rules.isEmpty { lines += [heading] + style.wrapped(rules, indentation: 2) }
         }
         return lines
-=======
-        return [tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") } + unrepeated(summary, style: style)
-            + (counts.isEmpty
-                ? [] : ["Sequences that exercised each rule:"] + style.wrapped(counts, indentation: 2))
-            + (never.isEmpty ? [] : ["Rules never exercised:"] + style.wrapped(never, indentation: 2))
->>>>>>> hc
     }
 
     /// The most steps of a sequence that are shown.
