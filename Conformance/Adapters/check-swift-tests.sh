@@ -19,7 +19,7 @@ complain() {
 
 "$kit" new swift-tests "$package" --kit "$PWD" >"$log" || complain "the package could not be written"
 
-swift test --disable-index-store --package-path "$package" >"$log" 2>&1 || complain "the unchanged package does not pass"
+swift test --package-path "$package" >"$log" 2>&1 || complain "the unchanged package does not pass"
 [ ! -e "$package/Package.resolved" ] || complain "the package resolves more than the kit"
 grep -Eq 'with [1-9][0-9]+ test cases passed' "$log" || complain "there was no test case for each vector"
 
@@ -41,7 +41,7 @@ END
 
 known="$package/Tests/PushTrackingTests/known-failures.json"
 printf '{ "knownFailures": [x] }\n' >"$known"
-if swift test --disable-index-store --package-path "$package" >"$log" 2>&1; then complain "the typing error was not found"; fi
+if swift test --package-path "$package" >"$log" 2>&1; then complain "the typing error was not found"; fi
 sentence='known-failures.json:1:21: a value is expected here, not x'
 for words in "error: ConformanceXCTests.testGate : .*$sentence" 'Executed 2 tests, with 1 failure' \
     "Test gate\(\) recorded an issue" "$sentence" 'Test run with [0-9]+ tests? .*failed .* with 1 issue'
@@ -55,7 +55,7 @@ sed 's/flag\.lowercased() == "on"/flag == "on"/' "$tracking" >"$directory/faulty
 cmp -s "$tracking" "$directory/faulty.swift" && complain "the line to which the fault is applied no longer exists"
 cp "$directory/faulty.swift" "$tracking"
 
-if swift test --disable-index-store --package-path "$package" >"$log" 2>&1; then complain "the fault was not found"; fi
+if swift test --package-path "$package" >"$log" 2>&1; then complain "the fault was not found"; fi
 for words in 'push/ios/flag-on/background-upper at flag-on.json:' 'PT-FLAG-ON at step 0 (ios.' 'expected: \[' \
     'actual:   \[\]' 'SELECT=push/ios/flag-on/background-upper swift test --filter PushTrackingTests.ConformanceTests/push' \
     'ios/flag-on.json:[0-9]*: error: ConformanceXCTests.testPush : push/ios/flag-on/background-upper: ' \
