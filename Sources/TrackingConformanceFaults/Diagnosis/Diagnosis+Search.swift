@@ -24,7 +24,7 @@ extension Diagnosis {
     /// - Parameters:
     ///   - results: The results of the run, in suite order.
     ///   - catalogue: The rules.
-    ///   - limit: What the search may do; all that follows it may do three times as much.
+    ///   - limit: What the search may do; all that follows it may do nine times as much.
     ///   - suite: The vectors of the whole suite.
     /// - Returns: The diagnosis, and its work.
     package static func counted(

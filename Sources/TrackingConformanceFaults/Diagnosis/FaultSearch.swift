@@ -173,8 +173,7 @@ extension FaultSearch {
     /// Without one candidate that is wrong others may be right, so that a few are left out one by one.
     private mutating func leaveOutWhatIsInexact() async {
         for round in 1... {
-            // What could not be checked is not claimed.
-            guard work.hasRoom() else { return take([]) }
+            guard work.hasRoom() else { return await claimNothing() }
             while await !ruleOutWhatIsWrongElsewhere() {}
             await look(at: evidence.failing)
             await findBearings()
@@ -182,6 +181,12 @@ extension FaultSearch {
             guard !inexact.isEmpty else { return }
             leaveOut(round > 3 ? inexact : Array(inexact.prefix(1)))
         }
+    }
+
+    /// What could not be checked is not claimed: all that differs is left unexplained.
+    private mutating func claimNothing() async {
+        take([])
+        await look(at: evidence.failing)
     }
 
     private mutating func leaveOut(_ candidates: [Int]) {

@@ -18,7 +18,7 @@ struct Work: Sendable {
     init(limit: Int = usualLimit) { self.limit = limit }
 
     /// What the search and all that follows it may do together, but for one more check of what was found.
-    private var wholeLimit: Int { 4 * limit }
+    private var wholeLimit: Int { 10 * limit }
 
     /// Whether the search has done as much as it may.
     var isExhausted: Bool { done >= limit }
