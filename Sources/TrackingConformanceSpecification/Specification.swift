@@ -70,9 +70,14 @@ extension Specification {
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
+    ///   - variables: The lifecycle variables that calls carry; fewer take less time.
     /// - Returns: An observation for each stimulus.
-    public func observations(of stimuli: [Stimulus], in context: RunContext) -> [Observation] {
-        answers(to: stimuli, in: context).map(\.observation)
+    public func observations(
+        of stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
+    ) -> [Observation] {
+        answers(to: stimuli, in: context, giving: variables).map(\.observation)
     }
 
     /// What is answered to the steps of a vector, in the facts that are judged there.
@@ -80,7 +85,7 @@ extension Specification {
     /// - Parameter vector: The vector.
     /// - Returns: An observation for each step; calls carry no lifecycle variables besides those that the judge reads.
     package func judgedObservations(at vector: Vector) -> [Observation] {
-        answers(to: vector.steps.map(\.stimulus), in: vector.context, giving: vector.judgedVariables).map(\.observation)
+        observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: vector.judgedVariables)
     }
 
     /// What the reference adapter answers to the last of a sequence of stimuli.

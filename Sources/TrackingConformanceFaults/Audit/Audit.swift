@@ -120,10 +120,12 @@ extension Audit {
         let vector = vectors[index]
         let stimuli = vector.steps.map(\.stimulus)
         let areas = Set(stimuli.map(\.event.area))
-        let documented = Specification.documented.judgedObservations(at: vector)
+        // Found once for all mutants.
+        let judged = vector.judgedVariables
+        let documented = Specification.documented.observations(of: stimuli, in: vector.context, giving: judged)
         var outcomes: [Int: Outcome] = [:]
         for (place, mutant) in mutants.enumerated() where areas.contains(mutant.fault.area) {
-            let observations = mutant.specification.judgedObservations(at: vector)
+            let observations = mutant.specification.observations(of: stimuli, in: vector.context, giving: judged)
             // What does as documented passes: the control that is the specification itself shows it.
             guard observations != documented else { continue }
             let judgement = judge.judge(observations, against: vector)
