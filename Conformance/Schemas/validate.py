@@ -368,7 +368,7 @@ def report_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[
     if report["conformant"] and report["problems"]:
         yield f"/problems: there are some, but the run is conformant: {report['problems']}"
     for place, cause in enumerate(report.get("causes", [])):
-        if "differences" not in cause["timeline"][cause["step"]]:
+        if not any(step["step"] == cause["step"] and "differences" in step for step in cause["timeline"]):
             yield f"/causes/{place}/step: nothing differs at step {cause['step']} of the example"
 
 

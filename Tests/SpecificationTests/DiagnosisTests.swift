@@ -139,6 +139,16 @@ struct DiagnosisTests {
         #expect(Set(diagnosis.causes.flatMap(\.vectors)).isSuperset(of: failing))
     }
 
+    @Test("What a diagnosis that is stopped could not check is claimed by no fault, and every vector has its cause")
+    func unchecked() async {
+        let results = Self.results(.documented.applying(Fault.all.filter { $0.id == "push/open/without-click" }))
+        let (diagnosis, _) = await Diagnosis.counted(results, catalogue: Self.suite.catalogue, limit: 10)
+        #expect(!diagnosis.isComplete && !diagnosis.isExact)
+        #expect(diagnosis.causes.allSatisfy { !$0.isExact })
+        let failing = results.indices.filter { results[$0].verdict == .failed }
+        #expect(!failing.isEmpty && Set(diagnosis.causes.flatMap(\.vectors)).isSuperset(of: failing))
+    }
+
     @Test("What depends on other vectors, was not judged or is recorded is no evidence")
     func noEvidence() async {
         var results = Self.results(.documented.applying(Fault.all.filter { $0.id == "push/flag/compared-exactly" }))

@@ -24,6 +24,28 @@ struct ExplorationTests {
         return exploration
     }
 
+    /// Explores push tracking of an implementation that does nothing wrong, but ends at some sequences.
+    ///
+    /// - Parameters:
+    ///   - count: The number of sequences.
+    ///   - ending: How it ends at a sequence, given the sequence and how many were asked before it.
+    /// - Returns: The exploration, and how many sequences were asked.
+    private static func explored(
+        sequences count: Int,
+        ending: (Vector, Int) -> String?
+    ) -> (exploration: Exploration, asked: Int) {
+        let settings = ExplorationSettings(areas: [.push], budget: .sequences(count), seed: 3)
+        var exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
+        exploration.begin(ReferenceImplementation.handshake)
+        var asked = 0
+        while let vector = exploration.next() {
+            let reason = ending(vector, asked)
+            exploration.take(VectorResult(vector, reason == nil ? .passed : .errored, reason: reason), of: asked)
+            asked += 1
+        }
+        return (exploration, asked)
+    }
+
     private static func fault(_ id: String) throws -> Fault { try #require(Fault.all.first { $0.id == id }) }
 
     @Test("The specification itself is found to do nothing wrong, and every sequence is counted")
@@ -176,20 +198,9 @@ struct ExplorationTests {
 
     @Test("What fails once and passes when it is asked again is told, and speaks against conformance")
     func unrepeated() {
-        var exploration = Exploration(
-            ExplorationSettings(areas: [.push], budget: .sequences(20), seed: 3),
-            catalogue: Self.suite.catalogue,
-            version: Self.suite.version
-        )
-        exploration.begin(ReferenceImplementation.handshake)
-        var place = 0
-        while let vector = exploration.next() {
-            let dies = place == 7
-            exploration.take(VectorResult(vector, dies ? .errored : .passed, reason: dies ? "it died" : nil), of: place)
-            place += 1
-        }
+        let (exploration, asked) = Self.explored(sequences: 20) { _, place in place == 7 ? "it died" : nil }
         let summary = exploration.summary
-        #expect(exploration.findings.isEmpty && summary.unrepeatedCount == 1 && place == 22)
+        #expect(exploration.findings.isEmpty && summary.unrepeatedCount == 1 && asked == 22)
         #expect(summary.unrepeated.map(\.origin) == ["sequence 7"] && summary.unrepeated[0].difference == "it died")
         var record = RunRecord(
             suiteVersion: Self.suite.version,
@@ -243,19 +254,9 @@ struct ExplorationTests {
     }
 
     @Test("A crash is found, and shrunk like anything else")
-    func crash() async throws {
-        var exploration = Exploration(
-            ExplorationSettings(areas: [.push], budget: .sequences(60), seed: 3),
-            catalogue: Self.suite.catalogue,
-            version: Self.suite.version
-        )
-        exploration.begin(ReferenceImplementation.handshake)
-        var place = 0
-        while let vector = exploration.next() {
-            let isFatal = vector.stimuli.contains { $0.event == .push(.onResume) }
-            let result = VectorResult(vector, isFatal ? .errored : .passed, reason: isFatal ? "it crashed" : nil)
-            exploration.take(result, of: place)
-            place += 1
+    func crash() throws {
+        let (exploration, _) = Self.explored(sequences: 60) { vector, _ in
+            vector.stimuli.contains { $0.event == .push(.onResume) } ? "it crashed" : nil
         }
         let finding = try #require(exploration.findings.first)
         #expect(exploration.findings.count == 1 && finding.symptom == .ending)

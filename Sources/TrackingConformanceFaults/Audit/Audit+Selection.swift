@@ -48,7 +48,7 @@ extension Audit {
     private func kill(of fault: Fault, _ specification: Specification, at place: Int) -> Kill? {
         let vector = vectors[place]
         guard vector.steps.contains(where: { $0.stimulus.event.area == fault.area }) else { return nil }
-        let observations = specification.judgedObservations(at: vector)
-        return kill(of: fault, by: judge.judge(observations, against: vector), at: place)
+        let judgement = judge.judge(observations(of: specification, at: place), against: vector)
+        return kill(of: fault, by: judgement, at: place)
     }
 }

@@ -6,6 +6,8 @@ public struct Audit: Sendable {
     let suite: Suite
     let vectors: [Vector]
     let judge: Judge
+    /// The lifecycle variables that are judged in each of the vectors, found once for all mutants.
+    private let judgedVariables: [[LifecycleVariable]]
     private let controls: [Control]
 
     /// Creates an audit.
@@ -23,6 +25,7 @@ public struct Audit: Sendable {
         self.controls = controls
         vectors = suite.vectors.filter { $0.deprecation == nil }
         judge = Judge(catalogue: suite.catalogue)
+        judgedVariables = vectors.map(\.judgedVariables)
     }
 
     /// Tries every mutant and every control against every vector, on all cores.
@@ -118,14 +121,11 @@ private struct Outcome: Sendable {
 extension Audit {
     private func trial(of mutants: [Mutant], against index: Int) -> Trial {
         let vector = vectors[index]
-        let stimuli = vector.steps.map(\.stimulus)
-        let areas = Set(stimuli.map(\.event.area))
-        // Found once for all mutants.
-        let judged = vector.judgedVariables
-        let documented = Specification.documented.observations(of: stimuli, in: vector.context, giving: judged)
+        let areas = Set(vector.steps.map(\.stimulus.event.area))
+        let documented = observations(of: .documented, at: index)
         var outcomes: [Int: Outcome] = [:]
         for (place, mutant) in mutants.enumerated() where areas.contains(mutant.fault.area) {
-            let observations = mutant.specification.observations(of: stimuli, in: vector.context, giving: judged)
+            let observations = observations(of: mutant.specification, at: index)
             // What does as documented passes: the control that is the specification itself shows it.
             guard observations != documented else { continue }
             let judgement = judge.judge(observations, against: vector)
@@ -144,6 +144,12 @@ extension Audit {
         return (own ?? other).map { mismatch in
             Kill(vector: index, isNamed: vectors[index].rules.contains(fault.rule), mismatch: mismatch)
         }
+    }
+
+    /// What a specification answers to a vector, in the facts that are judged there.
+    func observations(of specification: Specification, at index: Int) -> [Observation] {
+        let (vector, variables) = (vectors[index], judgedVariables[index])
+        return specification.observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: variables)
     }
 
     private func deviations(at vector: Vector) -> [String] {

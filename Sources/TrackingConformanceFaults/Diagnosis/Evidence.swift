@@ -143,8 +143,7 @@ extension Evidence {
 
     /// What a changed specification answers at a vector.
     func answers(of specification: Specification, at index: Int) -> [SpecifiedAnswer] {
-        let theCase = cases[index]
-        return specification.answers(to: theCase.stimuli, in: theCase.vector.context, giving: theCase.variables)
+        cases[index].answers(of: specification)
     }
 
     /// What would be found of some answers to a vector, held against what the implementation did.
@@ -177,13 +176,17 @@ extension Evidence {
 
 extension Evidence.Documented {
     fileprivate init(_ theCase: Evidence.Case, _ judge: Judge, catalogue: RuleCatalogue) {
-        observations = Specification.documented.judgedObservations(at: theCase.vector)
+        observations = theCase.answers(of: .documented).map(\.observation)
         let mismatches = judge.judge(observations, against: theCase.vector).mismatches
         isWithinTheRules = Findings(mismatches, catalogue: catalogue).isEmpty
     }
 }
 
 extension Evidence.Case {
+    fileprivate func answers(of specification: Specification) -> [SpecifiedAnswer] {
+        specification.answers(to: stimuli, in: vector.context, giving: variables)
+    }
+
     fileprivate init(_ result: VectorResult, at place: Int, catalogue: RuleCatalogue) {
         self.place = place
         vector = result.vector
