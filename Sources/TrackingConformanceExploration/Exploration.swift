@@ -23,6 +23,8 @@ package struct Exploration: Inquiry {
     private var asked = 0
     /// Whether there are no more sequences.
     private var isExhausted = false
+    /// The sequences of the next round that were made while the implementation answered the last of this one.
+    private var upcoming: ArraySlice<Question> = []
 
     /// The findings; shrunk once it is finished.
     package private(set) var findings: [Discovery] = []
@@ -42,6 +44,8 @@ package struct Exploration: Inquiry {
 
     /// The number of sequences of a round.
     private static let roundSize = 256
+    /// The number of sequences that are made before their round.
+    private static let mostUpcoming = 32
     /// The number of crashes and hangs after which nothing new is asked.
     static let mostEndings = 8
     /// The number of results that show what the implementation does right.
@@ -105,8 +109,8 @@ extension Exploration {
     }
 
     private mutating func vector(_ question: Question, _ place: Int) -> Vector {
-        let id = "explored/\(place)"
-        let vector = oracle.vector(of: question.draft, id: id, question.thoroughness, typed: question.isTyped)
+        let proposals = question.proposals ?? oracle.proposals(for: question.draft, question.thoroughness)
+        let vector = oracle.vector(of: question.draft, id: "explored/\(place)", proposals, typed: question.isTyped)
         if stage == .exploring { ledger.note(vector, typed: question.isTyped) }
         return vector
     }
@@ -114,14 +118,25 @@ extension Exploration {
     /// Takes what became of a sequence.
     package mutating func take(_ result: VectorResult, of place: Int) {
         round.take(result, of: place)
+        let isWaiting = stage == .exploring && !round.canGrow && !round.isComplete
+        if isWaiting, upcoming.count < Self.mostUpcoming { prepareSequence() }
+    }
+
+    /// Makes a sequence of the next round, so that the implementation need not wait for it.
+    private mutating func prepareSequence() {
+        guard var question = makeSequence() else { return }
+        question.proposals = oracle.proposals(for: question.draft, question.thoroughness)
+        upcoming.append(question)
     }
 
     private mutating func nextSequence() -> Question? {
-        let draft = isExhausted ? nil : words != nil ? nextWord() : nextRandomDraft()
-        guard let draft else {
-            (round.canGrow, isExhausted) = (false, true)
-            return nil
-        }
+        if !isTimeUp, let question = upcoming.popFirst() ?? makeSequence() { return question }
+        (round.canGrow, isExhausted) = (false, true)
+        return nil
+    }
+
+    private mutating func makeSequence() -> Question? {
+        guard !isExhausted, let draft = words != nil ? nextWord() : nextRandomDraft() else { return nil }
         defer {
             asked += 1
             isExhausted = settings.only != nil
@@ -131,7 +146,7 @@ extension Exploration {
     }
 
     private mutating func nextRandomDraft() -> VectorDraft? {
-        guard !isOver, let source, !source.isEmpty else { return nil }
+        guard !isAllMade, let source, !source.isEmpty else { return nil }
         if let only = settings.only { asked = only }
         return asked < 0 ? nil : source.draft(asked)
     }
@@ -229,19 +244,25 @@ extension Exploration {
     }
 
     private mutating func beginRound() {
-        guard !isOver, !isExhausted, ledger.endings < Self.mostEndings else { return beginShrinking() }
+        let isOver = isTimeUp || upcoming.isEmpty && (isExhausted || isAllMade)
+        guard !isOver, ledger.endings < Self.mostEndings else { return beginShrinking() }
         stage = .exploring
         round = Round([], after: round)
         round.limit = Self.roundSize
         round.canGrow = true
     }
 
-    private var isOver: Bool {
-        switch settings.budget {
-        case .sequences(let count): settings.only == nil && asked >= count
-        case .seconds(let seconds): ContinuousClock.now - start >= .seconds(seconds)
-        case .depth: false
+    private var isTimeUp: Bool {
+        if case .seconds(let seconds) = settings.budget {
+            ContinuousClock.now - start >= .seconds(seconds)
+        } else {
+            false
         }
+    }
+
+    /// Whether as many random sequences were made as were wanted.
+    private var isAllMade: Bool {
+        if case .sequences(let count) = settings.budget { settings.only == nil && asked >= count } else { false }
     }
 
     private mutating func beginShrinking() {

@@ -39,11 +39,19 @@ package struct Oracle: Sendable {
         _ thoroughness: Thoroughness,
         typed isTyped: Bool = false
     ) -> Vector {
-        let proposals =
-            switch thoroughness {
-            case .quick: Specification.acceptances(of: draft.stimuli, in: draft.context, catalogue: catalogue)
-            case .full: Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: catalogue)
-            }
+        vector(of: draft, id: id, proposals(for: draft, thoroughness), typed: isTyped)
+    }
+
+    /// What must be observed at each step of a sequence.
+    func proposals(for draft: VectorDraft, _ thoroughness: Thoroughness) -> [Proposal] {
+        switch thoroughness {
+        case .quick: Specification.acceptances(of: draft.stimuli, in: draft.context, catalogue: catalogue)
+        case .full: Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: catalogue)
+        }
+    }
+
+    /// A vector that asks a sequence, of which it is known what must be observed.
+    func vector(of draft: VectorDraft, id: String, _ proposals: [Proposal], typed isTyped: Bool) -> Vector {
         let place = SourceLocation(file: id, line: 1, column: 1)
         return Vector(
             id: id,

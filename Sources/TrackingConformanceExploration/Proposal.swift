@@ -27,7 +27,7 @@ extension Specification {
         catalogue: RuleCatalogue
     ) -> [Proposal] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
-        let others = otherAnswers(to: stimuli, in: context)
+        let others = otherAnswers(than: documented, to: stimuli, in: context)
         return documented.indices.map { index in
             let others = others.map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }
             return proposal(for: stimuli[index], documented[index], others, catalogue: catalogue)

@@ -1,4 +1,5 @@
 public import TrackingConformanceCore
+import TrackingConformanceJSON
 
 /// Another fair reading of the documents: a recommended or informational rule read otherwise.
 ///
@@ -11,13 +12,24 @@ public struct FairReading: Sendable, CustomStringConvertible {
     package let change: SpecificationChange
     /// The specification so read.
     public let specification: Specification
+    /// What it bears on.
+    let scope: Scope
+
+    /// What a reading bears on: nothing else differs under it.
+    enum Scope: Sendable {
+        /// Anything.
+        case everything
+        /// The values of some lifecycle variables.
+        case variables([LifecycleVariable])
+        /// Which lifecycle events are accepted or sent, and so anything where that differs.
+        case events
+    }
 
     /// The rule's id.
     public var description: String { rule.rawValue }
 
-    init(of rule: Rule.ID, _ change: SpecificationChange) {
-        self.rule = rule
-        self.change = change
+    init(of rule: Rule.ID, bearingOn scope: Scope = .everything, _ change: SpecificationChange) {
+        (self.rule, self.scope, self.change) = (rule, scope, change)
         specification = Specification.documented.applying([change])
     }
 
@@ -36,7 +48,8 @@ extension Specification {
     /// - Returns: For each stimulus the rules whose other reading gives another observation, informational rules before
     ///   recommended ones; none where the required rules alone give it.
     public static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
-        bases(of: Specification.documented.answers(to: stimuli, in: context), otherAnswers(to: stimuli, in: context))
+        let documented = Specification.documented.answers(to: stimuli, in: context)
+        return bases(of: documented, otherAnswers(than: documented, to: stimuli, in: context))
     }
 
     /// The rules on whose reading the answers to a sequence of stimuli rest.
@@ -57,16 +70,64 @@ extension Specification {
     /// What the fair readings of the areas concerned answer to a sequence of stimuli.
     ///
     /// - Parameters:
+    ///   - documented: The answers as documented.
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
     /// - Returns: For each reading its rule, and its answer to each stimulus.
     package static func otherAnswers(
+        than documented: [SpecifiedAnswer],
         to stimuli: [Stimulus],
         in context: RunContext
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         let areas = Set(stimuli.map(\.event.area))
+        let events = Specification.documented.lifecycleEvents(at: stimuli, in: context)
         return Area.allCases.filter(areas.contains).flatMap(FairReading.readings).map { reading in
-            (reading.rule, reading.specification.answers(to: stimuli, in: context))
+            let specification = reading.specification
+            return switch reading.scope {
+            case .events where specification.lifecycleEvents(at: stimuli, in: context) == events:
+                (reading.rule, documented)
+            case .variables(let variables):
+                (
+                    reading.rule,
+                    zip(documented, specification.answers(to: stimuli, in: context, giving: variables)).map {
+                        $0.replacingValues($1)
+                    }
+                )
+            case .events, .everything: (reading.rule, specification.answers(to: stimuli, in: context))
+            }
         }
+    }
+}
+
+extension Specification {
+    /// The lifecycle event that is reported at each of a sequence of stimuli: `nil` where nothing is sent, and in it
+    /// `nil` where what is sent reports none.
+    fileprivate func lifecycleEvents(at stimuli: [Stimulus], in context: RunContext) -> [LifecycleEvent??] {
+        LifecycleHistory.moments(of: stimuli, in: context, giving: [], lifecycle).map { $0.map(\.reported) }
+    }
+}
+
+extension SpecifiedAnswer {
+    /// The answer with the accepted values of another one, wherever that one has any.
+    fileprivate func replacingValues(_ other: SpecifiedAnswer) -> SpecifiedAnswer {
+        guard var accepted, let others = other.accepted else { return self }
+        for (place, entry) in accepted.entries.enumerated() {
+            if let other = others.entries.first(where: { $0.variable == entry.variable }) {
+                accepted.entries[place] = other
+            }
+        }
+        guard accepted != self.accepted else { return self }
+        return SpecifiedAnswer(observation.carrying(accepted.preferred), accepted: accepted, unjudged: unjudged)
+    }
+}
+
+extension Observation {
+    /// The observation with other lifecycle data in its call, or as its value.
+    fileprivate func carrying(_ data: JSONObject) -> Observation {
+        guard case .answered(let calls, let value) = self else { return self }
+        return .answered(
+            calls: calls.map { TrackingCall(function: $0.function, name: $0.name, data: data) },
+            value: value == nil ? nil : .object(data)
+        )
     }
 }

@@ -44,7 +44,9 @@ struct SuiteAnswers: Sendable {
         documented = Specification.documented.answers(to: vector.stimuli, in: vector.context)
         let observations = documented.map(\.observation)
         let isForThisRun = vector.isForThisRun
-        let others = isForThisRun ? Specification.otherAnswers(to: vector.stimuli, in: vector.context) : []
+        let others =
+            isForThisRun
+            ? Specification.otherAnswers(than: documented, to: vector.stimuli, in: vector.context) : []
         readings = others.compactMap { rule, answers in
             let other = answers.map(\.observation)
             return other == observations ? nil : Reading(rule: rule, judgement: judge.judge(other, against: vector))

@@ -8,7 +8,7 @@ struct LifecycleExercise {
     private var hasMoved = false
     /// The type of the last event that was reported, in the running process and at all.
     private var (typeInProcess, lastType): (String?, String?) = (nil, nil)
-    private var data = JSONObject()
+    private var data = LifecycleExpectation([], isComplete: false)
     private var (hasCrashed, hasUpdated, wasReinstalled, isAutomatic) = (false, false, false, false)
     private var (processes, versions): (Int, Set<String>) = (0, [])
     private var (hasFraction, isSetBack): (Bool, Bool) = (false, false)
@@ -29,12 +29,12 @@ struct LifecycleExercise {
         note(step.stimulus, event)
         guard let found = step.expectation?.lifecycleData else { return refusalRules(event, step) }
         data = found
-        let type = found["lifecycle_type"]?.string
+        let type = found.preferred(.type)?.string
         let isOpening = typeInProcess == nil && type != nil
         let wasAwake = lastType != nil && lastType != "sleep"
         if isOpening, wasAwake { hasCrashed = true }
         if let type { (typeInProcess, lastType) = (type, type) }
-        if found["lifecycle_updatelaunchdate"] != nil { hasUpdated = true }
+        if found.preferred(.updateLaunchDate) != nil { hasUpdated = true }
         return particularRules(event, type, isOpening: isOpening, wasAwake: wasAwake) + dayRules(type)
             + always(event, type)
     }
@@ -75,7 +75,7 @@ struct LifecycleExercise {
         wasAwake: Bool
     ) -> [Rule.ID] {
         let isWake = type == "launch" || type == "wake"
-        let isUpdate = data["lifecycle_isfirstlaunchupdate"] != nil
+        let isUpdate = data.preferred(.isFirstLaunchUpdate) != nil
         return exercised([
             "LC-LOCALE": hasDevice, "LC-CRASH-UPDATE": isUpdate && wasAwake,
             "LC-CRASH-WAKE": isOpening && type == "wake" && processes > 1, "LC-WAKE-FIRST": isOpening && type == "wake",
@@ -93,11 +93,11 @@ struct LifecycleExercise {
 
     private func dayRules(_ type: String?) -> [Rule.ID] {
         let isWake = type == "launch" || type == "wake"
-        let hadDays = (data["lifecycle_dayssincelaunch"]?.number?.integer ?? 0) != 0
+        let hadDays = (data.preferred(.daysSinceLaunch)?.number?.integer ?? 0) != 0
         return exercised([
             "LC-DAYS-ELAPSED": true, "LC-DAYSUPDATE": hasUpdated, "LC-DAYSWAKE-PRIOR": isWake && hadDays,
             "LC-DAYSWAKE": true, "LC-DAYSLAUNCH": true, "LC-UPDATEDATE": true,
-            "LC-PRIORSECONDS": type != "launch" || processes > 1 || data["lifecycle_priorsecondsawake"] != nil,
+            "LC-PRIORSECONDS": type != "launch" || processes > 1 || data.preferred(.priorSecondsAwake) != nil,
             "LC-SECONDSAWAKE": true, "LC-TOTALSECONDS": true,
         ])
     }
@@ -114,11 +114,11 @@ struct LifecycleExercise {
 }
 
 extension Expectation {
-    /// The lifecycle data that is expected in a call or as the value, as the preferred values have it.
-    fileprivate var lifecycleData: JSONObject? {
-        if case .lifecycle(let data) = value { return data.preferred }
+    /// The lifecycle data that is expected in a call or as the value.
+    fileprivate var lifecycleData: LifecycleExpectation? {
+        if case .lifecycle(let data) = value { return data }
         return (calls ?? []).lazy.compactMap { call in
-            if case .lifecycle(_, let data) = call { data.preferred } else { nil }
+            if case .lifecycle(_, let data) = call { data } else { nil }
         }.first
     }
 }

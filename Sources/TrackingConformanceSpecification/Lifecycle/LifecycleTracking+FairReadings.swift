@@ -7,7 +7,7 @@ extension LifecycleTracking {
         openReadings + wakeReadings + eventReadings + callReadings + flagReadings + timeReadings + secondsReadings
 
     private static let openReadings: [FairReading] = [
-        reading(of: "LC-AUTO-OFF") {
+        reading(of: "LC-AUTO-OFF", bearingOn: .events) {
             let found = $0.kind
             $0.kind = { moment in
                 switch moment.event {
@@ -30,11 +30,11 @@ extension LifecycleTracking {
         ("LC-WAKE-AFTER-LAUNCH", Event.Lifecycle.wakeDetected), ("LC-AUTO-FIRST-ACTIVE", .didBecomeActive),
     ].flatMap { rule, stimulus in
         [
-            reading(of: rule) {
+            reading(of: rule, bearingOn: .events) {
                 let found = $0.isAccepted
                 $0.isAccepted = { found($0, $1) || $0.isWakeAfterLaunch($1, at: stimulus) }
             },
-            reading(of: rule) {
+            reading(of: rule, bearingOn: .events) {
                 let found = $0.isSentThoughRefused
                 $0.isSentThoughRefused = { found($0, $1) || $0.isWakeAfterLaunch($1, at: stimulus) }
             },
@@ -42,36 +42,36 @@ extension LifecycleTracking {
     }
 
     private static let eventReadings: [FairReading] = [
-        reading(of: "LC-WAKE-FIRST") {
+        reading(of: "LC-WAKE-FIRST", bearingOn: .events) {
             let found = $0.isAccepted
             $0.isAccepted = { moment, event in
                 let isFirst = !moment.events.contains { $0.instance == event.instance }
                 return found(moment, event) && !(event.kind == .wake && isFirst)
             }
         },
-        reading(of: "LC-WAKE-AWAKE") {
+        reading(of: "LC-WAKE-AWAKE", bearingOn: .events) {
             let found = $0.isAccepted
             $0.isAccepted = { moment, event in
                 let last = moment.events.last { $0.instance == event.instance }
                 return found(moment, event) || (event.kind == .wake && last?.kind == .wake)
             }
         },
-        reading(of: "LC-SLEEP-ASLEEP") {
+        reading(of: "LC-SLEEP-ASLEEP", bearingOn: .events) {
             let found = $0.isAccepted
             $0.isAccepted = { found($0, $1) || $1.kind == .sleep }
         },
-        reading(of: "LC-UPDATE-DOWNGRADE") {
+        reading(of: "LC-UPDATE-DOWNGRADE", bearingOn: .variables(ofVersion)) {
             let found = $0.isUpdate
             $0.isUpdate = { found($0, $1, $2) && !(AppVersion($1.version) < AppVersion($2.version)) }
         },
-        reading(of: "LC-CRASH-WAKE") {
+        reading(of: "LC-CRASH-WAKE", bearingOn: .variables([.didDetectCrash, .totalCrashCount])) {
             let found = $0.isAfterCrash
             $0.isAfterCrash = { $1.kind == .launch && found($0, $1, $2) }
         },
     ]
 
     private static let callReadings: [FairReading] = [
-        reading(of: "LC-TYPE-ORDINARY") {
+        reading(of: "LC-TYPE-ORDINARY", bearingOn: .variables([.type])) {
             let found = $0.type
             $0.type = { moment in
                 moment.reported == nil ? [moment.events.last.map { .string($0.kind.rawValue) }] : found(moment)
@@ -96,7 +96,7 @@ extension LifecycleTracking {
     ]
 
     private static let flagReadings: [FairReading] = [
-        reading(of: "LC-FLAGS-ORDINARY") {
+        reading(of: "LC-FLAGS-ORDINARY", bearingOn: .variables(flags)) {
             let found = $0.data
             $0.data = { moment in
                 var data = found(moment)
@@ -108,32 +108,32 @@ extension LifecycleTracking {
                 return data
             }
         },
-        reading(of: "LC-FIRST-LOCAL") {
+        reading(of: "LC-FIRST-LOCAL", bearingOn: .variables(firstWakes)) {
             $0.comparedClocks = { (CivilTime($0.instant), CivilTime($1.instant)) }
         },
-        reading(of: "LC-ZONE-COMPARE") {
+        reading(of: "LC-ZONE-COMPARE", bearingOn: .variables(firstWakes)) {
             $0.comparedClocks = { ($0.clock($0.instant, $0.zone), $0.clock($1.instant, $1.zone)) }
         },
     ]
 
     private static let timeReadings: [FairReading] = [
-        reading(of: "LC-DAYSWAKE-PRIOR") {
+        reading(of: "LC-DAYSWAKE-PRIOR", bearingOn: .variables([.daysSinceLastWake])) {
             let found = $0.daysSinceLastWake
             $0.daysSinceLastWake = { $0.reportsWake ? [0] : found($0) }
         },
-        reading(of: "LC-DAYS-ELAPSED") {
+        reading(of: "LC-DAYS-ELAPSED", bearingOn: .variables(days)) {
             $0.days = { moment, event in
                 let now = moment.clock(moment.instant, moment.zone)
                 return max(0, now.dayNumber - moment.clock(event.instant, moment.zone).dayNumber)
             }
         },
-        reading(of: "LC-DAYS-ELAPSED") {
+        reading(of: "LC-DAYS-ELAPSED", bearingOn: .variables(days)) {
             $0.days = { max(0, CivilTime($0.instant).dayNumber - CivilTime($1.instant).dayNumber) }
         },
-        reading(of: "LC-DAYS-ELAPSED") {
+        reading(of: "LC-DAYS-ELAPSED", bearingOn: .variables(days)) {
             $0.days = { ($0.elapsed($1.instant, $0.instant).wholeSeconds + 43_200).flooredQuotient(by: 86_400) }
         },
-        reading(of: "LC-TOTAL-CRASH") {
+        reading(of: "LC-TOTAL-CRASH", bearingOn: .variables(seconds)) {
             let found = $0.sessions
             $0.sessions = { moment in
                 found(moment).map { session in
@@ -143,20 +143,36 @@ extension LifecycleTracking {
                 }
             }
         },
-        reading(of: "LC-NONNEGATIVE") { $0.elapsed = { $1.duration(until: $2) } },
+        reading(of: "LC-NONNEGATIVE", bearingOn: .variables(days + seconds)) {
+            $0.elapsed = { $1.duration(until: $2) }
+        },
     ]
 
     private static let secondsReadings: [FairReading] = [
-        reading(of: "LC-SECONDS-WHOLE") { $0.rounded = { $1 } },
-        reading(of: "LC-SECONDS-WHOLE") { $0.rounded = { .seconds(($1 + .milliseconds(500)).wholeSeconds) } },
-        reading(of: "LC-SECONDS-WHOLE") { $0.rounded = { .seconds(($1 + .nanoseconds(999_999_999)).wholeSeconds) } },
+        reading(of: "LC-SECONDS-WHOLE", bearingOn: .variables(seconds)) { $0.rounded = { $1 } },
+        reading(of: "LC-SECONDS-WHOLE", bearingOn: .variables(seconds)) {
+            $0.rounded = { .seconds(($1 + .milliseconds(500)).wholeSeconds) }
+        },
+        reading(of: "LC-SECONDS-WHOLE", bearingOn: .variables(seconds)) {
+            $0.rounded = { .seconds(($1 + .nanoseconds(999_999_999)).wholeSeconds) }
+        },
+    ]
+
+    private static let flags = LifecycleVariable.allCases.filter(\.isFlag)
+    private static let firstWakes: [LifecycleVariable] = [.isFirstWakeMonth, .isFirstWakeToday]
+    private static let days: [LifecycleVariable] = [.daysSinceLaunch, .daysSinceUpdate, .daysSinceLastWake]
+    private static let seconds: [LifecycleVariable] = [.secondsAwake, .priorSecondsAwake, .totalSecondsAwake]
+    /// What depends on which events belong to the present version.
+    private static let ofVersion: [LifecycleVariable] = [
+        .launchCount, .wakeCount, .sleepCount, .isFirstLaunchUpdate, .daysSinceUpdate, .updateLaunchDate,
     ]
 
     private static func reading(
         of rule: String,
+        bearingOn scope: FairReading.Scope = .everything,
         _ change: @escaping @Sendable (inout Draft<LifecycleTracking>) -> Void
     ) -> FairReading {
-        FairReading(of: Rule.ID(rawValue: rule), .lifecycle(change))
+        FairReading(of: Rule.ID(rawValue: rule), bearingOn: scope, .lifecycle(change))
     }
 }
 

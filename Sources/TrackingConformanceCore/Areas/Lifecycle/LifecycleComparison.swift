@@ -63,7 +63,7 @@ extension LifecycleExpectation {
     ///
     /// - Parameter variable: The variable.
     /// - Returns: The value that the preferred data has for it.
-    func preferred(_ variable: LifecycleVariable) -> JSONValue? {
+    package func preferred(_ variable: LifecycleVariable) -> JSONValue? {
         variables.first { $0.key == variable.rawValue }?.variable.matcher.preferred
     }
 

@@ -87,8 +87,12 @@ enum PayloadFields {
     ]
     private static let switches: [JSONValue] = [1, 1, 0, true, false, 2, "1"]
 
+    /// Longer than a notification may be.
+    private static let longText = String(repeating: "x", count: 4_200)
+    private static let longValue: JSONValue = .string(String(repeating: "y", count: 4_200))
+
     private static func text(using random: inout SplitMix64) -> JSONValue {
-        .string(random.happens(2) ? String(repeating: "x", count: 4_200) : random.pick(texts))
+        .string(random.happens(2) ? longText : random.pick(texts))
     }
 
     /// Adds a member every other time.
@@ -114,8 +118,7 @@ enum PayloadFields {
         using random: inout SplitMix64
     ) {
         for _ in 0..<random.number(in: 0...3) {
-            let long: JSONValue = .string(String(repeating: "y", count: 4_200))
-            object[random.pick(names)] = random.happens(2) ? long : random.pick(values)
+            object[random.pick(names)] = random.happens(2) ? longValue : random.pick(values)
         }
     }
 
