@@ -10,6 +10,8 @@ package struct Oracle: Sendable {
         case quick
         /// The rule on whose reading each fact rests too, and what is left open.
         case full
+        /// The same, but of lifecycle data only for the variables that differ from what is documented.
+        case doubting([LifecycleVariable])
     }
 
     private let catalogue: RuleCatalogue
@@ -47,6 +49,8 @@ package struct Oracle: Sendable {
         switch thoroughness {
         case .quick: Specification.acceptances(of: draft.stimuli, in: draft.context, catalogue: catalogue)
         case .full: Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: catalogue)
+        case .doubting(let doubted):
+            Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: catalogue, doubting: doubted)
         }
     }
 

@@ -20,14 +20,16 @@ extension Specification {
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
     ///   - catalogue: The rules, which say what binds how much.
+    ///   - doubted: The lifecycle variables of which it is asked on what reading they rest; fewer take less time.
     /// - Returns: A proposal for each stimulus.
     public static func proposals(
         for stimuli: [Stimulus],
         in context: RunContext,
-        catalogue: RuleCatalogue
+        catalogue: RuleCatalogue,
+        doubting doubted: [LifecycleVariable] = LifecycleVariable.allCases
     ) -> [Proposal] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
-        let others = otherAnswers(than: documented, to: stimuli, in: context)
+        let others = otherAnswers(than: documented, to: stimuli, in: context, giving: doubted)
         return documented.indices.map { index in
             let others = others.map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }
             return proposal(for: stimuli[index], documented[index], others, catalogue: catalogue)

@@ -73,27 +73,30 @@ extension Specification {
     ///   - documented: The answers as documented.
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
-    /// - Returns: For each reading its rule, and its answer to each stimulus.
+    ///   - variables: The lifecycle variables that are asked for; fewer take less time.
+    /// - Returns: For each reading its rule, and its answer to each stimulus; where it differs from the documented one in
+    ///   more than lifecycle data, it has no other variables than those that are asked for.
     package static func otherAnswers(
         than documented: [SpecifiedAnswer],
         to stimuli: [Stimulus],
-        in context: RunContext
+        in context: RunContext,
+        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         let areas = Set(stimuli.map(\.event.area))
         let events = Specification.documented.lifecycleEvents(at: stimuli, in: context)
         return Area.allCases.filter(areas.contains).flatMap(FairReading.readings).map { reading in
             let specification = reading.specification
-            return switch reading.scope {
+            func answers(giving variables: [LifecycleVariable]) -> [SpecifiedAnswer] {
+                specification.answers(to: stimuli, in: context, giving: variables)
+            }
+            switch reading.scope {
             case .events where specification.lifecycleEvents(at: stimuli, in: context) == events:
-                (reading.rule, documented)
-            case .variables(let variables):
-                (
-                    reading.rule,
-                    zip(documented, specification.answers(to: stimuli, in: context, giving: variables)).map {
-                        $0.replacingValues($1)
-                    }
-                )
-            case .events, .everything: (reading.rule, specification.answers(to: stimuli, in: context))
+                return (reading.rule, documented)
+            case .variables(let concerned):
+                let wanted = concerned.filter(variables.contains)
+                guard !wanted.isEmpty else { return (reading.rule, documented) }
+                return (reading.rule, zip(documented, answers(giving: wanted)).map { $0.replacingValues($1) })
+            case .events, .everything: return (reading.rule, answers(giving: variables))
             }
         }
     }

@@ -115,7 +115,13 @@ package struct RecordingJudge {
     }
 
     private func thoroughResult(of part: RecordingPart) -> VectorResult {
-        judge.result(of: .observed(part.observations), for: vector(of: part, .full), milliseconds: 0)
+        let quick = vector(of: part, .quick)
+        let mismatches = judge.judge(part.observations, against: quick).mismatches
+        guard !mismatches.isEmpty else { return VectorResult(quick, .passed) }
+        let facts = Set(mismatches.map { String($0.fact) })
+        let doubted = LifecycleVariable.allCases.filter { !facts.isDisjoint(with: $0.spellings) }
+        let vector = vector(of: part, .doubting(doubted))
+        return judge.result(of: .observed(part.observations), for: vector, milliseconds: 0)
     }
 
     private func vector(of part: RecordingPart, _ thoroughness: Oracle.Thoroughness) -> Vector {

@@ -137,7 +137,7 @@ private struct Search: Sendable {
                 looksRight = []
                 return accept(candidate, result, after: simplification)
             case .quick where symptoms.contains(where: symptom.looksLike): looksRight.append(candidate)
-            case .full, .quick: break
+            case .full, .quick, .doubting: break
             }
         }
     }
