@@ -160,10 +160,7 @@ let package = Package(
 
         .executableTarget(
             name: "kit-benchmark",
-            dependencies: [
-                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFaults",
-                "TrackingConformanceSpecification",
-            ],
+            dependencies: ["TrackingConformanceCore"],
             path: "Tests/kit-benchmark"
         ),
         .executableTarget(

@@ -10,6 +10,8 @@ package struct Ledger: Sendable {
     package private(set) var exercised: [Rule.ID: Int] = [:]
     /// The number of crashes and hangs.
     private(set) var endings = 0
+    /// The number of sequences that were noted, and for each rule which of them was the last to exercise it.
+    private var (noted, lastExercise): (Int, [Rule.ID: Int]) = (0, [:])
 
     private let catalogue: RuleCatalogue
     /// For each appearance of a symptom the number of sequences that were asked again, and the fewest steps of one.
@@ -23,7 +25,11 @@ package struct Ledger: Sendable {
     /// Counts a sequence that is asked.
     mutating func note(_ vector: Vector, typed isTyped: Bool) {
         steps += vector.steps.count
-        for rule in Exercise.rules(of: vector, typed: isTyped) { exercised[rule, default: 0] += 1 }
+        noted += 1
+        for rule in Exercise.rulesByStep(of: vector, typed: isTyped).joined() where lastExercise[rule] != noted {
+            lastExercise[rule] = noted
+            exercised[rule, default: 0] += 1
+        }
     }
 
     /// Counts answers.

@@ -47,7 +47,9 @@ public struct JSONNumber: Sendable {
 extension JSONNumber: Equatable {
     /// Whether two numbers are the same decimal.
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
-        left.text == right.text || Decimal(left.text) == Decimal(right.text)
+        if left.text == right.text { return true }
+        if let left = Int(left.text), let right = Int(right.text) { return left == right }
+        return Decimal(left.text) == Decimal(right.text)
     }
 }
 

@@ -38,7 +38,8 @@ extension Moment {
     package subscript<Subject, Value>(
         dynamicMember part: KeyPath<Parts, @Sendable (Self, Subject) -> Value>
     ) -> (Subject) -> Value {
-        { parts.member(part)(self, $0) }
+        let function = parts.member(part)
+        return { function(self, $0) }
     }
 
     /// A part at this moment, as a function of the two things that it takes besides.
@@ -46,6 +47,7 @@ extension Moment {
     package subscript<Subject, Other, Value>(
         dynamicMember part: KeyPath<Parts, @Sendable (Self, Subject, Other) -> Value>
     ) -> (Subject, Other) -> Value {
-        { parts.member(part)(self, $0, $1) }
+        let function = parts.member(part)
+        return { function(self, $0, $1) }
     }
 }

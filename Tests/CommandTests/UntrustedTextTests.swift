@@ -48,12 +48,13 @@ struct UntrustedTextTests {
         arguments: [
             ["run"] + suite + ["--", "./" + hostile], ["run"] + suite + ["--", hostile],
             ["list", "--format", hostile], [hostile], ["show", hostile] + suite, ["explain", hostile] + suite,
-            ["judge", hostile] + suite, ["list", "--suite", hostile], ["lint", "--since", hostile],
-            ["list", "--vectors", hostile] + suite, ["list", "--select", hostile] + suite,
+            ["judge", hostile] + suite, ["list", "--suite", hostile],
+            ["lint", "--since", hostile] + suite, ["list", "--vectors", hostile] + suite,
+            ["list", "--select", hostile] + suite,
             ["run", "--report", "json:/\(hostile)/x"] + suite, ["run", "--known-failures", hostile] + suite,
             ["format", hostile],
             ["requests", "--output", "/\(hostile)/x"], ["new", "adapter", "--language", hostile, "x"],
-            ["new", hostile, "--suite", Checkout.path(".")], ["new", "swift-tests", "--kit", hostile, "/nowhere"],
+            ["new", hostile] + suite, ["new", "swift-tests", "--kit", hostile, "/nowhere"],
         ]
     )
     func arguments(words: [String]) async throws {
@@ -75,7 +76,7 @@ struct UntrustedTextTests {
             let name = "\(directory)/push/\u{1B}[2J\u{9B}31m.json"
             if subcommand == "lint" { try "{}".write(toFile: name, atomically: true, encoding: .utf8) }
             let choice = ["list": ["--select", OwnVector.id], "run": ["--select", OwnVector.id], "lint": []]
-            let words = [subcommand, "--vectors", directory] + choice[subcommand, default: [OwnVector.id]]
+            let words = [subcommand, "--vectors", directory] + Self.suite + choice[subcommand, default: [OwnVector.id]]
             let outcome = try await CommandProcess.run(words)
             Self.expectHarmless(outcome)
             let shown = [

@@ -19,9 +19,8 @@ import Musl
 /// `Conformance/BENCHMARKS.md` says what each figure means.
 @main
 enum KitBenchmark {
-    static func main() async throws {
+    static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
-        if arguments.first == Workload.faultyAdapter { return await FaultyImplementation.serve() }
         if arguments.first == "answer-from-memory", let account = arguments.last {
             return AnsweringFromMemory.serve(account: account)
         }
@@ -33,14 +32,23 @@ enum KitBenchmark {
 
     private static func measure(pairs: Int) throws {
         let benchmark = SuiteLocation.executable ?? CommandLine.arguments[0]
-        let kit = String(benchmark.dropLast("kit-benchmark".count)) + "tracking-conformance"
-        guard FileManager.default.isExecutableFile(atPath: kit) else {
-            fail("there is no \(kit); build it first: swift build -c release", code: 69)
+        let products = String(benchmark.dropLast("kit-benchmark".count))
+        let (kit, faultyAdapter) = (products + "tracking-conformance", products + "faulty-adapter")
+        for program in [kit, faultyAdapter] where !FileManager.default.isExecutableFile(atPath: program) {
+            fail("there is no \(program); build it first: swift build -c release", code: 69)
         }
         let directory = FileManager.default.temporaryDirectory.appending(path: "kit-benchmark-\(getpid())").path
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: directory) }
-        report(Workload(kit: kit, benchmark: benchmark, directory: directory, pairs: pairs))
+        report(
+            Workload(
+                kit: kit,
+                benchmark: benchmark,
+                faultyAdapter: faultyAdapter,
+                directory: directory,
+                pairs: pairs
+            )
+        )
     }
 
     private static func report(_ workload: Workload) {
@@ -53,16 +61,20 @@ enum KitBenchmark {
         }
         let vectorCount = workload.writeRequests()
         guard vectorCount > 0 else { fail("tracking-conformance requests writes no requests", code: 65) }
-        let figures: [() -> Figure] = [
-            { workload.startUp() },
-            { workload.wholeRun("Python", ["python3", "Conformance/Adapters/python/adapter.py"]) },
-            { workload.wholeRun("Node", ["node", "Conformance/Adapters/node/adapter.mjs"]) },
-            { workload.wholeRun("reference adapter", [workload.kit, "reference-adapter"]) },
-            { workload.runnerCost() },
-            { workload.audit() },
-            { workload.diagnosis() },
-            { workload.memory(vectorCount: vectorCount) },
+        let adapters = [
+            ("Python", ["python3", "Conformance/Adapters/python/adapter.py"]),
+            ("Node", ["node", "Conformance/Adapters/node/adapter.mjs"]),
+            ("reference adapter", [workload.kit, "reference-adapter"]),
         ]
+        let runs = adapters.map { adapter in { workload.wholeRun(adapter.0, adapter.1) } }
+        let explorations = adapters.map { adapter in { workload.exploration(adapter.0, adapter.1) } }
+        let figures: [() -> Figure] =
+            [{ workload.startUp() }] + runs + explorations + [
+                { workload.runnerCost() },
+                { workload.audit() },
+                { workload.diagnosis() },
+                { workload.memory(vectorCount: vectorCount) },
+            ]
         for figure in figures {
             print(figure().text)
             fflush(nil)

@@ -10,6 +10,8 @@ struct Workload {
     let kit: String
     /// This program, which is also the adapter that answers from memory.
     let benchmark: String
+    /// The adapter that does what the rules ask for, but for faults of the library.
+    let faultyAdapter: String
     /// A directory for what the measurements need.
     let directory: String
     /// The number of pairs of a bound and the run that is measured against it.
@@ -56,6 +58,39 @@ extension Workload {
         let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").count { $0.contains(#""method":"run""#) }
     }
+}
+
+// MARK: - An exploration
+
+extension Workload {
+    /// An exploration with an adapter, against the same adapter that is fed the same requests from a file.
+    func exploration(_ name: String, _ adapter: [String]) -> Figure {
+        let title = "an exploration, \(name)"
+        let requests = directory + "/explored.jsonl"
+        let explore = [kit, "explore", "--sequences", "\(Self.sequences)", "--seed", "1", "--jobs", "1", "--"]
+        let noting = ["sh", "-c", #"tee "$0" | "$@""#, requests] + adapter
+        guard let noted = MeasuredProcess(command: explore + noting).measure(), noted.exitCode == 0 else {
+            return .skipped(title, because: "\(adapter.joined(separator: " ")) fails")
+        }
+        let walls = (0..<max(3, pairs / 3)).compactMap { _ -> (bare: Double, run: Double)? in
+            let bare = MeasuredProcess(command: adapter, input: requests).measure()
+            let run = MeasuredProcess(command: explore + adapter).measure()
+            guard let bare, let run, run.exitCode == 0 else { return nil }
+            return (bare.wall.milliseconds, run.wall.milliseconds)
+        }
+        guard let ratio = walls.map({ $0.run / $0.bare }).median, let bound = walls.map(\.bare).median else {
+            return .skipped(title, because: "\(adapter[0]) cannot be started")
+        }
+        return Figure(
+            name: title,
+            seen: "\(rounded(ratio, digits: 2)) times the bound, for \(Self.sequences) sequences",
+            bound: "\(rounded(bound)) ms for the adapter fed from a file",
+            target: "at most 1.25 times the bound",
+            isMet: ratio <= 1.25
+        )
+    }
+
+    private static let sequences = 4_000
 }
 
 // MARK: - The runner's own cost
@@ -129,13 +164,19 @@ extension Workload {
         )
     }
 
-    /// The argument with which this program is an adapter with fourteen faults.
-    static let faultyAdapter = "answer-with-faults"
+    /// Faults of every area.
+    private static let faults = [
+        "push/flag/compared-exactly", "push/open/without-click", "push/id/trimmed", "push/resume/every-time",
+        "push/data/with-flag", "payload/custom/reserved-too", "payload/android/uri-is-custom",
+        "payload/compose/content-available-true", "lifecycle/weekday/monday-first", "lifecycle/hour/of-twelve",
+        "lifecycle/days/by-calendar", "lifecycle/crash/every-new-process", "lifecycle/prior/last-session-alone",
+        "lifecycle/update/resets-nothing",
+    ]
 
     /// The search for causes after a run that found fourteen faults, against the same run without it.
     func diagnosis() -> Figure {
-        let title = "diagnosis of fourteen faults"
-        let adapter = ["--", benchmark, Self.faultyAdapter]
+        let title = "diagnosis of \(Self.faults.count) faults"
+        let adapter = ["--", faultyAdapter, "specified", "--faults", Self.faults.joined(separator: ",")]
         let walls = (0..<3).compactMap { _ -> (without: Double, with: Double)? in
             let without = MeasuredProcess(command: [kit, "run", "--no-diagnosis"] + adapter).measure()
             let with = MeasuredProcess(command: [kit, "run"] + adapter).measure()

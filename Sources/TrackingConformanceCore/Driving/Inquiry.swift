@@ -31,7 +31,9 @@ struct InquiryDesk: Sendable {
     private var returned: [Attempt] = []
 
     /// The number of questions that are handed out at a time, so that the first of them need not wait for the last.
-    private static let batch = 32
+    /// The number of questions that are handed out at a time: while they are made, no answers are read, and an
+    /// implementation that has filled the pipe waits.
+    private static let batch = 4
 
     init(_ inquiry: any Inquiry, _ handshake: Handshake) {
         self.inquiry = inquiry

@@ -35,4 +35,9 @@ package enum Exercise {
 }
 
 /// A list of rules, each with whether it is exercised.
-func exercised(_ rules: KeyValuePairs<Rule.ID, Bool>) -> [Rule.ID] { rules.filter(\.value).map(\.key) }
+func exercised(_ rules: KeyValuePairs<Rule.ID, Bool>) -> [Rule.ID] {
+    var exercised: [Rule.ID] = []
+    exercised.reserveCapacity(rules.count)
+    for (rule, isExercised) in rules where isExercised { exercised.append(rule) }
+    return exercised
+}

@@ -14,8 +14,9 @@ package enum LifecycleComparison {
         expected: LifecycleExpectation,
         path: [String]
     ) -> [Difference] {
-        expected.variables.flatMap { key, variable in
-            LifecycleVariable(rawValue: key).map { differences(actual, $0, variable, path: path) } ?? []
+        expected.variables.enumerated().flatMap { place, expected in
+            LifecycleVariable(named: expected.key, at: place)
+                .map { differences(actual, $0, expected.variable, path: path) } ?? []
         }
     }
 
@@ -64,7 +65,8 @@ extension LifecycleExpectation {
     /// - Parameter variable: The variable.
     /// - Returns: The value that the preferred data has for it.
     package func preferred(_ variable: LifecycleVariable) -> JSONValue? {
-        variables.first { $0.key == variable.rawValue }?.variable.matcher.preferred
+        let key = variable.rawValue
+        return variables.first { $0.key == key }?.variable.matcher.preferred
     }
 
     /// What is mentioned, in words.
@@ -122,6 +124,14 @@ extension LifecycleExpectation.Matcher {
 }
 
 extension LifecycleVariable {
+    /// The variable with a name, which is found soonest where it stands as in a call with all variables.
+    fileprivate init?(named name: String, at place: Int) {
+        let all = Self.inOrder
+        if place < all.count, all[place].rawValue == name { self = all[place] } else { self.init(rawValue: name) }
+    }
+
+    private static let inOrder = allCases
+
     /// Whether two values say the same: a number equals its decimal string, true equals `"true"`, and a date may have a
     /// fraction of a second.
     fileprivate func equates(_ expected: JSONValue, _ actual: JSONValue) -> Bool {
