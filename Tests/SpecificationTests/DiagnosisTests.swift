@@ -51,6 +51,27 @@ struct DiagnosisTests {
         }
     }
 
+    @Test(
+        "Faults are found that hide each other: where each alone explains nothing, and where one makes every vector fail",
+        arguments: [
+            (
+                ["lifecycle/count/wakes-as-launches", "lifecycle/count/launches-one-behind"],
+                ["lifecycle/counts", "lifecycle/automatic"]
+            ),
+            (
+                ["lifecycle/locale/twelve-hours", "lifecycle/type/launch-sent-late"],
+                ["lifecycle/locale", "lifecycle/hour-of-day", "lifecycle/zones"]
+            ),
+        ]
+    )
+    func hidden(ids: [String], topics: [String]) async throws {
+        let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && topics.contains($0.topic) }
+        let results = Self.results(.documented.applying(faults), at: vectors)
+        let causes = await Self.causes(results)
+        #expect(causes.allSatisfy(\.isExact) && Set(causes.compactMap(\.fault)) == Set(ids), "\(causes)")
+    }
+
     @Test("Each cause names the step of its example at which its own fault shows")
     func step() async throws {
         let faults = ["push/flag/compared-exactly", "push/open/without-click"].map { id in

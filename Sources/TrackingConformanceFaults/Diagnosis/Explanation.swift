@@ -89,8 +89,11 @@ extension FaultSearch {
         let samples = free.map { ownPlaces(of: $0, shorterThan: places[0]) + [places[0]] }
         await look(at: places.prefix(1) + Set(samples.joined()).sorted())
         work.count(samples.joined(), evidence)
+        let without = evidence.answers(of: Candidate.specification(with: rest), at: places[0])
         let same = await zip(free, samples).map { ($0, $1) }.concurrentMap { [evidence, known] other, sample in
             let specification = Candidate.specification(with: rest + [other])
+            // Most candidates change nothing at the vector, where something must differ without the one at hand.
+            guard evidence.answers(of: specification, at: places[0]) != without else { return false }
             return sample.allSatisfy { evidence.comparison(of: specification, at: $0) == known[$0] }
         }
         var alternatives: [Fault] = []
