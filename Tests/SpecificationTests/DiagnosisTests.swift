@@ -51,6 +51,15 @@ struct DiagnosisTests {
         }
     }
 
+    @Test("Two faults of one count are found where neither alone explains a vector")
+    func oneCount() async throws {
+        let ids = ["lifecycle/count/wakes-as-launches", "lifecycle/count/launches-one-behind"]
+        let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic == "lifecycle/persistence" }
+        let causes = await Self.causes(Self.results(.documented.applying(faults), at: vectors))
+        #expect(causes.allSatisfy(\.isExact) && Set(causes.compactMap(\.fault)) == Set(ids), "\(causes)")
+    }
+
     @Test("Each cause names the step of its example at which its own fault shows")
     func step() async throws {
         let faults = ["push/flag/compared-exactly", "push/open/without-click"].map { id in

@@ -5,10 +5,10 @@ import TrackingConformanceSpecification
 
 /// The trial of the diagnosis: implementations with known faults in them, and how often it names exactly those.
 ///
-/// `diagnosis-trial [COUNT [SEED [SIZE]]]` tries single faults of the library, all of them where COUNT is 100 or more, COUNT random
+/// `diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]` tries single faults of the library, all of them where COUNT is 100 or more, COUNT random
 /// sets each of two, three and five faults of different rules, twelve faults at once and what is left when one of them is
-/// repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so many faults. It needs a
-/// release build.
+/// repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so many faults, the ones named
+/// among them. It needs a release build.
 @main
 struct DiagnosisTrial {
     private let suite: Suite
@@ -16,15 +16,17 @@ struct DiagnosisTrial {
     private let watch = ContinuousClock()
 
     static func main() async throws {
-        let arguments = CommandLine.arguments.dropFirst().map { UInt64($0) }
+        let arguments = CommandLine.arguments.dropFirst().prefix(3).map { UInt64($0) }
         let (count, seed) = (arguments.first ?? 100, arguments.dropFirst().first ?? 20_240_310)
-        guard let count, let seed, arguments.count <= 3, let location = SuiteLocation.bundled() else {
-            print("usage: diagnosis-trial [COUNT [SEED [SIZE]]]")
+        let ids = CommandLine.arguments.dropFirst(4)
+        let named = ids.compactMap { id in Fault.all.first { $0.id == id } }
+        guard let count, let seed, named.count == ids.count, let location = SuiteLocation.bundled() else {
+            print("usage: diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]")
             return
         }
         var trial = DiagnosisTrial(suite: try Suite.load(location), random: SplitMix64(seed: seed))
         if let size = arguments.dropFirst(2).first.flatMap({ $0 }) {
-            await trial.run(count: Int(count), ofSize: Int(size))
+            await trial.run(count: Int(count), ofSize: Int(size), with: named)
         } else {
             await trial.run(count: Int(count))
         }
@@ -34,8 +36,8 @@ struct DiagnosisTrial {
         (self.suite, self.random) = (suite, random)
     }
 
-    private mutating func run(count: Int, ofSize size: Int) async {
-        await report("\(count) sets of \(size) faults", (0..<count).map { _ in drawn(size) })
+    private mutating func run(count: Int, ofSize size: Int, with named: [Fault]) async {
+        await report("\(count) sets of \(size) faults", (0..<count).map { _ in drawn(size, with: named) })
     }
 
     private mutating func run(count: Int) async {
@@ -93,14 +95,14 @@ struct DiagnosisTrial {
         await Diagnosis.of(results(of: specification), catalogue: suite.catalogue)
     }
 
-    /// Faults of different rules.
-    private mutating func drawn(_ count: Int) -> [Fault] {
-        var faults: [Fault] = []
+    /// Faults of different rules, besides those that are named, in any order.
+    private mutating func drawn(_ count: Int, with named: [Fault] = []) -> [Fault] {
+        var faults = named
         while faults.count < count {
             guard let fault = Fault.all.randomElement(using: &random) else { return [] }
             if !faults.contains(where: { $0.rule == fault.rule }) { faults.append(fault) }
         }
-        return faults
+        return named.isEmpty ? faults : faults.shuffled(using: &random)
     }
 
     private func report(_ title: String, _ sets: [[Fault]]) async {

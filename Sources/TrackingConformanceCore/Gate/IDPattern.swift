@@ -4,6 +4,10 @@ import TrackingConformanceJSON
 public struct IDPattern: Sendable, CustomStringConvertible {
     /// The pattern as it was written.
     public let description: String
+    /// The bytes of every id that matches, up to the first wildcard.
+    let beginning: [UInt8]
+    /// The bytes of every id that matches, behind the last wildcard.
+    let ending: [UInt8]
     private let parts: [Part]
     private let literalCount: Int
 
@@ -20,6 +24,8 @@ public struct IDPattern: Sendable, CustomStringConvertible {
         description = text
         let parts = Self.parts(of: text)
         self.parts = parts
+        beginning = Array(text.utf8.prefix { $0 != UInt8(ascii: "*") })
+        ending = Array(text.utf8.reversed().prefix { $0 != UInt8(ascii: "*") }.reversed())
         literalCount = parts.count { $0 != .withinComponent && $0 != .anything }
     }
 
@@ -35,6 +41,7 @@ public struct IDPattern: Sendable, CustomStringConvertible {
     /// - Returns: `true` where it matches.
     public func matches(_ id: String) -> Bool {
         if isID { return description.hasSameBytes(as: id) }
+        guard id.utf8.starts(with: beginning), id.utf8.reversed().starts(with: ending.reversed()) else { return false }
         let bytes = Array(id.utf8)
         guard literalCount <= bytes.count else { return false }
         // Whether the parts so far match the text up to each place.
@@ -52,8 +59,7 @@ public struct IDPattern: Sendable, CustomStringConvertible {
     /// - Parameter topic: The topic, which is the beginning of the ids.
     /// - Returns: `false` where none can match.
     func canMatch(below topic: String) -> Bool {
-        let beginning = parts.prefix { $0 != .withinComponent && $0 != .anything }
-        return zip(beginning, Array("\(topic)/".utf8)).allSatisfy { $0 == .byte($1) }
+        zip(beginning, Array("\(topic)/".utf8)).allSatisfy { $0 == $1 }
     }
 
     private static func advance(_ matched: inout [Bool], by part: Part, in bytes: [UInt8]) {

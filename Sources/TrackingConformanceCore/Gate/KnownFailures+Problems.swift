@@ -5,13 +5,13 @@ extension KnownFailures {
     /// - Parameter suite: The suite, all of it.
     /// - Returns: A sentence for each problem.
     public func problems(in suite: Suite) -> [String] {
-        let ids = entries.isEmpty ? [] : Set(suite.vectors.map(\.id))
-        return entries.flatMap { problems(of: $0, in: ids) }
+        guard !entries.isEmpty else { return [] }
+        return zip(entries, named(among: suite.vectors)).flatMap { problems(of: $0, naming: $1) }
     }
 
-    private func problems(of entry: Entry, in ids: Set<String>) -> [String] {
+    private func problems(of entry: Entry, naming vectors: [Vector]) -> [String] {
         var problems: [String] = []
-        if let pattern = entry.pattern, !pattern.matchesAny(of: ids) {
+        if entry.pattern != nil, vectors.isEmpty {
             problems.append("the \(entry.name) matches no vector of the suite")
         }
         if Self.isPlaceholder(entry.reason) { problems.append("the \(entry.name) gives no reason; say why it fails") }
@@ -38,13 +38,8 @@ extension KnownFailures {
         guard !entries.isEmpty else { return [] }
         let run = Dictionary(applications.map { ($0.result.vector.id, $0) }) { first, _ in first }
         let vectors = suite.vectors.filter { $0.deprecation == nil }
-        let byID = Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first }
         return applications.flatMap(\.otherRules)
-            + entries.flatMap { entry in
-                // Most long lists name one vector in each entry.
-                let named = entry.pattern.flatMap { $0.isID ? byID[$0.description].map { [$0] } ?? [] : nil }
-                return rulesNoLongerBroken(by: entry, named ?? vectors, run)
-            }
+            + zip(entries, named(among: vectors)).flatMap { rulesNoLongerBroken(by: $0, $1, run) }
             + faultsNoLongerSeen(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
     }
 
@@ -54,9 +49,9 @@ extension KnownFailures {
         _ vectors: [Vector],
         _ run: [String: Application]
     ) -> [String] {
-        guard let pattern = entry.pattern, entry.holds(on: today), !entry.rules.isEmpty else { return [] }
+        guard entry.holds(on: today), !entry.rules.isEmpty else { return [] }
         var broken: Set<Rule.ID> = []
-        for vector in vectors where pattern.matches(vector.id) {
+        for vector in vectors {
             guard let application = run[vector.id] else { return [] }
             switch application.verdict {
             case .failed, .warned: broken.formUnion(application.result.mismatches.map(\.rule))
@@ -78,13 +73,6 @@ extension KnownFailures {
         return unseen.values.sorted().map {
             "the \(entries[$0].name) is no longer seen at any vector; remove its entry"
         }
-    }
-}
-
-extension IDPattern {
-    /// Whether any of some ids matches.
-    fileprivate func matchesAny(of ids: Set<String>) -> Bool {
-        isID ? ids.contains(description) : ids.contains(where: matches)
     }
 }
 

@@ -25,7 +25,8 @@ extension KnownFailures {
 
     /// Entries in the order of this list, and those that are new behind them.
     private func inOrder(_ updated: [Entry]) -> [Entry] {
-        let old = entries.compactMap { entry in updated.first { $0.name == entry.name } }
+        let byName = Dictionary(updated.map { ($0.name, $0) }) { first, _ in first }
+        let old = entries.compactMap { byName[$0.name] }
         let names = Set(old.map(\.name))
         return old + updated.filter { !names.contains($0.name) }
     }

@@ -122,35 +122,3 @@ extension KnownFailures.Entry {
         return today <= until
     }
 }
-
-extension KnownFailures {
-    /// Where the entries stand that hold today, so that a list with an entry for each vector is not gone through for each
-    /// vector.
-    struct Index: Sendable {
-        /// The places of the entries that name one vector, by its id.
-        private var places: [String: [Int]] = [:]
-        /// The places of the entries with wildcards, with their patterns.
-        private var patterns: [(place: Int, pattern: IDPattern)] = []
-        /// The places of the entries that name a fault, by its id.
-        private(set) var faults: [String: Int] = [:]
-        /// The comparison with what the listed faults do together, where there are any.
-        let replay: FaultReplay?
-
-        init(_ entries: [Entry], on today: CalendarDay?, _ known: KnownFaults?) {
-            for (place, entry) in entries.enumerated() where entry.holds(on: today) {
-                switch entry.subject {
-                case .vectors(let pattern, _) where pattern.isID: places[pattern.description, default: []].append(place)
-                case .vectors(let pattern, _): patterns.append((place, pattern))
-                case .fault(let id): if faults[id] == nil { faults[id] = place }
-                }
-            }
-            replay = faults.isEmpty ? nil : known?.replay(of: faults.keys.sorted())
-        }
-
-        /// The places of the entries that name a vector, in order.
-        func places(naming id: String) -> [Int] {
-            let matching = patterns.filter { $0.pattern.matches(id) }.map(\.place)
-            return (places[id, default: []] + matching).sorted()
-        }
-    }
-}

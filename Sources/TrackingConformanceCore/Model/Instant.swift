@@ -4,8 +4,8 @@ public struct Instant: Sendable, Hashable, Comparable {
     public let seconds: Int
     /// Nanoseconds since then, 0 to 999,999,999.
     public let nanoseconds: Int
-    /// The instant as it was written.
-    public let text: String
+    /// The text from which it was read; `nil` where it was computed.
+    private let written: String?
 
     /// Creates an instant from ISO 8601 in UTC.
     ///
@@ -22,7 +22,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         let days = Self.daysSince1970(year: year, month: month, day: day)
         self.seconds = days * 86_400 + fields[3] * 3_600 + fields[4] * 60 + fields[5]
         self.nanoseconds = nanoseconds
-        self.text = text
+        written = text
     }
 
     /// Creates an instant from a number of milliseconds.
@@ -32,9 +32,17 @@ public struct Instant: Sendable, Hashable, Comparable {
         seconds = milliseconds.flooredQuotient(by: 1_000)
         let rest = milliseconds - seconds * 1_000
         nanoseconds = rest * 1_000_000
-        let digits = String(rest)
-        let fraction = rest == 0 ? "" : "." + String(repeating: "0", count: 3 - digits.count) + digits
-        text = CivilTime(secondsSince1970: seconds).iso8601 + fraction + "Z"
+        // Most computed instants are compared, and never shown.
+        written = nil
+    }
+
+    /// The instant as it was written, or in milliseconds.
+    public var text: String {
+        if let written { return written }
+        let milliseconds = nanoseconds / 1_000_000
+        let digits = String(milliseconds)
+        let fraction = milliseconds == 0 ? "" : "." + String(repeating: "0", count: 3 - digits.count) + digits
+        return CivilTime(secondsSince1970: seconds).iso8601 + fraction + "Z"
     }
 
     /// Milliseconds since 1970-01-01T00:00:00Z, rounded down.

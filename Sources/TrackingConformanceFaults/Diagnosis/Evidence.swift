@@ -17,6 +17,8 @@ struct Evidence: Sendable {
         let areas: Set<Area>
         /// What differed from its expectations.
         let mismatches: [Mismatch]
+        /// Where each of these differences stands, and in which way it differs.
+        fileprivate let differences: [(place: Findings.Place, kind: Kind)]
         /// The same in the form in which two implementations are compared.
         let findings: Findings
         /// What the documented specification does; `nil` where nothing differed in any of the areas.
@@ -79,7 +81,7 @@ struct Evidence: Sendable {
         failing = byLength.filter { !cases[$0].findings.isEmpty }
         passing = byLength.filter { cases[$0].findings.isEmpty }
         kinds = failing.reduce(into: [:]) { kinds, place in
-            kinds[place] = Set(cases[place].mismatches.map(Kind.init))
+            kinds[place] = Set(cases[place].differences.map(\.kind))
         }
     }
 
@@ -88,16 +90,18 @@ struct Evidence: Sendable {
 
     /// What differs at some places of a case, at which event and how, whatever rule is broken.
     func patterns(of places: Set<Findings.Place>, at index: Int) -> Set<String> {
+        guard !places.isEmpty else { return [] }
         let theCase = cases[index]
         return Set(
-            theCase.mismatches.filter { places.contains(Findings.Place(of: $0)) }
-                .map { "\(theCase.stimuli[$0.step].event.rawValue) \(Kind($0).pattern)" }
+            theCase.differences.filter { places.contains($0.place) }
+                .map { "\(theCase.stimuli[$0.place.step].event.rawValue) \($0.kind.pattern)" }
         )
     }
 
     /// In which ways a case differs at some places.
     func kinds(of places: Set<Findings.Place>, at index: Int) -> Set<Kind> {
-        Set(cases[index].mismatches.filter { places.contains(Findings.Place(of: $0)) }.map(Kind.init))
+        guard !places.isEmpty else { return [] }
+        return Set(cases[index].differences.filter { places.contains($0.place) }.map(\.kind))
     }
 
     /// The vectors that were not judged and are not out of use, those with the fewest steps first.
@@ -194,6 +198,7 @@ extension Evidence.Case {
         variables = vector.judgedVariables
         areas = Set(stimuli.map(\.event.area))
         mismatches = result.mismatches
+        differences = result.mismatches.map { (Findings.Place(of: $0), Kind($0)) }
         findings = Findings(result.mismatches, catalogue: catalogue)
     }
 }

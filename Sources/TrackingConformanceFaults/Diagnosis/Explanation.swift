@@ -89,8 +89,11 @@ extension FaultSearch {
         let samples = free.map { ownPlaces(of: $0, shorterThan: places[0]) + [places[0]] }
         await look(at: places.prefix(1) + Set(samples.joined()).sorted())
         work.count(samples.joined(), evidence)
+        let without = evidence.answers(of: Candidate.specification(with: rest), at: places[0])
         let same = await zip(free, samples).map { ($0, $1) }.concurrentMap { [evidence, known] other, sample in
             let specification = Candidate.specification(with: rest + [other])
+            // Most candidates change nothing at the vector, where something must differ without the one at hand.
+            guard evidence.answers(of: specification, at: places[0]) != without else { return false }
             return sample.allSatisfy { evidence.comparison(of: specification, at: $0) == known[$0] }
         }
         var alternatives: [Fault] = []
@@ -122,7 +125,8 @@ extension FaultSearch {
 }
 
 extension Evidence {
-    /// The vector with the fewest steps among some, by its place in the evidence; those that name a rule go first.
+    /// The vector with the fewest steps among some, by its place in the evidence; those at which a rule is found broken go
+    /// first, and then those that name it.
     ///
     /// - Parameters:
     ///   - places: The vectors; at least one.
@@ -130,10 +134,17 @@ extension Evidence {
     func shortest(of places: [Int], breaking rule: Rule.ID) -> Int {
         let best = places.min { first, second in
             let (left, right) = (cases[first], cases[second])
+            let breaks = (left.breaks(rule), right.breaks(rule))
+            if breaks.0 != breaks.1 { return breaks.0 }
             let names = (left.vector.rules.contains(rule), right.vector.rules.contains(rule))
             if names.0 != names.1 { return names.0 }
             return isShorter(first, second)
         }
         return best ?? places[0]
     }
+}
+
+extension Evidence.Case {
+    /// Whether a rule was found broken at the vector.
+    fileprivate func breaks(_ rule: Rule.ID) -> Bool { mismatches.contains { $0.rule == rule } }
 }

@@ -1,12 +1,12 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// A set that differs from the one found in one candidate.
-private struct Option {
+/// A set that differs from the one found in a candidate or two.
+struct Option {
     /// The set.
     let set: [Int]
-    /// The candidate that is new in it; `nil` where one is left out.
-    let new: Int?
+    /// The candidates that are new in it; none where one is left out.
+    let new: [Int]
     /// How far it does at the vector at hand what was done there.
     var cost = 0
     /// By how much fewer findings are left at the vectors at which it was tried.
@@ -31,14 +31,16 @@ extension FaultSearch {
         let improbable = await better(others.flatMap(additions), at: place)
         if let option = await best(of: (probable + improbable).byCost, at: place) { return option.set }
         let exchanges = await better(await exchanges(with: free, at: place), at: place)
-        return await best(of: exchanges, at: place)?.set
+        if let option = await best(of: exchanges, at: place) { return option.set }
+        let pairs = await better(await pairs(of: named + others, at: place), at: place)
+        return await best(of: pairs, at: place)?.set
     }
 
     /// The sets with a candidate more, which where that matters is applied after the others, or before them.
-    private func additions(of candidate: Int) -> [Option] {
-        let last = Option(set: found + [candidate], new: candidate)
+    func additions(of candidate: Int) -> [Option] {
+        let last = Option(set: found + [candidate], new: [candidate])
         guard Candidate.overlaps(candidate, found) else { return [last] }
-        return [last, Option(set: [candidate] + found, new: candidate)]
+        return [last, Option(set: [candidate] + found, new: [candidate])]
     }
 
     /// The options that leave fewer findings at a vector, the most promising first.
@@ -66,8 +68,8 @@ extension FaultSearch {
         for left in found where evidence.concerns(left, place) {
             let rest = found.filter { $0 != left }
             guard await comparisons(of: rest, at: [place]) != [known[place]] else { continue }
-            options.append(Option(set: rest, new: nil))
-            options += free.map { Option(set: rest + [$0], new: $0) }
+            options.append(Option(set: rest, new: []))
+            options += free.map { Option(set: rest + [$0], new: [$0]) }
         }
         return options
     }
@@ -102,15 +104,26 @@ extension FaultSearch {
     }
 
     private mutating func isWrongElsewhere(_ option: Option) async -> Bool {
-        guard let new = option.new else { return false }
-        let concerned = evidence.passing.filter { evidence.concerns(new, $0) }
-        let own = concerned.filter { evidence.isOwn($0, of: new) }.strided(to: 8)
-        for sample in [own, concerned.strided(to: 12)] {
-            await look(at: sample)
-            let changed = await comparisons(of: option.set, at: sample)
-            if zip(sample, changed).contains(where: { $1.cost > cost(at: $0) }) { return true }
+        for new in option.new {
+            let own = { [evidence] place in evidence.isOwn(place, of: new) }
+            for sample in [places(about: new, to: 8, where: own), places(about: new, to: 12) { _ in true }] {
+                await look(at: sample)
+                // What the set explains must stay explained; of others nothing is known.
+                let places = sample.filter { evidence.cases[$0].findings.isEmpty || cost(at: $0) == 0 }
+                let changed = await comparisons(of: option.set, at: places)
+                if zip(places, changed).contains(where: { $1.cost > cost(at: $0) }) { return true }
+            }
         }
         return false
+    }
+
+    /// Some vectors with which a candidate has to do: those at which nothing was found or, where too few are left of them,
+    /// others.
+    private func places(about candidate: Int, to count: Int, where isMeant: (Int) -> Bool) -> [Int] {
+        let meant = { [evidence] place in evidence.concerns(candidate, place) && isMeant(place) }
+        let passing = evidence.passing.filter(meant).strided(to: count)
+        guard passing.count < count / 2 else { return passing }
+        return passing + evidence.failing.filter(meant).strided(to: count - passing.count)
     }
 
     /// Other failing vectors at which an option is tried: those that differ in the same way, and some of the others.
@@ -127,7 +140,7 @@ extension FaultSearch {
 
 extension [Option] {
     /// The options, those that leave the fewest findings first, and of these those with the fewest candidates.
-    fileprivate var byCost: [Option] { sorted { ($0.cost, $0.set.count) < ($1.cost, $1.set.count) } }
+    var byCost: [Option] { sorted { ($0.cost, $0.set.count) < ($1.cost, $1.set.count) } }
 }
 
 extension Collection {

@@ -13,6 +13,8 @@ struct FaultSearch: Sendable {
     private(set) var found: [Int] = []
     /// The failing vectors at which each candidate found makes a difference.
     private(set) var bearing: [Int: [Int]] = [:]
+    /// The vector at which each candidate was taken.
+    private var origins: [Int: Int] = [:]
     /// In which ways the findings differ that each candidate found explains.
     private var explained: [Int: Set<String>] = [:]
     /// Whether the search ended because it had done as much as it may.
@@ -20,6 +22,8 @@ struct FaultSearch: Sendable {
 
     /// How far the set does what was done, where that is known.
     private(set) var known: [Int: Comparison] = [:]
+    /// What the specification with the set answers, where that is known.
+    private var present: [Int: [SpecifiedAnswer]] = [:]
     /// The candidates that would be found at a vector at which nothing was.
     var ruledOut: Set<Int> = []
     /// How often vectors that differ in the same way were tried without success.
@@ -50,11 +54,11 @@ struct FaultSearch: Sendable {
     /// What a set other than the one found comes to at some vectors.
     mutating func comparisons(of set: [Int], at places: [Int]) async -> [Comparison] {
         work.count(places, evidence)
-        let (specification, present) = (Candidate.specification(with: set), Candidate.specification(with: found))
-        return await places.concurrentMap { [evidence, known] place in
+        let specification = Candidate.specification(with: set)
+        return await places.concurrentMap { [evidence, known, present] place in
             let answers = evidence.answers(of: specification, at: place)
             // Most candidates change nothing at most vectors, and to judge an answer takes longer than to give it.
-            if let known = known[place], answers == evidence.answers(of: present, at: place) { return known }
+            if let known = known[place], answers == present[place] { return known }
             return evidence.comparison(of: answers, at: place)
         }
     }
@@ -62,7 +66,13 @@ struct FaultSearch: Sendable {
     /// Makes sure that it is known what the set comes to at some vectors.
     mutating func look(at places: [Int]) async {
         let unknown = places.filter { known[$0] == nil }
-        for (place, comparison) in zip(unknown, await comparisons(of: found, at: unknown)) { known[place] = comparison }
+        work.count(unknown, evidence)
+        let specification = Candidate.specification(with: found)
+        let looked = await unknown.concurrentMap { [evidence] place in
+            let answers = evidence.answers(of: specification, at: place)
+            return (answers: answers, comparison: evidence.comparison(of: answers, at: place))
+        }
+        for (place, result) in zip(unknown, looked) { (present[place], known[place]) = result }
     }
 
     /// The number of findings at a vector that are not as the set predicts.
@@ -73,6 +83,7 @@ struct FaultSearch: Sendable {
         let areas = Set(Set(set).symmetricDifference(found).map { Candidate.all[$0].change.area })
         found = set
         known = known.filter { evidence.cases[$0.key].areas.isDisjoint(with: areas) }
+        present = present.filter { known[$0.key] != nil }
         bearing = bearing.filter { set.contains($0.key) && !areas.contains(Candidate.all[$0.key].change.area) }
     }
 }
@@ -114,6 +125,7 @@ extension FaultSearch {
         while let place = await nextUnexplained(in: &rest) {
             visits[place, default: 0] += 1
             if visits[place, default: 0] <= 3, let better = await bestChange(at: place) {
+                for candidate in better where !found.contains(candidate) { origins[candidate] = place }
                 take(better)
             } else {
                 let kinds = evidence.kinds(of: known[place]?.missed ?? [], at: place)
@@ -199,9 +211,11 @@ extension FaultSearch {
         for candidate in found.reversed() where work.hasRoom() {
             let places = evidence.failing.filter { evidence.concerns(candidate, $0) }
             let rest = found.filter { $0 != candidate }
-            // The shortest vectors most often show that it is needed.
+            // The vector at which it was taken most often shows that it is needed, or else the shortest ones do.
+            let first = places.filter { $0 == origins[candidate] }
+            let others = places.filter { $0 != origins[candidate] }
             var loss = 0
-            for part in [places.prefix(40), places.dropFirst(40)] where loss <= 0 {
+            for part in [first[...], others.prefix(40), others.dropFirst(40)] where loss <= 0 {
                 let without = await comparisons(of: rest, at: Array(part))
                 loss += zip(part, without).reduce(0) { $0 + $1.1.cost - cost(at: $1.0) }
             }

@@ -9,6 +9,9 @@ struct Work: Sendable {
     /// What a release build does in two to three seconds of processor time.
     static let usualLimit = 60_000
 
+    /// How often two candidates are tried together at a vector.
+    private var pairSearchesLeft = 6
+
     /// Whether something was left undone.
     private(set) var wasCutShort = false
 
@@ -40,6 +43,17 @@ struct Work: Sendable {
         let room = max(1, (wholeLimit - done) / max(1, Self.weight(of: evidence.cases[place].stimuli.count)))
         if room < wanted { wasCutShort = true }
         return min(room, wanted)
+    }
+
+    /// Whether two candidates may be tried together at one more vector.
+    mutating func takesPairs() -> Bool {
+        pairSearchesLeft -= 1
+        return pairSearchesLeft >= 0
+    }
+
+    /// How many sets with two candidates more are tried at a vector, at most.
+    func pairCount(at place: Int, _ evidence: Evidence) -> Int {
+        limit / 20 / max(1, Self.weight(of: evidence.cases[place].stimuli.count))
     }
 
     /// Counts vectors that are replayed.

@@ -106,6 +106,23 @@ struct KnownFailuresTests {
         #expect(applied.reason == "First.")
     }
 
+    @Test(
+        "An entry is found wherever its pattern has its wildcards",
+        arguments: [
+            ("push/small/a", true), ("push/small/*", true), ("push/small/a*", true), ("**/a", true), ("push/**a", true),
+            ("push/*/a", true), ("*/small/*", true), ("**", true), ("push/small/b", false), ("**/b", false),
+            ("push/small/b*", false), ("push/**b", false), ("push/small/a*a", false), ("*", false),
+        ]
+    )
+    func wildcards(pattern: String, isFound: Bool) throws {
+        let suite = try Self.suite.get()
+        let rules = [Rule.ID(rawValue: "PT-ONE")]
+        let other = KnownFailures.Entry(pattern: IDPattern("push/small/b"), reason: Self.reason, rules: rules)
+        let entry = KnownFailures.Entry(pattern: IDPattern(pattern), reason: Self.reason, rules: rules)
+        let applied = KnownFailures(entries: [other, entry]).applied(to: try suite.result("a", action: "2"))
+        #expect(applied.verdict == (isFound ? .expectedFailure : .failed))
+    }
+
     @Test("A run has the problems of the list and of its vectors, and does not conform for each of them")
     func run() throws {
         let suite = try Self.suite.get()
