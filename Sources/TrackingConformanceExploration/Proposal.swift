@@ -67,7 +67,10 @@ extension Specification {
         if let rule, catalogue.level(of: rule) == .informational { return Proposal(rule: rule, expectation: nil) }
         guard let acceptedValues = answer.accepted else {
             // Readings of two rules may come together, and a step is bound to one rule at most.
-            guard Set(rules).count < 2 else { return Proposal(rule: nil, expectation: .open) }
+            guard Set(rules).count < 2 else {
+                // An exception is judged all the same: under the rule one of whose readings it is, if there is one.
+                return Proposal(rule: others.first(where: \.answer.observation.isException)?.rule, expectation: .open)
+            }
             let expected = Expectation(
                 calls: stimulus.event.area == .payload ? nil : calls.map(ExpectedCall.push),
                 value: value?.object.map { payload in

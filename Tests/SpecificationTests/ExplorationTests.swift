@@ -95,6 +95,18 @@ struct ExplorationTests {
                 )
             ),
             Borderline(
+                reading: "PL-ROBUST",
+                draft: VectorDraft(
+                    context: RunContext(),
+                    stimuli: [
+                        Stimulus(
+                            .payload(.parse),
+                            ["platform": "android", "payload": ["data": ["badge": "x", "uri": "app://x"]]]
+                        )
+                    ]
+                )
+            ),
+            Borderline(
                 reading: "LC-UPDATE-DOWNGRADE",
                 draft: VectorDraft(
                     context: RunContext(),

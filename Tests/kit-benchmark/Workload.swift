@@ -90,7 +90,7 @@ extension Workload {
         )
     }
 
-    private static let sequences = 4_000
+    private static let sequences = 10_000
 }
 
 // MARK: - The runner's own cost

@@ -30,9 +30,9 @@ struct InquiryDesk: Sendable {
     private var open: Set<Int> = []
     private var returned: [Attempt] = []
 
-    /// The number of questions that are handed out at a time, so that the first of them need not wait for the last.
-    /// The number of questions that are handed out at a time: while they are made, no answers are read, and an
-    /// implementation that has filled the pipe waits.
+    /// The number of questions that are handed out at a time.
+    ///
+    /// While they are made no answers are read, and an implementation that has filled the pipe waits.
     private static let batch = 4
 
     init(_ inquiry: any Inquiry, _ handshake: Handshake) {

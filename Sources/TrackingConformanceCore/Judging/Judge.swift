@@ -138,7 +138,7 @@ private struct JudgedStep {
 
 extension Observation {
     /// Whether the implementation threw.
-    fileprivate var isException: Bool {
+    package var isException: Bool {
         if case .threw = self { true } else { false }
     }
 }
