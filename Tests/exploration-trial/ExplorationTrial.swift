@@ -9,46 +9,57 @@ import TrackingConformanceSpecification
 /// failed, alone or with another, each fault is found and shrunk to what is minimal, and shows only where the rule that it
 /// breaks is said to be exercised.
 ///
-///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|faults|exercise]]]
+///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|pairs|faults|exercise]]]
 @main
 struct ExplorationTrial {
     static func main() async throws {
-        let part = ["readings", "faults", "exercise"].first(where: CommandLine.arguments.contains)
+        let part = ["readings", "pairs", "faults", "exercise"].first(where: CommandLine.arguments.contains)
         let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         let (count, seed) = (arguments.first ?? 2_000, UInt64(arguments.dropFirst().first ?? 1))
         let suite = try Suite.bundled()
-        let isFair = part.map { $0 == "readings" } ?? true ? await readingsAreFair(suite, count, seed) : true
+        var random = SplitMix64(seed: seed)
+        let pairs = FairReading.all.map { _ in
+            (0..<2).map { _ in FairReading.all[random.number(in: 0...FairReading.all.count - 1)] }
+        }
+        var isFair = true
+        if part == nil || part == "readings" {
+            isFair = await areFair(FairReading.all.map { [$0] }, "fair readings", suite, count, seed)
+        }
+        if part == nil || part == "pairs" {
+            isFair = await areFair(pairs, "pairs of fair readings", suite, count, seed) && isFair
+        }
         let isShrunk = part.map { $0 == "faults" } ?? true ? await faultsAreShrunk(suite, count, seed) : true
         let isTrue = part.map { $0 == "exercise" } ?? true ? await exerciseIsTrue(suite, count / 10, seed) : true
         exit(isFair && isShrunk && isTrue ? 0 : 1)
     }
 
-    private static func readingsAreFair(_ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {
-        let readings = FairReading.all.map { ("\($0.rule)", [$0]) }
-        var random = SplitMix64(seed: seed)
-        let pairs = (0..<FairReading.all.count).map { _ in
-            let pair = (0..<2).map { _ in FairReading.all[random.number(in: 0...FairReading.all.count - 1)] }
-            return ("\(pair[0].rule) and \(pair[1].rule)", pair)
-        }
+    private static func areFair(
+        _ implementations: [[FairReading]],
+        _ title: String,
+        _ suite: Suite,
+        _ count: Int,
+        _ seed: UInt64
+    ) async -> Bool {
         var unfair = 0
         let start = ContinuousClock.now
         await withTaskGroup(of: (String, [String]).self) { group in
-            for (name, reading) in readings + pairs {
+            for readings in implementations {
                 group.addTask {
-                    let specification = Specification.documented.applying(reading.map(\.change))
+                    let name = readings.map(\.rule.rawValue).joined(separator: " and ")
+                    let specification = Specification.documented.applying(readings.map(\.change))
                     let exploration = await explored(specification, suite, count, seed)
                     let failed = exploration.findings.filter { $0.symptom.level == .required }
                     return (name, failed.map { "\($0.symptom) \($0.draft.stimuli.map(\.json.description))" })
                 }
             }
-            for await (name, failed) in group where !failed.isEmpty {
-                unfair += 1
-                print("\(name) is failed:")
+            for await (name, failed) in group {
+                print("\(name): \(failed.isEmpty ? "fair" : "FAILED")")
+                unfair += failed.isEmpty ? 0 : 1
                 for line in failed.prefix(3) { print("  \(line)") }
             }
         }
         print(
-            "\(readings.count) fair readings and \(pairs.count) pairs, \(count) sequences each: \(unfair) failed, \(ContinuousClock.now - start)"
+            "\(implementations.count) \(title), \(count) sequences each: \(unfair) failed, \(ContinuousClock.now - start)"
         )
         return unfair == 0
     }
