@@ -23,8 +23,9 @@ package struct Exploration: Inquiry {
     private var asked = 0
     /// Whether there are no more sequences.
     private var isExhausted = false
-    /// The sequences of the next round that were made while the implementation answered the last of this one.
-    private var upcoming: ArraySlice<Question> = []
+    /// The questions whose turn comes next, which are being prepared.
+    private var upcoming: ArraySlice<(number: Int, question: Question)> = []
+    private let preparation: Preparation
 
     /// The findings; shrunk once it is finished.
     package private(set) var findings: [Discovery] = []
@@ -44,8 +45,8 @@ package struct Exploration: Inquiry {
 
     /// The number of sequences of a round.
     private static let roundSize = 256
-    /// The number of sequences that are made before their round.
-    private static let mostUpcoming = 32
+    /// The number of sequences that are prepared before their turn, and of those that one task prepares.
+    private static let (mostUpcoming, piece) = (96, 16)
     /// The number of crashes and hangs after which nothing new is asked.
     static let mostEndings = 8
     /// The number of results that show what the implementation does right.
@@ -62,6 +63,7 @@ package struct Exploration: Inquiry {
         self.catalogue = catalogue
         oracle = Oracle(catalogue: catalogue, version: version)
         ledger = Ledger(catalogue: catalogue)
+        preparation = Preparation(by: oracle)
     }
 }
 
@@ -109,40 +111,46 @@ extension Exploration {
     }
 
     private mutating func vector(_ question: Question, _ place: Int) -> Vector {
-        let proposals = question.proposals ?? oracle.proposals(for: question.draft, question.thoroughness)
-        let vector = oracle.vector(of: question.draft, id: "explored/\(place)", proposals, typed: question.isTyped)
-        if stage == .exploring { ledger.note(vector, typed: question.isTyped) }
-        return vector
+        let id = "explored/\(place)"
+        guard stage == .exploring, case .sequence(let number) = question.origin else {
+            return oracle.vector(of: question.draft, id: id, question.thoroughness, typed: question.isTyped)
+        }
+        let prepared = preparation.take(number, question)
+        ledger.note(prepared)
+        return oracle.vector(of: question.draft, id: id, prepared.steps)
     }
 
     /// Takes what became of a sequence.
     package mutating func take(_ result: VectorResult, of place: Int) {
         round.take(result, of: place)
-        let isWaiting = stage == .exploring && !round.canGrow && !round.isComplete
-        if isWaiting, upcoming.count < Self.mostUpcoming { prepareSequence() }
-    }
-
-    /// Makes a sequence of the next round, so that the implementation need not wait for it.
-    private mutating func prepareSequence() {
-        guard var question = makeSequence() else { return }
-        question.proposals = oracle.proposals(for: question.draft, question.thoroughness)
-        upcoming.append(question)
     }
 
     private mutating func nextSequence() -> Question? {
-        if !isTimeUp, let question = upcoming.popFirst() ?? makeSequence() { return question }
+        prepareSequences()
+        if !isTimeUp, let (_, question) = upcoming.popFirst() { return question }
         (round.canGrow, isExhausted) = (false, true)
         return nil
     }
 
-    private mutating func makeSequence() -> Question? {
+    /// Makes the sequences whose turn comes soon, and has them prepared in pieces.
+    private mutating func prepareSequences() {
+        while upcoming.count <= Self.mostUpcoming - Self.piece, !isExhausted {
+            var sequences: [(number: Int, question: Question)] = []
+            while sequences.count < Self.piece, let sequence = makeSequence() { sequences.append(sequence) }
+            guard !sequences.isEmpty else { return }
+            preparation.begin(sequences)
+            upcoming += sequences
+        }
+    }
+
+    private mutating func makeSequence() -> (number: Int, question: Question)? {
         guard !isExhausted, let draft = words != nil ? nextWord() : nextRandomDraft() else { return nil }
         defer {
             asked += 1
             isExhausted = settings.only != nil
         }
         // Types and forms are judged now and then: an implementation that sends text is warned once.
-        return Question(.sequence(asked), draft, .quick, typed: SequenceSource.isTyped(asked))
+        return (asked, Question(.sequence(asked), draft, .quick, typed: SequenceSource.isTyped(asked)))
     }
 
     private mutating func nextRandomDraft() -> VectorDraft? {

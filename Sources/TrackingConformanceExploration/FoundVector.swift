@@ -68,7 +68,7 @@ package struct FoundVector: Sendable {
 
     /// The most particular rule of the last step, for a crash or a hang there.
     private static func lastRule(of vector: Vector) -> Rule.ID {
-        Exercise.rulesByStep(of: vector).last { !$0.isEmpty }?.first ?? "PT-NO-THROW"
+        Exercise.rulesByStep(of: vector.steps, in: vector.context).last { !$0.isEmpty }?.first ?? "PT-NO-THROW"
     }
 
     /// A short text that is the same for the same sequence (FNV-1a).

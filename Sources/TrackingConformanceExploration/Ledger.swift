@@ -10,8 +10,6 @@ package struct Ledger: Sendable {
     package private(set) var exercised: [Rule.ID: Int] = [:]
     /// The number of crashes and hangs.
     private(set) var endings = 0
-    /// The number of sequences that were noted, and for each rule which of them was the last to exercise it.
-    private var (noted, lastExercise): (Int, [Rule.ID: Int]) = (0, [:])
 
     private let catalogue: RuleCatalogue
     /// For each appearance of a symptom the number of sequences that were asked again, and the fewest steps of one.
@@ -23,13 +21,9 @@ package struct Ledger: Sendable {
     init(catalogue: RuleCatalogue) { self.catalogue = catalogue }
 
     /// Counts a sequence that is asked.
-    mutating func note(_ vector: Vector, typed isTyped: Bool) {
-        steps += vector.steps.count
-        noted += 1
-        for rule in Exercise.rulesByStep(of: vector, typed: isTyped).joined() where lastExercise[rule] != noted {
-            lastExercise[rule] = noted
-            exercised[rule, default: 0] += 1
-        }
+    mutating func note(_ sequence: PreparedSequence) {
+        steps += sequence.steps.count
+        for rule in sequence.exercised { exercised[rule, default: 0] += 1 }
     }
 
     /// Counts answers.

@@ -41,11 +41,23 @@ package struct Oracle: Sendable {
         _ thoroughness: Thoroughness,
         typed isTyped: Bool = false
     ) -> Vector {
-        vector(of: draft, id: id, proposals(for: draft, thoroughness), typed: isTyped)
+        vector(of: draft, id: id, steps(of: draft, thoroughness, typed: isTyped))
     }
 
-    /// What must be observed at each step of a sequence.
-    func proposals(for draft: VectorDraft, _ thoroughness: Thoroughness) -> [Proposal] {
+    /// The steps of a sequence, with what must be observed at each.
+    func steps(of draft: VectorDraft, _ thoroughness: Thoroughness, typed isTyped: Bool) -> [Vector.Step] {
+        let proposals = proposals(for: draft, thoroughness)
+        return zip(draft.stimuli, proposals).map { stimulus, proposal in
+            Vector.Step(
+                stimulus: stimulus,
+                rule: proposal.rule,
+                expectation: isTyped ? proposal.expectation?.typed : proposal.expectation,
+                location: Self.place
+            )
+        }
+    }
+
+    private func proposals(for draft: VectorDraft, _ thoroughness: Thoroughness) -> [Proposal] {
         switch thoroughness {
         case .quick: Specification.acceptances(of: draft.stimuli, in: draft.context, catalogue: catalogue)
         case .full: Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: catalogue)
@@ -54,10 +66,9 @@ package struct Oracle: Sendable {
         }
     }
 
-    /// A vector that asks a sequence, of which it is known what must be observed.
-    func vector(of draft: VectorDraft, id: String, _ proposals: [Proposal], typed isTyped: Bool) -> Vector {
-        let place = SourceLocation(file: id, line: 1, column: 1)
-        return Vector(
+    /// A vector that asks a sequence, of whose steps it is known what must be observed.
+    func vector(of draft: VectorDraft, id: String, _ steps: [Vector.Step]) -> Vector {
+        Vector(
             id: id,
             topic: "explored",
             title: "A sequence that no one wrote",
@@ -66,17 +77,13 @@ package struct Oracle: Sendable {
             requires: draft.capabilities,
             context: draft.context,
             isConfirmed: false,
-            steps: zip(draft.stimuli, proposals).map { stimulus, proposal in
-                Vector.Step(
-                    stimulus: stimulus,
-                    rule: proposal.rule,
-                    expectation: isTyped ? proposal.expectation?.typed : proposal.expectation,
-                    location: place
-                )
-            },
-            location: place
+            steps: steps,
+            location: Self.place
         )
     }
+
+    /// What no one wrote stands in no file.
+    private static let place = SourceLocation(file: "explored", line: 1, column: 1)
 }
 
 extension VectorDraft {

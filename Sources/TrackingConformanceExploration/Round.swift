@@ -6,8 +6,6 @@ struct Question: Sendable {
     let draft: VectorDraft
     let thoroughness: Oracle.Thoroughness
     let isTyped: Bool
-    /// What must be observed, where it was found before its turn.
-    var proposals: [Proposal]?
 
     init(
         _ origin: Discovery.Origin,

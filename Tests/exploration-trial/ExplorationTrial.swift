@@ -9,7 +9,7 @@ import TrackingConformanceSpecification
 /// failed, alone or with another, each fault is found and shrunk to what is minimal, and shows only where the rule that it
 /// breaks is said to be exercised.
 ///
-///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|pairs|faults|exercise]]]
+///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|pairs|faults|exercise [FAULT…]]]]
 @main
 struct ExplorationTrial {
     static func main() async throws {
@@ -28,7 +28,9 @@ struct ExplorationTrial {
         if part == nil || part == "pairs" {
             isFair = await areFair(pairs, "pairs of fair readings", suite, count, seed) && isFair
         }
-        let isShrunk = part.map { $0 == "faults" } ?? true ? await faultsAreShrunk(suite, count, seed) : true
+        let named = Fault.all.filter { CommandLine.arguments.contains($0.id) }
+        let faults = named.isEmpty ? Fault.all : named
+        let isShrunk = part.map { $0 == "faults" } ?? true ? await areShrunk(faults, suite, count, seed) : true
         let isTrue = part.map { $0 == "exercise" } ?? true ? await exerciseIsTrue(suite, count / 10, seed) : true
         exit(isFair && isShrunk && isTrue ? 0 : 1)
     }
@@ -64,10 +66,10 @@ struct ExplorationTrial {
         return unfair == 0
     }
 
-    private static func faultsAreShrunk(_ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {
+    private static func areShrunk(_ faults: [Fault], _ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {
         var (lengths, defects): ([Int], Int) = ([], 0)
         await withTaskGroup(of: (String, Int?, [String]).self) { group in
-            for fault in Fault.all {
+            for fault in faults {
                 group.addTask {
                     let specification = Specification.documented.applying([fault])
                     let exploration = await explored(specification, suite, count, seed)
@@ -84,8 +86,8 @@ struct ExplorationTrial {
             }
         }
         lengths.sort()
-        let median = lengths[lengths.count / 2]
-        print("\(lengths.count) of \(Fault.all.count) faults found; median \(median) steps")
+        let median = lengths.isEmpty ? 0 : lengths[lengths.count / 2]
+        print("\(lengths.count) of \(faults.count) faults found; median \(median) steps; \(defects) defects")
         return defects == 0 && median <= 4
     }
 

@@ -10,18 +10,23 @@ package enum Exercise {
     ///   - isTyped: Whether it expects the types of values, too.
     /// - Returns: The rules, each once.
     package static func rules(of vector: Vector, typed isTyped: Bool = false) -> Set<Rule.ID> {
-        Set(rulesByStep(of: vector, typed: isTyped).joined())
+        Set(rulesByStep(of: vector.steps, in: vector.context, typed: isTyped).joined())
     }
 
-    /// The rules that each step of a vector exercises, the most particular ones first.
+    /// The rules that each step of a sequence exercises, the most particular ones first.
     ///
     /// - Parameters:
-    ///   - vector: A vector that expects something wherever the documents say something.
-    ///   - isTyped: Whether it expects the types of values, too.
+    ///   - steps: Steps that expect something wherever the documents say something.
+    ///   - context: What holds for all of them.
+    ///   - isTyped: Whether they expect the types of values, too.
     /// - Returns: The rules, step by step.
-    package static func rulesByStep(of vector: Vector, typed isTyped: Bool = false) -> [[Rule.ID]] {
-        var (push, lifecycle) = (PushExercise(in: vector.context), LifecycleExercise(in: vector.context))
-        return vector.steps.map { step in
+    static func rulesByStep(
+        of steps: [Vector.Step],
+        in context: RunContext,
+        typed isTyped: Bool = false
+    ) -> [[Rule.ID]] {
+        var (push, lifecycle) = (PushExercise(in: context), LifecycleExercise(in: context))
+        return steps.map { step in
             if let zone = step.stimulus.zone { lifecycle.move(to: zone) }
             return switch step.stimulus.event {
             case .push: push.rules(at: step)

@@ -60,7 +60,7 @@ package struct ExerciseTrial: Sendable {
     package mutating func take(_ draft: VectorDraft) {
         let areas = Set(draft.stimuli.map(\.event.area))
         let vector = oracle.vector(of: draft, id: "tried", .full, typed: true)
-        let rules = Exercise.rulesByStep(of: vector, typed: true)
+        let rules = Exercise.rulesByStep(of: vector.steps, in: vector.context, typed: true)
         let documented = Specification.documented.observations(of: draft.stimuli, in: draft.context)
         var shown: [Rule.ID: Set<Int>] = [:]
         for mutant in mutants where areas.contains(mutant.area) {

@@ -88,6 +88,9 @@ private struct Search: Sendable {
     private var left: [Simplification] = []
     /// Whether the candidates are all that there are.
     private var isWhole = false
+    /// Whether each candidate is asked thoroughly, as the last ones of a long sequence are: a quick look can take what
+    /// some reading allows for the first fault, and miss the one behind it.
+    private var isThorough = false
     /// A candidate that looks right and must be asked thoroughly.
     private var looksRight: [VectorDraft] = []
     /// Whether every candidate is minimal.
@@ -100,13 +103,14 @@ private struct Search: Sendable {
         begin(removingUpTo: max(1, draft.stimuli.count / 2))
     }
 
-    private mutating func begin(removingUpTo most: Int) {
+    private mutating func begin(removingUpTo most: Int, thoroughly isThorough: Bool = false) {
         isWhole = most >= draft.stimuli.count / 2
+        self.isThorough = isThorough
         left = Simplification.all(of: draft, removingUpTo: most).reversed()
     }
 
     func thoroughness(of candidate: VectorDraft) -> Oracle.Thoroughness {
-        looksRight.isEmpty && candidate.stimuli.count > Shrinking.shortEnough ? .quick : .full
+        isThorough || !looksRight.isEmpty || candidate.stimuli.count <= Shrinking.shortEnough ? .full : .quick
     }
 
     mutating func candidates(_ width: Int) -> [VectorDraft] {
@@ -120,11 +124,21 @@ private struct Search: Sendable {
             while asked.count < width, let simplification = left.popLast() {
                 if let candidate = simplification.applied(to: draft) { asked.append((simplification, candidate)) }
             }
-            if asked.isEmpty {
-                if isWhole { isOver = true } else { begin(removingUpTo: max(1, draft.stimuli.count / 2)) }
-            }
+            if asked.isEmpty { beginAgain() }
         } while asked.isEmpty && !isOver
         return asked.map(\.draft)
+    }
+
+    /// Begins again with what was not asked, or was asked quickly alone.
+    private mutating func beginAgain() {
+        let half = max(1, draft.stimuli.count / 2)
+        if !isWhole {
+            begin(removingUpTo: half)
+        } else if !isThorough, draft.stimuli.count > Shrinking.shortEnough {
+            begin(removingUpTo: half, thoroughly: true)
+        } else {
+            isOver = true
+        }
     }
 
     mutating func take(_ answers: [(Question, VectorResult)], catalogue: RuleCatalogue) {

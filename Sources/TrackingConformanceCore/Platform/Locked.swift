@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+import os
+#else
+import Synchronization
+#endif
+
+/// A value that several threads read and change, one at a time.
+package final class Locked<Value: Sendable>: Sendable {
+    #if canImport(Darwin)
+    // The standard library's lock asks for later systems than the kit does.
+    private let lock: OSAllocatedUnfairLock<Value>
+    #else
+    private let lock: Mutex<Value>
+    #endif
+
+    /// Creates a value.
+    ///
+    /// - Parameter value: What it is at first.
+    package init(_ value: Value) {
+        #if canImport(Darwin)
+        lock = OSAllocatedUnfairLock(initialState: value)
+        #else
+        lock = Mutex(value)
+        #endif
+    }
+
+    /// Reads or changes the value while nobody else does.
+    ///
+    /// - Parameter body: What is done with it, which must be short.
+    /// - Returns: What the body returns.
+    package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
+        lock.withLock { body(&$0) }
+    }
+}
