@@ -86,7 +86,7 @@ extension Adapter {
             var (input, output, isHeard) = (InputLines(), [UInt8](), false)
             while true {
                 guard let line = input.next() else {
-                    // Answers are held back only while more requests are already there to be read.
+                    // Answers are held back only while more requests are already there to be read, and few at a time.
                     if !output.isEmpty { await link.write(output) }
                     output.removeAll(keepingCapacity: true)
                     guard case .success(let bytes) = await link.read(), input.append(bytes) else { return isHeard }
@@ -95,7 +95,11 @@ extension Adapter {
                 }
                 if line.isEmpty { continue }
                 switch await server.reply(to: line) {
-                case .line(let bytes): output += bytes
+                case .line(let bytes):
+                    output += bytes
+                    guard output.count >= mostHeldBack else { continue }
+                    await link.write(output)
+                    output.removeAll(keepingCapacity: true)
                 case .lastLine(let bytes):
                     await link.write(output + bytes)
                     return isHeard

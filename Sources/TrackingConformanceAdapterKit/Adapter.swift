@@ -7,7 +7,7 @@ public import TrackingConformanceCore
 public enum Adapter<Adapted: Implementation> {
     /// Answers requests on standard input until the kit says `shutdown` or closes it.
     ///
-    /// Answers are held back only while more requests are already there to be read.
+    /// Answers are held back only while more requests are already there to be read, and few at a time.
     public static func serve() async {
         let server = AdapterServer<Adapted>()
         var input = InputLines()
@@ -19,7 +19,10 @@ public enum Adapter<Adapted: Implementation> {
             }
             if line.isEmpty { continue }
             switch await server.reply(to: line) {
-            case .line(let bytes): output += bytes
+            case .line(let bytes):
+                output += bytes
+                // Whoever judges the answers need not wait for all of them.
+                guard output.count < mostHeldBack || flush(&output) else { return }
             case .lastLine(let bytes):
                 output += bytes
                 _ = flush(&output)
@@ -27,6 +30,9 @@ public enum Adapter<Adapted: Implementation> {
             }
         }
     }
+
+    /// The bytes of answers from which on none are held back.
+    static var mostHeldBack: Int { 1 << 14 }
 
     /// The next bytes of standard input; none at its end.
     private static func readMore() -> [UInt8] {

@@ -44,21 +44,16 @@ struct ExplorationTrial {
     ) async -> Bool {
         var unfair = 0
         let start = ContinuousClock.now
-        await withTaskGroup(of: (String, [String]).self) { group in
-            for readings in implementations {
-                group.addTask {
-                    let name = readings.map(\.rule.rawValue).joined(separator: " and ")
-                    let specification = Specification.documented.applying(readings.map(\.change))
-                    let exploration = await explored(specification, suite, count, seed)
-                    let failed = exploration.findings.filter { $0.symptom.level == .required }
-                    return (name, failed.map { "\($0.symptom) \($0.draft.stimuli.map(\.json.description))" })
-                }
-            }
-            for await (name, failed) in group {
-                print("\(name): \(failed.isEmpty ? "fair" : "FAILED")")
-                unfair += failed.isEmpty ? 0 : 1
-                for line in failed.prefix(3) { print("  \(line)") }
-            }
+        await onAllCores(implementations) { readings in
+            let name = readings.map(\.rule.rawValue).joined(separator: " and ")
+            let specification = Specification.documented.applying(readings.map(\.change))
+            let exploration = await explored(specification, suite, count, seed)
+            let failed = exploration.findings.filter { $0.symptom.level == .required }
+            return (name, failed.map { "\($0.symptom) \($0.draft.stimuli.map(\.json.description))" })
+        } taking: { name, failed in
+            print("\(name): \(failed.isEmpty ? "fair" : "FAILED")")
+            unfair += failed.isEmpty ? 0 : 1
+            for line in failed.prefix(3) { print("  \(line)") }
         }
         print(
             "\(implementations.count) \(title), \(count) sequences each: \(unfair) failed, \(ContinuousClock.now - start)"
@@ -68,22 +63,17 @@ struct ExplorationTrial {
 
     private static func areShrunk(_ faults: [Fault], _ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {
         var (lengths, defects): ([Int], Int) = ([], 0)
-        await withTaskGroup(of: (String, Int?, [String]).self) { group in
-            for fault in faults {
-                group.addTask {
-                    let specification = Specification.documented.applying([fault])
-                    let exploration = await explored(specification, suite, count, seed)
-                    let shortest = exploration.findings.min { $0.draft.weight < $1.draft.weight }
-                    let defects = exploration.findings.flatMap { self.defects(of: $0, in: specification, suite) }
-                    return (fault.id, shortest?.draft.stimuli.count, defects)
-                }
-            }
-            for await (fault, length, found) in group {
-                if let length { lengths.append(length) } else { print("\(fault) was not found") }
-                if let length, length > 12 { print("\(fault) takes \(length) steps") }
-                for defect in found { print("\(fault) \(defect)") }
-                defects += found.count
-            }
+        await onAllCores(faults) { fault in
+            let specification = Specification.documented.applying([fault])
+            let exploration = await explored(specification, suite, count, seed)
+            let shortest = exploration.findings.min { $0.draft.weight < $1.draft.weight }
+            let defects = exploration.findings.flatMap { self.defects(of: $0, in: specification, suite) }
+            return (fault.id, shortest?.draft.stimuli.count, defects)
+        } taking: { fault, length, found in
+            if let length { lengths.append(length) } else { print("\(fault) was not found") }
+            if let length, length > 12 { print("\(fault) takes \(length) steps") }
+            for defect in found { print("\(fault) \(defect)") }
+            defects += found.count
         }
         lengths.sort()
         let median = lengths.isEmpty ? 0 : lengths[lengths.count / 2]
@@ -122,6 +112,25 @@ struct ExplorationTrial {
         }
         print("\(count) sequences: \(trial.gaps.count) faults show where their rule is not said to be exercised")
         return trial.gaps.isEmpty
+    }
+
+    /// Does something with each element, as many at a time as there are cores, and takes each result as it comes.
+    private static func onAllCores<Element: Sendable, Result: Sendable>(
+        _ elements: [Element],
+        _ body: @escaping @Sendable (Element) async -> Result,
+        taking take: (Result) -> Void
+    ) async {
+        await withTaskGroup(of: Result.self) { group in
+            var left = elements[...]
+            for element in left.prefix(ProcessInfo.processInfo.activeProcessorCount) {
+                group.addTask { await body(element) }
+            }
+            left = left.dropFirst(ProcessInfo.processInfo.activeProcessorCount)
+            for await result in group {
+                take(result)
+                if let element = left.popFirst() { group.addTask { await body(element) } }
+            }
+        }
     }
 
     private static func explored(

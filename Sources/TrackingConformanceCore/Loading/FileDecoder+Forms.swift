@@ -96,11 +96,14 @@ extension FileDecoder {
 
 /// Whether a text is made of words of lower-case letters and digits, joined by hyphens within a part and by slashes.
 package func isSlashPath(_ text: some StringProtocol) -> Bool {
-    text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
-        part.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
-            !word.isEmpty && word.utf8.allSatisfy { isSmall($0) || isDigit($0) }
-        }
+    // Every separator stands between two characters of words.
+    var isInWord = false
+    for byte in text.utf8 {
+        let isSeparator = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-")
+        guard isSeparator ? isInWord : isSmall(byte) || isDigit(byte) else { return false }
+        isInWord = !isSeparator
     }
+    return isInWord
 }
 
 /// Whether a text has the form of a locale: a language, perhaps a script, perhaps a region.

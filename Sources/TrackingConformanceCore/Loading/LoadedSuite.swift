@@ -38,32 +38,23 @@ public struct LoadedSuite {
         assembly.keepFiles(for: patterns)
         let (files, catalogue) = (assembly.files, assembly.catalogue)
         let readers = min(Program.processorCount, 4)
-        let decoded = await withTaskGroup(of: [(Int, DecodedVectorFile)].self) { group in
-            for reader in 0..<readers {
-                group.addTask { await read(files, by: catalogue, from: reader, each: readers) }
+        let decoded = await withTaskGroup(of: (Int, DecodedVectorFile).self) { group in
+            var next = 0
+            func readNext() {
+                guard next < files.count else { return }
+                group.addTask { [next] in (next, DecodedVectorFile(files[next], catalogue)) }
+                next += 1
             }
-            let none = [DecodedVectorFile?](repeating: nil, count: files.count)
-            return await group.reduce(into: none) { all, part in
-                for (index, file) in part { all[index] = file }
+            for _ in 0..<readers { readNext() }
+            var decoded = [DecodedVectorFile?](repeating: nil, count: files.count)
+            for await (index, file) in group {
+                decoded[index] = file
+                readNext()
             }
+            return decoded
         }
         for file in decoded.compactMap({ $0 }) { assembly.add(file) }
         return LoadedSuite(assembly)
-    }
-
-    /// Reads the files at every `step`th index from `first` on, yielding after each.
-    private static func read(
-        _ files: [VectorFilePlace],
-        by catalogue: RuleCatalogue,
-        from first: Int,
-        each step: Int
-    ) async -> [(Int, DecodedVectorFile)] {
-        var decoded: [(Int, DecodedVectorFile)] = []
-        for index in stride(from: first, to: files.count, by: step) {
-            decoded.append((index, DecodedVectorFile(files[index], catalogue)))
-            await Task.yield()
-        }
-        return decoded
     }
 
     private init(_ loaded: Assembly) {
