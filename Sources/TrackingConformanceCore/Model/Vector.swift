@@ -2,30 +2,33 @@ public import TrackingConformanceJSON
 
 /// A sequence of stimuli with what must be observed at each.
 public struct Vector: Sendable, Identifiable {
+    /// What it says; whoever hands it on copies a reference.
+    private let reference: Reference
+
     /// The permanent id, a slash path such as `push/ios/open/click-before-open`.
-    public let id: String
+    public var id: String { reference.content.id }
     /// The topic of the file that holds it.
-    public let topic: String
+    public var topic: String { reference.content.topic }
     /// One sentence that says what must happen.
-    public let title: String
+    public var title: String { reference.content.title }
     /// The rules that it checks; the first is the one it is about.
-    public let rules: [Rule.ID]
+    public var rules: [Rule.ID] { reference.content.rules }
     /// The suite version that brought it.
-    public let since: Version
+    public var since: Version { reference.content.since }
     /// The capabilities that an implementation must declare for it to apply.
-    public let requires: [Capability]
+    public var requires: [Capability] { reference.content.requires }
     /// What holds for the whole vector.
-    public let context: RunContext
+    public var context: RunContext { reference.content.context }
     /// Why it exists, or how real implementations get it wrong.
-    public let note: String?
+    public var note: String? { reference.content.note }
     /// Why it is no longer run, if it is not.
-    public let deprecation: Deprecation?
+    public var deprecation: Deprecation? { reference.content.deprecation }
     /// Whether an author has confirmed expectations that the specification proposed.
-    public let isConfirmed: Bool
+    public var isConfirmed: Bool { reference.content.isConfirmed }
     /// The steps, in order.
-    public let steps: [Step]
+    public var steps: [Step] { reference.content.steps }
     /// Where it stands.
-    public let location: SourceLocation
+    public var location: SourceLocation { reference.content.location }
 
     /// A stimulus with its expectation.
     public struct Step: Sendable {
@@ -82,17 +85,46 @@ public struct Vector: Sendable, Identifiable {
         steps: [Step],
         location: SourceLocation
     ) {
-        self.id = id
-        self.topic = topic
-        self.title = title
-        self.rules = rules
-        self.since = since
-        self.requires = requires
-        self.context = context
-        self.note = note
-        self.deprecation = deprecation
-        self.isConfirmed = isConfirmed
-        self.steps = steps
-        self.location = location
+        reference = Reference(
+            Content(
+                id: id,
+                topic: topic,
+                title: title,
+                rules: rules,
+                since: since,
+                requires: requires,
+                context: context,
+                note: note,
+                deprecation: deprecation,
+                isConfirmed: isConfirmed,
+                steps: steps,
+                location: location
+            )
+        )
+    }
+}
+
+extension Vector {
+    /// What a vector says.
+    private struct Content: Sendable {
+        let id: String
+        let topic: String
+        let title: String
+        let rules: [Rule.ID]
+        let since: Version
+        let requires: [Capability]
+        let context: RunContext
+        let note: String?
+        let deprecation: Deprecation?
+        let isConfirmed: Bool
+        let steps: [Step]
+        let location: SourceLocation
+    }
+
+    /// Where many find what a vector says.
+    private final class Reference: Sendable {
+        let content: Content
+
+        init(_ content: Content) { self.content = content }
     }
 }
