@@ -52,6 +52,7 @@ package struct Oracle: Sendable {
                 stimulus: stimulus,
                 rule: proposal.rule,
                 expectation: isTyped ? proposal.expectation?.typed : proposal.expectation,
+                documented: proposal.documented,
                 location: Self.place
             )
         }

@@ -8,6 +8,12 @@ public struct Proposal: Sendable {
     public let rule: Rule.ID?
     /// What must be observed; `nil` where the step rests on an informational rule and is recorded.
     public let expectation: Expectation?
+    /// What the specification observes, where lifecycle data is expected, which takes long to compare.
+    let documented: Observation?
+
+    fileprivate init(rule: Rule.ID?, expectation: Expectation?, documented: Observation? = nil) {
+        (self.rule, self.expectation, self.documented) = (rule, expectation, documented)
+    }
 }
 
 extension Specification {
@@ -90,7 +96,7 @@ extension Specification {
             calls: calls.map { .lifecycle(name: $0.name ?? "", data: data) },
             value: value == nil ? nil : .lifecycle(data)
         )
-        return Proposal(rule: rule, expectation: expected)
+        return Proposal(rule: rule, expectation: expected, documented: answer.observation)
     }
 
     private static func expectation(

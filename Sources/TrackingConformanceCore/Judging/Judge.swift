@@ -24,7 +24,8 @@ public struct Judge: Sendable {
                 step: step,
                 observation: observation,
                 differences: step.expectation.map { expectation in
-                    differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
+                    observation == step.documented
+                        ? [] : differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
                 }
             )
         }
