@@ -160,7 +160,7 @@ let package = Package(
 
         .executableTarget(
             name: "kit-benchmark",
-            dependencies: ["TrackingConformanceCore"],
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"],
             path: "Tests/kit-benchmark"
         ),
         .executableTarget(

@@ -181,6 +181,23 @@ struct ExplorationTests {
         }
     }
 
+    @Test("What is as documented gets the verdict that a comparison gives it", arguments: drawn(6, of: Fault.all))
+    func documentedSteps(fault: Fault) {
+        let specification = Specification.documented.applying([fault])
+        let oracle = Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version)
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let all = Set(Capability.allCases)
+        let source = SequenceSource(seed: Seed.ofThisRun, areas: [.lifecycle], capabilities: all, splicing: [])
+        for number in 0..<4 {
+            let draft = source.draft(number)
+            let vector = oracle.vector(of: draft, id: "asked", .full, typed: number.isMultiple(of: 2))
+            #expect(vector.steps.contains { $0.documented != nil })
+            let observations = specification.observations(of: draft.stimuli, in: draft.context)
+            let compared = judge.judge(observations, against: vector.withoutDocumentedSteps)
+            #expect(judge.judge(observations, against: vector).mismatches == compared.mismatches)
+        }
+    }
+
     @Test("Of a sample of faults the median takes at most 4 steps to show")
     func median() async {
         var lengths: [Int] = []
@@ -319,5 +336,25 @@ struct ExplorationTests {
         )
         for number in 0..<12 { trial.take(source.draft(number)) }
         #expect(trial.gaps.isEmpty, "\(trial.gaps)")
+    }
+}
+
+extension Vector {
+    /// The vector with nothing that is known to be what is expected.
+    fileprivate var withoutDocumentedSteps: Vector {
+        let steps = steps.map { step in
+            Step(stimulus: step.stimulus, rule: step.rule, expectation: step.expectation, location: step.location)
+        }
+        return Vector(
+            id: id,
+            topic: topic,
+            title: title,
+            rules: rules,
+            since: since,
+            requires: requires,
+            context: context,
+            steps: steps,
+            location: location
+        )
     }
 }

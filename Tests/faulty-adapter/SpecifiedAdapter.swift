@@ -14,7 +14,12 @@ struct SpecifiedAdapter: Role {
 
     init(_ options: [String: String]) {
         let ids = options["--faults"].map { $0.split(separator: ",").map(String.init) } ?? []
-        let faults = ids.compactMap { id in TrackingConformanceFaults.Fault.all.first { $0.id == id } }
+        let faults = ids.map { id in
+            guard let fault = TrackingConformanceFaults.Fault.all.first(where: { $0.id == id }) else {
+                fatalError("the library has no fault \(id)")
+            }
+            return fault
+        }
         specification = .documented.applying(faults)
         remembers = options["--remembers"] == "true"
     }

@@ -70,6 +70,8 @@ enum KitBenchmark {
         let explorations = adapters.map { adapter in { workload.exploration(adapter.0, adapter.1) } }
         let figures: [() -> Figure] =
             [{ workload.startUp() }] + runs + explorations + [
+                { workload.shrinking() },
+                { workload.knownFailures() },
                 { workload.runnerCost() },
                 { workload.audit() },
                 { workload.diagnosis() },

@@ -137,13 +137,6 @@ private struct JudgedStep {
     }
 }
 
-extension Observation {
-    /// Whether the implementation threw.
-    package var isException: Bool {
-        if case .threw = self { true } else { false }
-    }
-}
-
 extension Mismatch {
     fileprivate init(_ difference: Difference, step: Int, rule: Rule.ID) {
         self.init(

@@ -62,4 +62,9 @@ public enum Observation: Sendable, Equatable {
     /// - Parameter calls: The calls made, in order.
     /// - Returns: The observation.
     public static func calls(_ calls: [TrackingCall]) -> Observation { .answered(calls: calls, value: nil) }
+
+    /// Whether the implementation threw.
+    package var isException: Bool {
+        if case .threw = self { true } else { false }
+    }
 }
