@@ -231,7 +231,9 @@ struct DiagnosisTests {
             ),
             HiddenFaults(
                 ids: ["push/open/without-click", "push/action/click-and-open-swapped", "push/dismiss/taken-for-a-tap"],
-                topics: ["push/android/open", "push/ios/open", "push/android/dismiss", "push/ios/dismiss", "push/ios/data"]
+                topics: [
+                    "push/android/open", "push/ios/open", "push/android/dismiss", "push/ios/dismiss", "push/ios/data",
+                ]
             ),
         ]
     }

@@ -16,12 +16,25 @@ extension Evidence {
     ///
     /// - Returns: The beginnings, and for each of them the case that it is of.
     func beginnings() async -> (evidence: Evidence, places: [Int])? {
-        let steps = failing.reduce(0) { $0 + cases[$1].stimuli.count }
-        guard steps > failing.count * Self.longLength else { return nil }
+        guard isLong else { return nil }
         let chosen = shortestBeginnings()
         let results = chosen.map { cases[$0.place].beginning(with: $0.length) }
         guard !results.isEmpty else { return nil }
         return (await Evidence(results, catalogue: catalogue), chosen.map(\.place))
+    }
+
+    /// Whether failing vectors have many steps on average, as the parts of a recording do.
+    private var isLong: Bool {
+        failing.reduce(0) { $0 + cases[$1].stimuli.count } > failing.count * Self.longLength
+    }
+
+    /// The beginning of the vector of a case, as evidence of its own; `nil` where vectors are short.
+    ///
+    /// - Parameters:
+    ///   - place: The case.
+    ///   - step: The last step of the beginning, counted from 0.
+    func beginning(of place: Int, to step: Int) -> Evidence? {
+        isLong ? Evidence(cases[place].beginning(with: step + 1), catalogue: catalogue) : nil
     }
 
     /// The beginning of the vector of a case.

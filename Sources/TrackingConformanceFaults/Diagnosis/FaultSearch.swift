@@ -23,7 +23,7 @@ struct FaultSearch: Sendable {
     /// How far the set does what was done, where that is known.
     private(set) var known: [Int: Comparison] = [:]
     /// What the specification with the set answers, where that is known.
-    private var present: [Int: [SpecifiedAnswer]] = [:]
+    private(set) var present: [Int: [SpecifiedAnswer]] = [:]
     /// The candidates that would be found at a vector at which nothing was.
     var ruledOut: Set<Int> = []
     /// How often vectors that differ in the same way were tried without success.
