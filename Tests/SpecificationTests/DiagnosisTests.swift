@@ -227,7 +227,9 @@ struct DiagnosisTests {
         static let all = [
             HiddenFaults(
                 ids: ["lifecycle/zone/read-once-at-the-start", "lifecycle/hour/of-twelve"],
-                topics: ["lifecycle/zone", "lifecycle/hour", "lifecycle/dictionary-now"]
+                topics: [
+                    "lifecycle/zone", "lifecycle/hour", "lifecycle/dictionary", "lifecycle/locale", "lifecycle/traces",
+                ]
             ),
             HiddenFaults(
                 ids: ["push/open/without-click", "push/action/click-and-open-swapped", "push/dismiss/taken-for-a-tap"],
