@@ -115,6 +115,13 @@ struct MarkdownReportTests {
         #expect(text.matches(of: /step 0,/).count == 2)
     }
 
+    @Test("What breaks no rule has the commands that repeat it beside its reasons alone")
+    func errored() {
+        let dead = VectorResult(small.vector(named: "dead"), .errored, reason: "why")
+        let text = ReportFormat.markdown.text(of: small.report([dead]))
+        #expect(text.matches(of: /conformance run --select/).count == 1)
+    }
+
     @Test("Of many causes the first stand open, and each has a few lines")
     func manyCauses() throws {
         let many = try SmallSuite(rules: 40)

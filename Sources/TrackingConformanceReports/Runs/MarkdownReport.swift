@@ -111,9 +111,11 @@ extension MarkdownReport {
         return [Block(whole: whole.joinedLines, short: "\n### \(heading): \(notes.count)\n")]
     }
 
-    /// How one failure is repeated.
+    /// How one failure is repeated; what no rule explains has its commands beside its reasons.
     private var repetition: [Block] {
-        guard let (heading, lines) = report.repetition(width: Self.width) else { return [] }
+        guard !report.brokenRules.isEmpty, let (heading, lines) = report.repetition(width: Self.width) else {
+            return []
+        }
         let whole = ["", heading, ""] + preformatted(lines)
         return [Block(whole: whole.joinedLines, short: "")]
     }
