@@ -20,7 +20,7 @@ struct RunTests {
         let arguments = ["run", "--select", "push/ios/flag-on/open-upper", "--"] + adapter
         let outcome = try await CommandProcess.run(arguments)
         let text = outcome.output
-        #expect(text.contains("BROKEN PT-FLAG-ON  (required, 1 vector)"))
+        #expect(text.contains("BROKEN PT-FLAG-ON  (required, in 1 vector)"))
         #expect(text.contains("    push/ios/flag-on/open-upper\n      step 0, ios.didReceiveNotificationResponse\n"))
         #expect(text.contains("expected a click (2) for 56d7/h148d and an open (1) for"))
         #expect(text.contains("        expected  [{ \"function\": \"collectMessageInfo\""))

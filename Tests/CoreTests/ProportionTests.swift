@@ -77,6 +77,22 @@ struct ProportionTests {
         }
     }
 
+    @Test("A list of known failures that is updated, with a result for each entry", arguments: ["", "**"])
+    func updatedKnownFailures(beginning: String) throws {
+        let suite = try SmallCoreSuite((0..<400).map { SmallVector("a-\(1_000 + $0)") })
+        let results = try (0..<400).map { try suite.result("a-\(1_000 + $0)", action: "2") }
+        try Self.expectProportion(100) { count in
+            let entries = results.prefix(count).map {
+                let pattern = (beginning.isEmpty ? "push/" : beginning) + $0.vector.id.dropFirst(5) + beginning
+                return KnownFailures.Entry(pattern: IDPattern(pattern), reason: "It is late.", rules: [])
+            }
+            return {
+                let list = KnownFailures(entries: entries).updated(for: Array(results.prefix(count)))
+                #expect(list.entries.count == count)
+            }
+        }
+    }
+
     @Test("A list of known failures, with a result for each entry")
     func knownFailures() throws {
         let suite = try SmallCoreSuite([SmallVector("a")])

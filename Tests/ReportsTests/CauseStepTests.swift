@@ -53,7 +53,8 @@ struct CauseStepTests {
             let report = report(causesAt: [step])
             let name = "step \(number)"
             #expect(plain(report).contains { $0 == "      \(name), android.onMessageReceived" })
-            #expect(MarkdownReport.text(of: report).contains("<code>push/small/bad</code>: <code>\(name)&#58; "))
+            #expect(MarkdownReport.text(of: report).contains("<pre>push/small/bad\n"))
+            #expect(MarkdownReport.text(of: report).contains("\n  \(name), android.onMessageReceived\n"))
             #expect(ReportFormat.html.text(of: report).contains("</a> at <b>\(name)</b></p>"))
             #expect(Annotations.text(of: report) { _ in nil }.contains(number == 0 ? "wrong.%0Astep 0" : "%0Astep 1, "))
         }

@@ -57,6 +57,17 @@ struct HTMLReportTests {
         #expect(try zip(places, places.dropFirst()).allSatisfy { try #require($0) < #require($1) })
     }
 
+    @Test("Evidence that a cause shows is not shown again with its rule, which links to the cause")
+    func once() throws {
+        let rule = Rule.ID(rawValue: "PT-ONE")
+        let cause = Cause(fault: nil, rule: rule, statement: "X.", isExact: false, vectors: [0], example: 0)
+        let results = [small.result("bad", id: "x"), small.result("soft", id: "x")]
+        let page = ReportFormat.html.text(of: small.report(results, causes: [cause]))
+        let vectors = try #require(page.range(of: "<section id=\"vectors\">")).lowerBound
+        #expect(page[..<vectors].matches(of: /<ol class="timeline"/).count == 2)
+        #expect(page.contains("<p>as shown with <a href=\"#cause-1\">cause 1</a></p>"))
+    }
+
     @Test("A step shows what went in, and expected against actual with the difference marked")
     func timeline() {
         let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "wrong")]))

@@ -38,19 +38,18 @@ struct MarkdownReportTests {
             text.hasSuffix(
                 """
 
+                To repeat one failure alone:
+
+                <pre>tracking-conformance run --select push/small/bad -- ./adapter</pre>
+
                 ### Broken rules
 
-                <details><summary><code>PT-ONE</code> (required, 1 vector): Title of PT-ONE</summary>
+                <details><summary><code>PT-ONE</code> (required, broken in 1 vector): Title of PT-ONE</summary>
                 <p>What PT-ONE demands.</p>
-                <ul>
-                <li><code>push/small/bad</code>: <code>step 0&#58; expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;</code>
-                <pre>step 0, android.onMessageReceived &#40;PT-ONE&#41;
-                  input     &#123; &quot;data&quot;&#58; &#123; &quot;&#95;dId&quot;&#58; &quot;d1&quot;, &quot;&#95;mId&quot;&#58; &quot;h1&quot; &#125; &#125;
-                  expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;
-                To repeat it alone&#58;
-                tracking-conformance run --select push/small/bad -- ./adapter</pre>
-                </li>
-                </ul>
+                <pre>push/small/bad
+                  step 0, android.onMessageReceived
+                    input     &#123; &quot;data&quot;&#58; &#123; &quot;&#95;dId&quot;&#58; &quot;d1&quot;, &quot;&#95;mId&quot;&#58; &quot;h1&quot; &#125; &#125;
+                    expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;</pre>
                 </details>
 
                 """
@@ -58,28 +57,81 @@ struct MarkdownReportTests {
         )
     }
 
-    @Test("Causes come first, unfolded")
-    func causes() throws {
-        let cause = Cause(
+    private func cause(_ statement: String, _ rule: String, at place: Int, isExact: Bool = true) -> Cause {
+        Cause(
             fault: "push/wrong",
-            rule: Rule.ID(rawValue: "PT-ONE"),
-            statement: "The `deliveryId` is another one.",
-            isExact: true,
-            vectors: [0],
-            example: 0
+            rule: Rule.ID(rawValue: rule),
+            statement: statement,
+            isExact: isExact,
+            vectors: [place],
+            example: place
         )
-        let text = ReportFormat.markdown.text(of: small.report([small.result("bad", id: "wrong")], causes: [cause]))
-        let heading = try #require(text.range(of: "### Causes\n\none known fault explains every difference.\n"))
-        let rules = try #require(text.range(of: "### Broken rules"))
-        #expect(heading.upperBound < rules.lowerBound)
-        let part = text[heading.upperBound..<rules.lowerBound]
+    }
+
+    @Test("Causes come first, unfolded, and their evidence is not shown again with the rules that they explain")
+    func causes() throws {
+        let causes = [cause("The `deliveryId` is another one.", "PT-ONE", at: 0)]
+        let text = ReportFormat.markdown.text(of: small.report([small.result("bad", id: "wrong")], causes: causes))
+        #expect(text.contains("\n### Causes\n\nOne known fault explains every difference.\n"))
+        #expect(!text.contains("### Broken rules"))
         #expect(
-            part.hasPrefix(
-                "\n<details open><summary>1. <b>The <code>deliveryId</code> is another one.</b> <code>PT-ONE</code> "
-                    + "(required, 1 vector)</summary>\n"
+            text.hasSuffix(
+                """
+
+                <details open><summary>1. <b>The <code>deliveryId</code> is another one.</b> <code>PT-ONE</code> \
+                (required, seen in 1 vector)</summary>
+                <pre>push/small/bad
+                  step 0, android.onMessageReceived
+                    input     &#123; &quot;data&quot;&#58; &#123; &quot;&#95;dId&quot;&#58; &quot;d1&quot;, &quot;&#95;mId&quot;&#58; &quot;h1&quot; &#125; &#125;
+                    expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;</pre>
+                </details>
+
+                To repeat one failure alone:
+
+                <pre>tracking-conformance run --select push/small/bad -- ./adapter</pre>
+
+                <details><summary>One broken rule, which the causes explain</summary>
+                <ul>
+                <li><code>PT-ONE</code> (required, broken in 1 vector): Title of PT-ONE, as shown with cause 1</li>
+                </ul>
+                <p><code>run --rule RULE</code> shows the evidence of one.</p>
+                </details>
+
+                """
             )
         )
-        #expect(part.contains("--select push/small/bad -- ./adapter</pre>"))
+    }
+
+    @Test("A rule that no known fault explains stands alone, and points to the cause that shows it")
+    func unexplained() {
+        let results = [small.result("bad", id: "wrong"), small.result("soft", id: "wrong")]
+        let causes = [cause("X.", "PT-ONE", at: 0), cause("Y.", "PT-TWO", at: 1, isExact: false)]
+        let text = ReportFormat.markdown.text(of: small.report(results, causes: causes))
+        let rule = "<details><summary><code>PT-TWO</code> (recommended, broken in 1 vector): Title of PT-TWO</summary>"
+        #expect(
+            text.contains("### Broken rules\n\n\(rule)\n<p>What PT-TWO demands.</p>\n<p>as shown with cause 2</p>\n")
+        )
+        #expect(text.contains("<li><code>PT-ONE</code> (required, broken in 1 vector)"))
+        #expect(text.matches(of: /step 0,/).count == 2)
+    }
+
+    @Test("What breaks no rule has the commands that repeat it beside its reasons alone")
+    func errored() {
+        let dead = VectorResult(small.vector(named: "dead"), .errored, reason: "why")
+        let text = ReportFormat.markdown.text(of: small.report([dead]))
+        #expect(text.matches(of: /conformance run --select/).count == 1)
+    }
+
+    @Test("Of many causes the first stand open, and each has a few lines")
+    func manyCauses() throws {
+        let many = try SmallSuite(rules: 40)
+        let results = (0..<40).map { many.result("rule-\($0)", id: "wrong") }
+        let causes = (0..<40).map { cause("Number \($0).", "PT-RULE-\($0)", at: $0) }
+        let text = ReportFormat.markdown.text(of: many.report(results, causes: causes))
+        #expect((5..<20).contains(text.matches(of: /<details open>/).count))
+        for place in 0..<40 { #expect(text.contains("<b>Number \(place).</b>")) }
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 9 * 40)
+        #expect(text.matches(of: /step 0,/).count == 40)
     }
 
     @Test("Nothing that an adapter says is markup or a mention", arguments: Hostile.texts)
@@ -111,8 +163,8 @@ struct MarkdownReportTests {
             of: small.report(results, warnings: Array(repeating: long, count: 50))
         )
         #expect(text.utf8.count <= MarkdownReport.limit)
-        #expect(text.contains("<code>PT-ONE</code> (required, 500 vectors)"))
-        #expect(text.contains("<code>PT-TWO</code> (recommended, 500 vectors)"))
+        #expect(text.contains("<code>PT-ONE</code> (required, broken in 500 vectors)"))
+        #expect(text.contains("<code>PT-TWO</code> (recommended, broken in 500 vectors)"))
         #expect(text.contains("<b>errored</b> (500 vectors)"))
         #expect(text.contains("<p>and 499 more vectors with the same reason</p>"))
         #expect(text.contains("### Warnings: 50"))

@@ -37,13 +37,13 @@ struct TextReportTests {
                 CAUSES  one known fault explains every difference
 
                 1.  The delivery's id is another one.
-                    PT-ONE  (required, 1 vector)
+                    PT-ONE  (required, seen in 1 vector)
                     push/small/bad
                       step 0, android.onMessageReceived
                         input     { "data": { "_dId": "d1", "_mId": "h1" } }
                         expected deliveryId "d1", got "wrong"
 
-                BROKEN PT-ONE  (required, 1 vector)
+                BROKEN PT-ONE  (required, in 1 vector)
                   What PT-ONE demands.
 
                   push/small/bad, as shown with cause 1
@@ -55,6 +55,31 @@ struct TextReportTests {
 
                 """
         )
+    }
+
+    @Test("A cause counts the vectors in which it is seen, and a rule those in which it is broken, in every format")
+    func counts() {
+        let rule = Rule.ID(rawValue: "PT-ONE")
+        let cause = Cause(fault: "push/wrong", rule: rule, statement: "X.", isExact: true, vectors: [0, 1], example: 0)
+        let results = ["bad", "soft"].map { small.result($0, id: "wrong") }
+        let report = small.report(results, causes: [cause])
+        #expect(text(report).contains("\n    PT-ONE  (required, seen in 2 vectors)\n"))
+        #expect(text(report).contains("\nBROKEN PT-ONE  (required, in 1 vector)\n"))
+        for format in [ReportFormat.markdown, .html] {
+            let written = format.text(of: report)
+            #expect(written.contains("required, seen in 2 vectors") && written.contains("required, broken in 1 vector"))
+        }
+    }
+
+    @Test("A cause of which the list of known failures has some vectors says how many")
+    func partlyKnown() {
+        let rule = Rule.ID(rawValue: "PT-ONE")
+        let cause = Cause(fault: "push/wrong", rule: rule, statement: "X.", isExact: true, vectors: [0, 1], example: 0)
+        var results = ["bad", "other"].map { small.result($0, id: "wrong") }
+        results[1].verdict = .expectedFailure
+        #expect(text(small.report(results, causes: [cause])).contains("seen in 2 vectors, 1 of them a known failure)"))
+        results[0].verdict = .expectedFailure
+        #expect(text(small.report(results, causes: [cause])).contains("seen in 2 vectors, known failures)"))
     }
 
     @Test("Equal reasons are told once, with the number of vectors")

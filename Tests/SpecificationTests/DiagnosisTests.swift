@@ -205,6 +205,41 @@ struct DiagnosisTests {
         #expect(decided > 0)
     }
 
+    @Test("Faults that hide each other at some vectors are found", arguments: HiddenFaults.all)
+    func hidden(faults hidden: HiddenFaults) async throws {
+        let vectors = Self.suite.vectors.filter { vector in
+            vector.deprecation == nil && hidden.topics.contains { vector.topic.hasPrefix($0) }
+        }
+        let faults = try hidden.ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        let results = Self.results(.documented.applying(faults), at: vectors)
+        let causes = await Self.causes(results)
+        #expect(!causes.isEmpty && causes.allSatisfy(\.isExact), "\(causes)")
+        let found = Fault.all.filter { fault in causes.contains { $0.fault == fault.id } }
+        #expect(found.count == faults.count)
+    }
+
+    /// Faults of which some are not seen at vectors at which another one works against them.
+    struct HiddenFaults: CustomTestStringConvertible {
+        let ids: [String]
+        let topics: [String]
+        var testDescription: String { ids.joined(separator: ", ") }
+
+        static let all = [
+            HiddenFaults(
+                ids: ["lifecycle/zone/read-once-at-the-start", "lifecycle/hour/of-twelve"],
+                topics: [
+                    "lifecycle/zone", "lifecycle/hour", "lifecycle/dictionary", "lifecycle/locale", "lifecycle/traces",
+                ]
+            ),
+            HiddenFaults(
+                ids: ["push/open/without-click", "push/action/click-and-open-swapped", "push/dismiss/taken-for-a-tap"],
+                topics: [
+                    "push/android/open", "push/ios/open", "push/android/dismiss", "push/ios/dismiss", "push/ios/data",
+                ]
+            ),
+        ]
+    }
+
     @Test("Of faults that replace the same part, the order in which they hold is found")
     func order() async throws {
         let ids = ["push/id/swapped", "push/id/trimmed"]

@@ -4,6 +4,9 @@ extension Diagnosis {
         isComplete ? coverage : coverage + "; the search was stopped because it would take too long"
     }
 
+    /// The same as a sentence.
+    package var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
+
     private var coverage: String {
         let known = causes.count(where: \.isExact)
         let unknown = causes.count - known
@@ -19,6 +22,9 @@ extension Diagnosis {
 }
 
 extension Cause {
+    /// In how many vectors it is seen, whatever rules they break because of it.
+    package var extent: String { "seen in \(counted(vectors.count, "vector"))" }
+
     /// What else must be said of a cause: which faults it cannot be told from, or which one comes closest; `nil` where
     /// there is nothing.
     package var qualification: String? {
@@ -49,7 +55,7 @@ extension Diagnosis {
         let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
         guard !held.isEmpty else { return nil }
         let paragraphs = held.enumerated().map { place, cause in
-            let heading = "\(place + 1). \(cause.statement) (\(cause.rule), \(counted(cause.vectors.count, "vector")))"
+            let heading = "\(place + 1). \(cause.statement) (\(cause.rule), \(cause.extent))"
             let example = results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
             return ([heading] + [cause.qualification.map { "   \($0)" }].compactMap { $0 } + example).joined(
                 separator: "\n"

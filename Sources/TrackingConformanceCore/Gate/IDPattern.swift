@@ -8,6 +8,8 @@ public struct IDPattern: Sendable, CustomStringConvertible {
     let beginning: [UInt8]
     /// The bytes of every id that matches, behind the last wildcard.
     let ending: [UInt8]
+    /// The most bytes without a wildcard that every id which matches has between two wildcards.
+    let middle: [UInt8]
     private let parts: [Part]
     private let literalCount: Int
 
@@ -26,6 +28,8 @@ public struct IDPattern: Sendable, CustomStringConvertible {
         self.parts = parts
         beginning = Array(text.utf8.prefix { $0 != UInt8(ascii: "*") })
         ending = Array(text.utf8.reversed().prefix { $0 != UInt8(ascii: "*") }.reversed())
+        let runs = text.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+        middle = runs.dropFirst().dropLast().max { $0.count < $1.count }.map { Array($0) } ?? []
         literalCount = parts.count { $0 != .withinComponent && $0 != .anything }
     }
 

@@ -27,11 +27,19 @@ extension KnownFailures {
     ///
     /// - Parameter vectors: The vectors among which they are.
     /// - Returns: For each entry its vectors, in order.
-    func named(among vectors: [Vector]) -> [[Vector]] {
+    func named(among vectors: [Vector]) -> [[Vector]] { named(among: vectors, by: \.id) }
+
+    /// The results of the vectors that each entry names, whether or not it holds today.
+    ///
+    /// - Parameter results: The results among which they are.
+    /// - Returns: For each entry its results, in order.
+    func named(among results: [VectorResult]) -> [[VectorResult]] { named(among: results, by: \.vector.id) }
+
+    private func named<Subject>(among subjects: [Subject], by id: KeyPath<Subject, String>) -> [[Subject]] {
         let index = Index(entries, on: nil, nil)
-        var named = [[Vector]](repeating: [], count: entries.count)
-        for vector in vectors {
-            for place in index.places(naming: vector.id) { named[place].append(vector) }
+        var named = [[Subject]](repeating: [], count: entries.count)
+        for subject in subjects {
+            for place in index.places(naming: subject[keyPath: id]) { named[place].append(subject) }
         }
         return named
     }

@@ -8,11 +8,15 @@ extension KnownFailures {
     /// - Returns: The list, in which new entries for vectors wait for their reason.
     public func updated(for results: [VectorResult], diagnosis: Diagnosis? = nil) -> KnownFailures {
         let run = results.filter { $0.verdict != .notApplicable }
-        let patterns = list(of: entries.compactMap { updated($0, for: run) })
+        let patterns = list(of: zip(entries, named(among: run)).compactMap { updated($0, for: $1) })
         let listed = entries.filter { $0.fault != nil }
         let faults = list(of: listed + newFaults(in: diagnosis, beside: patterns, run)).fitting(run)
         let left = faults.unexcused(of: run).filter { patterns.index.places(naming: $0.vector.id).isEmpty }
-        let new = PatternSearch(results).entries(for: left) { reason(for: $0) ?? Self.placeholder }
+        let old = Index(entries, on: nil, nil)
+        let new = PatternSearch(results).entries(for: left) { result in
+            // An entry that matched the vector, and could not be kept whole, still says why.
+            old.places(naming: result.vector.id).first.map { entries[$0].reason } ?? Self.placeholder
+        }
         return list(of: inOrder(patterns.entries + faults.entries) + new)
     }
 
@@ -32,10 +36,8 @@ extension KnownFailures {
     }
 
     /// An entry for vectors with the rules that they break now; `nil` where one of them no longer fails.
-    private func updated(_ entry: Entry, for run: [VectorResult]) -> Entry? {
-        guard let pattern = entry.pattern else { return nil }
-        let matched = run.filter { pattern.matches($0.vector.id) }
-        guard !matched.isEmpty, matched.allSatisfy(\.isListable) else { return nil }
+    private func updated(_ entry: Entry, for matched: [VectorResult]) -> Entry? {
+        guard let pattern = entry.pattern, !matched.isEmpty, matched.allSatisfy(\.isListable) else { return nil }
         var entry = entry
         entry.subject = .vectors(pattern, breaking: Set(matched.flatMap(\.mismatches).map(\.rule)).sorted())
         return entry
@@ -72,11 +74,6 @@ extension KnownFailures {
     /// The results that fail although the list is applied.
     private func unexcused(of run: [VectorResult]) -> [VectorResult] {
         run.filter { $0.isListable && application(to: $0).result.verdict != .expectedFailure }
-    }
-
-    /// The reason of an entry that matched the vector, where the entry itself could not be kept whole.
-    private func reason(for result: VectorResult) -> String? {
-        entries.first { $0.pattern?.matches(result.vector.id) == true }?.reason
     }
 }
 

@@ -85,6 +85,11 @@ struct Evidence: Sendable {
         }
     }
 
+    /// In which ways a case differs from what is expected, each with the first step at which it does.
+    func firstSteps(at index: Int) -> [Kind: Int] {
+        cases[index].differences.reduce(into: [:]) { $0[$1.kind] = min($0[$1.kind] ?? .max, $1.place.step) }
+    }
+
     /// In which ways a case differs from what is expected.
     func kinds(at index: Int) -> Set<Kind> { kinds[index] ?? [] }
 

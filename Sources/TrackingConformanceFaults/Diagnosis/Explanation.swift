@@ -90,8 +90,10 @@ extension FaultSearch {
         await look(at: places.prefix(1) + Set(samples.joined()).sorted())
         work.count(samples.joined(), evidence)
         let without = evidence.answers(of: Candidate.specification(with: rest), at: places[0])
+        let beginning = beginning(of: places[0], without)
         let same = await zip(free, samples).map { ($0, $1) }.concurrentMap { [evidence, known] other, sample in
             let specification = Candidate.specification(with: rest + [other])
+            if let (part, known) = beginning, part.comparison(of: specification, at: 0) != known { return false }
             // Most candidates change nothing at the vector, where something must differ without the one at hand.
             guard evidence.answers(of: specification, at: places[0]) != without else { return false }
             return sample.allSatisfy { evidence.comparison(of: specification, at: $0) == known[$0] }
@@ -103,6 +105,15 @@ extension FaultSearch {
             alternatives.append(fault)
         }
         return alternatives
+    }
+
+    /// The beginning of a long vector up to the step at which a candidate makes its first difference, and what the set found
+    /// comes to there: almost every other fault differs there already.
+    private func beginning(of place: Int, _ without: [SpecifiedAnswer]) -> (part: Evidence, known: Comparison)? {
+        guard let step = zip(present[place] ?? [], without).enumerated().first(where: { $1.0 != $1.1 })?.offset,
+            let part = evidence.beginning(of: place, to: step), !part.cases.isEmpty
+        else { return nil }
+        return (part, part.comparison(of: Candidate.specification(with: found), at: 0))
     }
 
     /// The shortest vectors about a candidate's rule that are shorter than another vector.

@@ -30,31 +30,32 @@ extension FaultSearch {
         let others = free.filter { !named.contains($0) }
         let improbable = await better(others.flatMap(additions), at: place)
         if let option = await best(of: (probable + improbable).byCost, at: place) { return option.set }
-        let exchanges = await better(await exchanges(with: free, at: place), at: place)
+        let left = await removable(at: place)
+        let replacements = await better(await replacements(of: left, by: free), at: place)
+        if let option = await best(of: replacements, at: place) { return option.set }
+        let exchanges = await better(exchanges(of: left, with: free), at: place)
         if let option = await best(of: exchanges, at: place) { return option.set }
         let pairs = await better(await pairs(of: named + others, at: place), at: place)
-        return await best(of: pairs, at: place)?.set
+        if let option = await best(of: pairs, at: place) { return option.set }
+        let hidden = await companions(of: (probable + improbable).byCost, among: named + others, at: place)
+        return await best(of: await better(hidden, at: place), at: place)?.set
     }
 
-    /// The sets with a candidate more, which where that matters is applied after the others, or before them.
+    /// The sets with a candidate more.
     func additions(of candidate: Int) -> [Option] {
-        let last = Option(set: found + [candidate], new: [candidate])
-        guard Candidate.overlaps(candidate, found) else { return [last] }
-        return [last, Option(set: [candidate] + found, new: [candidate])]
+        additions(of: candidate, to: found).map { Option(set: $0, new: [candidate]) }
+    }
+
+    /// A set with a candidate more, which where that matters is applied after the others, or before them.
+    func additions(of candidate: Int, to set: [Int]) -> [[Int]] {
+        Candidate.overlaps(candidate, set) ? [set + [candidate], [candidate] + set] : [set + [candidate]]
     }
 
     /// The options that leave fewer findings at a vector, the most promising first.
     private mutating func better(_ options: [Option], at place: Int) async -> [Option] {
         let options = options.prefix(work.room(at: place, evidence, for: options.count))
         work.count([place], evidence, times: options.count)
-        let sets = options.map(\.set)
-        let present = (answers: evidence.answers(of: Candidate.specification(with: found), at: place), cost(at: place))
-        let costs = await sets.concurrentMap { [evidence] set in
-            let answers = evidence.answers(of: Candidate.specification(with: set), at: place)
-            // Most candidates change nothing at most vectors, and to judge an answer takes longer than to give it.
-            return answers == present.answers ? present.1 : evidence.comparison(of: answers, at: place).cost
-        }
-        return zip(options, costs).map { option, cost in
+        return zip(options, await costs(of: options.map(\.set), at: place)).map { option, cost in
             var option = option
             option.cost = cost
             return option
@@ -62,16 +63,14 @@ extension FaultSearch {
         .filter { $0.cost < self.cost(at: place) }.byCost
     }
 
-    /// The sets without a candidate that makes a difference at a vector, and those with another in its place.
-    private mutating func exchanges(with free: [Int], at place: Int) async -> [Option] {
-        var options: [Option] = []
-        for left in found where evidence.concerns(left, place) {
-            let rest = found.filter { $0 != left }
-            guard await comparisons(of: rest, at: [place]) != [known[place]] else { continue }
-            options.append(Option(set: rest, new: []))
-            options += free.map { Option(set: rest + [$0], new: [$0]) }
+    /// What several sets cost at a vector.
+    func costs(of sets: [[Int]], at place: Int) async -> [Int] {
+        let present = (answers: evidence.answers(of: Candidate.specification(with: found), at: place), cost(at: place))
+        return await sets.concurrentMap { [evidence] set in
+            let answers = evidence.answers(of: Candidate.specification(with: set), at: place)
+            // Most candidates change nothing at most vectors, and to judge an answer takes longer than to give it.
+            return answers == present.answers ? present.1 : evidence.comparison(of: answers, at: place).cost
         }
-        return options
     }
 
     /// The option that leaves the fewest findings at other vectors, and predicts none where nothing was found.
@@ -98,12 +97,14 @@ extension FaultSearch {
     private mutating func possible(_ options: [Option]) async -> [Option] {
         var possible: [Option] = []
         for option in options where work.hasRoom() {
-            if await !isWrongElsewhere(option) { possible.append(option) }
+            if await placeOfError(option) == nil { possible.append(option) }
         }
         return possible
     }
 
-    private mutating func isWrongElsewhere(_ option: Option) async -> Bool {
+    /// A vector that shows that an option cannot be right, among those about the rules of its new candidates and some
+    /// others; `nil` where none does.
+    mutating func placeOfError(_ option: Option) async -> Int? {
         for new in option.new {
             let own = { [evidence] place in evidence.isOwn(place, of: new) }
             for sample in [places(about: new, to: 8, where: own), places(about: new, to: 12) { _ in true }] {
@@ -111,10 +112,10 @@ extension FaultSearch {
                 // What the set explains must stay explained; of others nothing is known.
                 let places = sample.filter { evidence.cases[$0].findings.isEmpty || cost(at: $0) == 0 }
                 let changed = await comparisons(of: option.set, at: places)
-                if zip(places, changed).contains(where: { $1.cost > cost(at: $0) }) { return true }
+                if let error = zip(places, changed).first(where: { $1.cost > cost(at: $0) }) { return error.0 }
             }
         }
-        return false
+        return nil
     }
 
     /// Some vectors with which a candidate has to do: those at which nothing was found or, where too few are left of them,

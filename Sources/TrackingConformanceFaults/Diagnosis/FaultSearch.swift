@@ -14,7 +14,7 @@ struct FaultSearch: Sendable {
     /// The failing vectors at which each candidate found makes a difference.
     private(set) var bearing: [Int: [Int]] = [:]
     /// The vector at which each candidate was taken.
-    private var origins: [Int: Int] = [:]
+    private(set) var origins: [Int: Int] = [:]
     /// In which ways the findings differ that each candidate found explains.
     private var explained: [Int: Set<String>] = [:]
     /// Whether the search ended because it had done as much as it may.
@@ -23,7 +23,7 @@ struct FaultSearch: Sendable {
     /// How far the set does what was done, where that is known.
     private(set) var known: [Int: Comparison] = [:]
     /// What the specification with the set answers, where that is known.
-    private var present: [Int: [SpecifiedAnswer]] = [:]
+    private(set) var present: [Int: [SpecifiedAnswer]] = [:]
     /// The candidates that would be found at a vector at which nothing was.
     var ruledOut: Set<Int> = []
     /// How often vectors that differ in the same way were tried without success.
@@ -39,13 +39,22 @@ struct FaultSearch: Sendable {
     init(_ evidence: Evidence, _ work: Work = Work()) async {
         (self.evidence, self.work) = (evidence, work)
         await takeGaps()
+        await explainBeginnings()
         for _ in 0..<8 {
             let before = found
+            // What was tried without success may succeed beside what was found since.
+            fruitless = [:]
             await explainSimplestFirst()
             let isRightElsewhere = await ruleOutWhatIsWrongElsewhere()
             if isRightElsewhere, found == before { break }
         }
         await keepWhatHolds()
+    }
+
+    /// Searches the beginnings of vectors only, without any check of what is found.
+    private init(ofBeginnings evidence: Evidence, _ work: Work) async {
+        (self.evidence, self.work) = (evidence, work)
+        await explainSimplestFirst()
     }
 
     /// The vectors that the set does not explain, by their places in the evidence, those with the fewest steps first.
@@ -112,6 +121,15 @@ extension FaultSearch {
         }
     }
 
+    /// Takes what explains the beginnings of vectors that are long: what follows checks it at the whole of them.
+    private mutating func explainBeginnings() async {
+        guard let (beginnings, places) = await evidence.beginnings() else { return }
+        let search = await FaultSearch(ofBeginnings: beginnings, work)
+        work = search.work
+        origins.merge(search.origins.mapValues { places[$0] }) { first, _ in first }
+        take(found + search.found.filter { !found.contains($0) })
+    }
+
     /// The event of the last step at which a vector differs, which tells the dictionary from the calls before it.
     private func lastEvent(at place: Int) -> Event? {
         let theCase = evidence.cases[place]
@@ -138,15 +156,15 @@ extension FaultSearch {
     /// Goes on to the next vector that the set does not explain, and that is worth a try.
     private mutating func nextUnexplained(in rest: inout ArraySlice<Int>) async -> Int? {
         while !rest.isEmpty {
-            stoppedEarly = work.isExhausted
-            guard !stoppedEarly else { return nil }
             await look(at: Array(rest.prefix(32)))
             let skipped = rest.prefix(32).prefix { place in
                 guard let comparison = known[place], comparison.cost > 0 else { return true }
                 return fruitless[evidence.kinds(of: comparison.missed, at: place), default: 0] >= 2
             }
             rest = rest.dropFirst(skipped.count)
-            if skipped.count < 32, let place = rest.first { return place }
+            guard skipped.count < 32, let place = rest.first else { continue }
+            stoppedEarly = work.isExhausted
+            return stoppedEarly ? nil : place
         }
         return nil
     }

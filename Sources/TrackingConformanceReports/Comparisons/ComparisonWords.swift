@@ -98,12 +98,12 @@ extension Comparison {
 }
 
 extension CauseChange {
-    /// The cause with the number of its vectors before and now.
+    /// In how many vectors the cause is seen, before and now.
     var counts: String {
         switch kind {
-        case .remains where oldCount != newCount: "\(oldCount) → \(counted(newCount, "vector"))"
-        case .broke, .revealed, .remains, .added: counted(newCount, "vector")
-        case .mended, .hidden, .uncovered: counted(oldCount, "vector")
+        case .remains where oldCount != newCount: "seen in \(oldCount) → \(counted(newCount, "vector"))"
+        case .broke, .revealed, .remains, .added: "seen in \(counted(newCount, "vector"))"
+        case .mended, .hidden, .uncovered: "was seen in \(counted(oldCount, "vector"))"
         }
     }
 }

@@ -28,7 +28,7 @@ package enum Annotations {
     private static func annotation(_ cause: Cause, of report: Report, _ file: Locating) -> String {
         let example = report.record.results[cause.example]
         let description = ResultDescription(example, breaking: cause.rule, at: cause.step, of: report)
-        let title = "\(cause.rule), \(counted(cause.vectors.count, "vector")): \(example.vector.id)"
+        let title = "\(cause.rule), \(cause.extent): \(example.vector.id)"
         let message = ([cause.statement] + description.lines).joined(separator: "\n")
         return command(title, message, report.place(of: cause), file)
     }

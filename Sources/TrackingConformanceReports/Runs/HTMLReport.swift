@@ -62,31 +62,29 @@ struct HTMLReport {
 extension HTMLReport {
     private var causes: [String] {
         guard let diagnosis = report.diagnosis, !diagnosis.causes.isEmpty else { return [] }
-        return [HTML.element("p", "\(diagnosis.summary.prefix(1).uppercased())\(diagnosis.summary.dropFirst()).")]
+        return [HTML.element("p", diagnosis.sentence)]
             + diagnosis.causes.enumerated().flatMap(article)
     }
 
     private func article(_ place: Int, _ cause: Cause) -> [String] {
         let level = report.catalogue.level(of: cause.rule)
         let example = report.record.results[cause.example]
-        let vectors = counted(cause.vectors.count, "vector")
-        let counts = "\(level.rawValue), \(vectors)" + (report.isKnown(cause) ? ", known failures" : "")
+        let counts = "\(level.rawValue), \(report.extent(of: cause))"
         var lines = [
             "<article id=\"cause-\(place + 1)\" class=\"\(level.rawValue)\">",
             HTML.element("h3", markup: "\(place + 1). \(HTML.prose(cause.statement))"),
             "<p>\(link(to: cause.rule)) \(HTML.element("span", counts, class: "quiet"))</p>",
         ]
         if let qualification = cause.qualification { lines.append(HTML.element("p", qualification, class: "quiet")) }
-        lines += evidence(of: example, Evidence(cause, of: report))
-        return lines + [folded(vectors, cause.vectors.map { report.record.results[$0] }), "</article>"]
+        lines += shown(with: report.cause(shownLike: place)) ?? evidence(of: example, Evidence(cause, of: report))
+        return lines + [folded(cause.vectors.map { report.record.results[$0] }), "</article>"]
     }
 
     private var rules: [String] { report.brokenRules.flatMap(section) }
 
     private func section(_ broken: Report.BrokenRule) -> [String] {
         let rule = broken.rule
-        let vectors = counted(broken.results.count, "vector")
-        let counts = HTML.element("span", "\(rule.level.rawValue), \(vectors)", class: "quiet")
+        let counts = HTML.element("span", "\(rule.level.rawValue), \(broken.extent)", class: "quiet")
         let isOpen = report.diagnosis == nil ? " open" : ""
         var lines = [
             "<details class=\"rule \(rule.level.rawValue)\"\(isOpen)>",
@@ -94,11 +92,18 @@ extension HTMLReport {
             "<div id=\"rule-\(rule.id.rawValue.escapedForXML)\">",
         ]
         lines += rule.explanation.map { HTML.element("p", markup: HTML.prose($0)) }
-        if let first = broken.results.first {
-            lines += evidence(of: first, Evidence(first, breaking: rule.id, of: report))
-        }
-        return lines + [folded(vectors, broken.results), "</div>", "</details>"]
+        lines +=
+            shown(with: report.cause(showing: broken)) ?? report.rule(shownLike: broken).map(shown)
+            ?? broken.results.prefix(1).flatMap { evidence(of: $0, report.evidence(of: broken)) }
+        return lines + [folded(broken.results), "</div>", "</details>"]
     }
+
+    /// Where the same evidence is shown with a cause already.
+    private func shown(with place: Int?) -> [String]? {
+        place.map { ["<p>as shown with <a href=\"#cause-\($0 + 1)\">cause \($0 + 1)</a></p>"] }
+    }
+
+    private func shown(with rule: Rule.ID) -> [String] { ["<p>as shown with \(link(to: rule))</p>"] }
 
     /// The steps up to the one that shows a rule broken, and how to repeat the vector.
     private func evidence(of result: VectorResult, _ evidence: Evidence?) -> [String] {
@@ -112,7 +117,8 @@ extension HTMLReport {
             + [HTML.preformatted(report.invocation.repeating(result))]
     }
 
-    private func folded(_ summary: String, _ results: [VectorResult]) -> String {
+    private func folded(_ results: [VectorResult]) -> String {
+        let summary = counted(results.count, "vector")
         let items = results.map { HTML.element("li", markup: link(to: $0)) }
         return "<details><summary>\(summary)</summary><ul>\(items.joined())</ul></details>"
     }

@@ -9,19 +9,19 @@ extension ReportFormat {
 
 /// A finished run as a summary that fits a pull request's comment or a job summary.
 ///
-/// Details are folded. A section that does not fit is reduced to a line, or counted where even that does not fit.
+/// The causes come first, each with its evidence; what they explain is folded, and no evidence is shown twice. A section that does not fit is reduced to a line, or counted where even that does not fit.
 package struct MarkdownReport {
     /// The length of the longest report, in bytes; GitHub's limit for a comment is slightly higher.
     package static let limit = 60_000
 
     /// The number of vectors of a rule or verdict that are shown.
-    private static let shownVectors = 5
-    /// The number of lines of one vector that are shown.
-    private static let shownLines = 30
+    static let shownVectors = 5
+    /// The number of columns of preformatted lines, which GitHub's summary shows without a scroll bar.
+    static let width = 100
     private static let longestName = 200
-    private static let longestLine = 500
+    static let longestLine = 500
 
-    private let report: Report
+    let report: Report
 
     private init(_ report: Report) {
         self.report = report
@@ -34,8 +34,10 @@ package struct MarkdownReport {
     }
 
     /// A part of the report, and the line that stands for it where it does not fit.
-    private struct Block {
+    struct Block {
+        /// The whole part.
         let whole: String
+        /// The line.
         let short: String
     }
 
@@ -87,11 +89,10 @@ extension MarkdownReport {
 // MARK: - Details
 
 extension MarkdownReport {
+    /// The causes, then what they do not explain, and then, in one fold, the rules that they break.
     private var details: [Block] {
-        let broken = report.brokenRules
-        let heading = "\n### Broken rules\n"
-        return problems + causes + (broken.isEmpty ? [] : [Block(whole: heading, short: heading)]) + broken.map(block)
-            + [Verdict.errored, .unsupported, .unexpectedPass].compactMap(block) + warnings
+        problems + causes + repetition + unexplainedRules
+            + [Verdict.errored, .unsupported, .unexpectedPass].compactMap(block) + explainedRules + warnings
     }
 
     /// What fails the run beside its vectors.
@@ -110,47 +111,28 @@ extension MarkdownReport {
         return [Block(whole: whole.joinedLines, short: "\n### \(heading): \(notes.count)\n")]
     }
 
-    private func block(_ broken: Report.BrokenRule) -> Block {
-        let rule = broken.rule
-        let count = counted(broken.results.count, "vector")
-        let title = escaped(rule.title, limit: Self.longestLine)
-        let paragraphs = rule.explanation.map { "<p>\(prose($0, limit: 2_000))</p>" }
-        return folded(
-            "\(code(rule.id.rawValue)) (\(rule.level.rawValue), \(count)): \(title)",
-            paragraphs + items(broken.results, breaking: rule.id)
-        )
+    /// How one failure is repeated; what no rule explains has its commands beside its reasons.
+    private var repetition: [Block] {
+        guard !report.brokenRules.isEmpty, let (heading, lines) = report.repetition(width: Self.width) else {
+            return []
+        }
+        let whole = ["", heading, ""] + preformatted(lines)
+        return [Block(whole: whole.joinedLines, short: "")]
     }
 
-    /// The causes, unfolded as far as they fit.
-    private var causes: [Block] {
-        guard let diagnosis = report.diagnosis, !diagnosis.causes.isEmpty else { return [] }
-        let heading = "\n### Causes\n\n\(diagnosis.summary).\n"
-        return [Block(whole: heading, short: heading)]
-            + diagnosis.causes.enumerated().map { block($0.element, number: $0.offset + 1) }
+    func folded(_ summary: String, _ content: [String], isOpen: Bool = false) -> Block {
+        let whole = ["", "<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"] + content + ["</details>"]
+        return Block(whole: whole.joinedLines, short: "\n- \(summary)\n")
     }
+}
 
-    private func block(_ cause: Cause, number: Int) -> Block {
-        let level = report.catalogue.level(of: cause.rule).rawValue
-        let statement = prose(cause.statement, limit: Self.longestLine)
-        let vectors = counted(cause.vectors.count, "vector")
-        let qualification = cause.qualification.map { ["<p>\(escaped($0, limit: Self.longestLine))</p>"] } ?? []
-        return folded(
-            "\(number). <b>\(statement)</b> \(code(cause.rule.rawValue)) (\(level), \(vectors))",
-            qualification + ["<ul>"] + item(report.record.results[cause.example], breaking: cause.rule, at: cause.step)
-                + ["</ul>"],
-            isOpen: true
-        )
-    }
+// MARK: - Vectors that no rule explains
 
+extension MarkdownReport {
     private func block(_ verdict: Verdict) -> Block? {
         let results = report.results(verdict)
         guard !results.isEmpty else { return nil }
         return folded("<b>\(verdict.label)</b> (\(counted(results.count, "vector")))", reasons(results))
-    }
-
-    private func folded(_ summary: String, _ content: [String], isOpen: Bool = false) -> Block {
-        let whole = ["", "<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"] + content + ["</details>"]
-        return Block(whole: whole.joinedLines, short: "\n- \(summary)\n")
     }
 
     /// Results by their reasons, each with the first vector and the number of the others.
@@ -160,28 +142,14 @@ extension MarkdownReport {
         let shown = groups.prefix(Self.shownVectors).flatMap { group in
             let others = group.results.count - 1
             let more = others > 0 ? ["<p>\(andMore(others, "vector")) with the same reason</p>"] : []
-            return group.results.prefix(1).flatMap { item($0, breaking: nil, followedBy: more) }
+            return group.results.prefix(1).flatMap { item($0, because: group.reason, followedBy: more) }
         }
         return ["<ul>"] + shown + (rest > 0 ? ["<li>\(andMore(rest, "reason"))</li>"] : []) + ["</ul>"]
     }
 
-    private func items(_ results: [VectorResult], breaking rule: Rule.ID? = nil) -> [String] {
-        let shown = results.prefix(Self.shownVectors).flatMap { item($0, breaking: rule) }
-        let rest = results.count - Self.shownVectors
-        return ["<ul>"] + shown + (rest > 0 ? ["<li>\(andMore(rest, "vector"))</li>"] : []) + ["</ul>"]
-    }
-
-    private func item(
-        _ result: VectorResult,
-        breaking rule: Rule.ID?,
-        at step: Int? = nil,
-        followedBy more: [String] = []
-    ) -> [String] {
-        let description = ResultDescription(result, breaking: rule, at: step, of: report)
-        let lines = description.lines.abridged(to: Self.shownLines, "line") + report.invocation.repetition(of: result)
-        let text = lines.map { escaped($0, limit: Self.longestLine) }.joined(separator: "\n")
-        let headline = code(description.headline, limit: Self.longestLine)
-        return ["<li>\(code(result.vector.id)): \(headline)", "<pre>\(text)</pre>"] + more + ["</li>"]
+    private func item(_ result: VectorResult, because reason: String, followedBy more: [String]) -> [String] {
+        ["<li>\(code(result.vector.id)): \(code(reason, limit: Self.longestLine))"]
+            + preformatted(report.invocation.repetition(of: result)) + more + ["</li>"]
     }
 }
 
@@ -189,18 +157,23 @@ extension MarkdownReport {
 
 extension MarkdownReport {
     /// A text from outside as code: nothing in it is Markdown, and nobody is notified.
-    private func code(_ text: String, limit: Int = longestName) -> String {
+    func code(_ text: String, limit: Int = longestName) -> String {
         "<code>\(escaped(text, limit: limit))</code>"
     }
 
     /// A sentence of the kit's own, in which what stands between backquotes is code.
-    private func prose(_ text: String, limit: Int) -> String {
+    func prose(_ text: String, limit: Int) -> String {
         let parts = text.clipped(to: limit).split(separator: "`", omittingEmptySubsequences: false)
         return parts.enumerated().map { $0.isMultiple(of: 2) ? String($1).escapedForMarkdown : code(String($1)) }
             .joined()
     }
 
-    private func escaped(_ text: String, limit: Int) -> String {
+    /// Lines as they are, in which nothing is Markdown.
+    func preformatted(_ lines: [String]) -> [String] {
+        ["<pre>" + lines.map { escaped($0, limit: Self.longestLine) }.joined(separator: "\n") + "</pre>"]
+    }
+
+    func escaped(_ text: String, limit: Int) -> String {
         text.clipped(to: limit).escapedForMarkdown
     }
 }

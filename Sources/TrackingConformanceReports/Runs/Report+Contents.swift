@@ -31,9 +31,12 @@ extension Report {
         return Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
     }
 
-    /// Whether the list of known failures has all vectors of a cause.
-    func isKnown(_ cause: Cause) -> Bool {
-        cause.vectors.allSatisfy { record.results[$0].verdict == .expectedFailure }
+    /// In how many vectors a cause is seen, and how many of them the list of known failures has.
+    func extent(of cause: Cause) -> String {
+        let known = cause.vectors.count { record.results[$0].verdict == .expectedFailure }
+        guard known > 0 else { return cause.extent }
+        let noun = known == 1 ? "a known failure" : "known failures"
+        return cause.extent + (known == cause.vectors.count ? ", \(noun)" : ", \(known) of them \(noun)")
     }
 
     /// The path of the file that holds a vector.

@@ -13,6 +13,8 @@ public struct Report: Sendable {
 
     /// The broken rules, in the order in which they are reported.
     package let brokenRules: [BrokenRule]
+    /// The ids of the vectors at which known faults explain all that differs.
+    let explainedVectors: Set<String>
     /// How long the run took; `nil` where it was not measured.
     public let duration: Duration?
 
@@ -58,6 +60,7 @@ public struct Report: Sendable {
             asked: askedRules,
             causes: diagnosis?.causes ?? []
         )
+        explainedVectors = Self.explainedVectors(by: diagnosis?.causes ?? [], in: conclusion.record.results)
         self.duration = duration
         self.root = root
         self.wire = wire

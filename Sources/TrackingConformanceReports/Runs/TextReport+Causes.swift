@@ -11,10 +11,7 @@ extension TextReport {
     var causes: [VersionedBlock] {
         (report.diagnosis?.causes ?? []).enumerated().map { place, cause in
             let heading = heading(of: cause, number: place + 1)
-            let same = report.diagnosis?.causes.firstIndex {
-                $0.rule == cause.rule && $0.example == cause.example && $0.step == cause.step
-            }
-            let shown = same.flatMap { $0 < place ? ["    as shown with cause \($0 + 1)"] : nil }
+            let shown = report.cause(shownLike: place).map { ["    as shown with cause \($0 + 1)"] }
             let line = ["  \(place + 1). \(cause.statement)".clipped(to: style.width).printable]
             let whole = VersionedBlock.Version(
                 lines: heading + (shown ?? evidence(of: cause)),
@@ -27,12 +24,11 @@ extension TextReport {
     private func heading(of cause: Cause, number: Int) -> [String] {
         let level = report.catalogue.level(of: cause.rule)
         let mark: TerminalStyle.Mark = level == .required ? .bad : .doubtful
-        let isKnown = report.isKnown(cause) ? ", known failures" : ""
-        let vectors = counted(cause.vectors.count, "vector") + isKnown
         let statement = style.wrapped(cause.statement, after: "\(number). ".padded(toLeft: 4)) {
             style.marked($0, mark)
         }
-        return statement + ["    \(style.marked(cause.rule.rawValue, mark))  (\(level.rawValue), \(vectors))"]
+        let extent = "(\(level.rawValue), \(report.extent(of: cause)))"
+        return statement + ["    \(style.marked(cause.rule.rawValue, mark))  \(extent)"]
             + (cause.qualification.map { style.wrapped($0, indentation: 4) } ?? [])
     }
 

@@ -57,10 +57,8 @@ extension TextReport {
 
     /// How one failure is repeated, or one warning where nothing failed.
     private var repetition: [String] {
-        guard let first = report.plainest else { return [] }
-        let kind = first.verdict.isHeldAgainst(strict: false) ? "failure" : "warning"
-        let heading = first.instability == nil ? "To repeat one \(kind) alone:" : report.invocation.heading(first)
-        return [heading] + report.invocation.repeating(first, width: style.width).map { "  " + $0.printable }
+        guard let (heading, lines) = report.repetition(width: style.width) else { return [] }
+        return [heading] + lines.map { "  " + $0.printable }
     }
 
     /// How a vector is repeated.

@@ -11,7 +11,7 @@ extension TextReport {
         report.brokenRules.map { broken in
             let rule = broken.rule
             let item = style.wrapped(
-                "\(rule.id) (\(broken.results.count), \(rule.level.rawValue)): \(rule.title)",
+                "\(rule.id) (\(rule.level.rawValue), \(broken.shortExtent)): \(rule.title)",
                 indentation: 2,
                 hanging: 2
             )
@@ -57,7 +57,7 @@ extension TextReport {
         let rule = broken.rule
         let isHeld = rule.level == .required || report.isStrict
         let title = style.marked("\(isHeld ? "BROKEN" : "WARNING") \(rule.id)", isHeld ? .bad : .doubtful)
-        return [title + "  (\(rule.level.rawValue), \(counted(broken.results.count, "vector")))"]
+        return [title + "  (\(rule.level.rawValue), \(broken.shortExtent))"]
     }
 
     /// The rule's title, and where its decision is to be read if the brief made it.
@@ -68,12 +68,8 @@ extension TextReport {
 
     /// Where the rule's shortest vector is shown with a cause already.
     private func shownBefore(_ broken: Report.BrokenRule) -> [String]? {
-        guard let first = broken.results.first?.vector.id else { return nil }
-        let causes = report.diagnosis?.causes ?? []
-        let place = causes.firstIndex {
-            $0.rule == broken.rule.id && report.record.results[$0.example].vector.id == first
-        }
-        return place.map { style.wrapped("\(first), as shown with cause \($0 + 1)", indentation: 2) }
+        guard let first = broken.results.first?.vector.id, let place = report.cause(showing: broken) else { return nil }
+        return style.wrapped("\(first), as shown with cause \(place + 1)", indentation: 2)
     }
 
     private func evidence(of results: some Sequence<VectorResult>, _ broken: Report.BrokenRule) -> [String] {
