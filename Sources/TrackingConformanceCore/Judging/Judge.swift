@@ -23,10 +23,7 @@ public struct Judge: Sendable {
             JudgedStep(
                 step: step,
                 observation: observation,
-                differences: step.expectation.map { expectation in
-                    observation == step.documented
-                        ? [] : differences(observation, expectation, stimulus: step.stimulus, pushFunction: pushFunction)
-                }
+                differences: differences(observation, at: step, pushFunction)
             )
         }
         let mismatches = mismatches(of: steps, in: vector)
@@ -56,16 +53,17 @@ public struct Judge: Sendable {
 
     private func differences(
         _ observation: Observation,
-        _ expectation: Expectation,
-        stimulus: Stimulus,
-        pushFunction: PushFunction
-    ) -> [Difference] {
-        switch observation {
+        at step: Vector.Step,
+        _ pushFunction: PushFunction
+    ) -> [Difference]? {
+        guard let expectation = step.expectation else { return nil }
+        if observation == step.documented { return [] }
+        return switch observation {
         case .threw(let message):
             [Difference(path: [], expected: nil, actual: nil, message: "the implementation threw: \(message)")]
         case .answered(let calls, let value):
             CallComparison(pushFunction: pushFunction).differences(calls, expected: expectation.calls)
-                + ValueComparison(stimulus: stimulus).differences(value, expected: expectation.value)
+                + ValueComparison(stimulus: step.stimulus).differences(value, expected: expectation.value)
         }
     }
 
