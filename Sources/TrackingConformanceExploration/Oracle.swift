@@ -48,13 +48,14 @@ package struct Oracle: Sendable {
     func steps(of draft: VectorDraft, _ thoroughness: Thoroughness, typed isTyped: Bool) -> [Vector.Step] {
         let proposals = proposals(for: draft, thoroughness)
         return zip(draft.stimuli, proposals).map { stimulus, proposal in
-            Vector.Step(
+            var step = Vector.Step(
                 stimulus: stimulus,
                 rule: proposal.rule,
                 expectation: isTyped ? proposal.expectation?.typed : proposal.expectation,
-                documented: proposal.documented,
                 location: Self.place
             )
+            step.documented = proposal.documented
+            return step
         }
     }
 

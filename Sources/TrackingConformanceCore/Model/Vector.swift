@@ -40,7 +40,7 @@ public struct Vector: Sendable, Identifiable {
         public let expectation: Expectation?
         /// What an implementation does that follows the documents to the letter, where that is known: it needs no
         /// comparison with what is expected.
-        public let documented: Observation?
+        package var documented: Observation?
         /// Where it stands.
         public let location: SourceLocation
 
@@ -50,19 +50,11 @@ public struct Vector: Sendable, Identifiable {
         ///   - stimulus: What happens.
         ///   - rule: The rule under which the step is judged.
         ///   - expectation: What must be observed.
-        ///   - documented: Something that is known to be what is expected.
         ///   - location: Where it stands.
-        public init(
-            stimulus: Stimulus,
-            rule: Rule.ID?,
-            expectation: Expectation?,
-            documented: Observation? = nil,
-            location: SourceLocation
-        ) {
+        public init(stimulus: Stimulus, rule: Rule.ID?, expectation: Expectation?, location: SourceLocation) {
             self.stimulus = stimulus
             self.rule = rule
             self.expectation = expectation
-            self.documented = documented
             self.location = location
         }
     }
