@@ -18,8 +18,8 @@ struct PreparedSequence: Sendable {
 
 /// The preparation of sequences before their turn, by tasks beside whoever asks them.
 ///
-/// What is prepared depends on the sequence alone: a sequence whose turn comes too early is prepared by whoever needs it,
-/// and nothing waits for anything.
+/// What is prepared depends on the sequence alone. A sequence whose turn comes too early is prepared by whoever needs
+/// it, and nothing waits for anything.
 final class Preparation: Sendable {
     private enum State: Sendable {
         case waiting
