@@ -5,17 +5,19 @@ package enum Driver {
     /// - Parameters:
     ///   - planning: The plan.
     ///   - source: What answers.
+    ///   - time: For how long failures are run again.
     ///   - watch: Called now and then with how far the run came, from its first second on.
     /// - Returns: What became of every vector.
     /// - Throws: Why there is no plan, or else the `AdapterStartError` of the source.
     package static func record(
         of planning: Task<RunPlan, any Error>,
         from source: some AnswerSource,
+        retryingFor time: RetryTime = .usual,
         watch: (@Sendable (RunProgress) -> Void)? = nil
     ) async throws -> RunRecord {
         let record = try await outcome(of: planning, from: source, watch: watch).record
         guard !record.wasInterrupted else { return record }
-        return await LeakSearch(try await planning.value, source).marked(record)
+        return await LeakSearch(try await planning.value, source, for: time).marked(record)
     }
 
     /// Puts an inquiry to a source.

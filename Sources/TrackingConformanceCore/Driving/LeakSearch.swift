@@ -1,3 +1,16 @@
+/// For how long failures are run again.
+package struct RetryTime: Sendable {
+    /// After how long no vectors beyond the fewest are tried.
+    let patience: Duration
+    /// After how long none are tried at all: an adapter may take long to start.
+    let limit: Duration
+
+    /// As long as a run should take at most for it.
+    package static let usual = RetryTime(patience: .seconds(3), limit: .seconds(20))
+    /// As long as it takes.
+    package static let unlimited = RetryTime(patience: .seconds(86_400), limit: .seconds(86_400))
+}
+
 /// The search for failures that are due to what ran before them: some are run again, each alone in a fresh process.
 ///
 /// Vectors that fail in the same way stand for each other, so the shortest of each kind is tried, and only where one
@@ -5,16 +18,13 @@
 struct LeakSearch<Source: AnswerSource> {
     private let plan: RunPlan
     private let source: Source
+    private let time: RetryTime
     private let start = ContinuousClock.now
 
     /// The kinds of failures that are tried, those of most vectors first.
     private static var mostKinds: Int { 6 }
     /// The vectors that are tried although others took long.
     private static var fewest: Int { mostKinds }
-    /// After how long no vectors beyond the fewest are tried.
-    private static var patience: Duration { .seconds(3) }
-    /// After how long none are tried at all: an adapter may take long to start.
-    private static var limit: Duration { .seconds(20) }
 
     /// What came of the failures that were tried again.
     private struct Trial {
@@ -36,9 +46,11 @@ struct LeakSearch<Source: AnswerSource> {
     /// - Parameters:
     ///   - plan: What was run.
     ///   - source: What answered.
-    init(_ plan: RunPlan, _ source: Source) {
+    ///   - time: For how long failures are run again.
+    init(_ plan: RunPlan, _ source: Source, for time: RetryTime) {
         self.plan = plan
         self.source = source
+        self.time = time
     }
 
     /// The record of a run in which the failures that are due to what ran before them are marked.
@@ -80,7 +92,7 @@ struct LeakSearch<Source: AnswerSource> {
     }
 
     private func hasTime(after tried: Int) -> Bool {
-        ContinuousClock.now - start < (tried < Self.fewest ? Self.limit : Self.patience)
+        ContinuousClock.now - start < (tried < Self.fewest ? time.limit : time.patience)
     }
 
     /// The places of the results that count against conformance, those with the same first difference together and the
