@@ -20,7 +20,8 @@ final class TrackingRecorder {
     ///   - url: The file.
     ///   - name: The app's name.
     ///   - version: The app's version, as the lifecycle module knows it.
-    ///   - isFreshInstall: Whether nothing was ever tracked before; `false`: the recording begins in the middle of a life.
+    ///   - isFreshInstall: Whether nothing was ever tracked before; `false`: the recording begins in the middle of a
+    ///     life.
     ///   - isAutomatic: Whether the lifecycle module observes the app by itself.
     init(
         _ url: URL,

@@ -20,8 +20,8 @@ extension Adapter {
     /// begins with `initialize`; after a vector that ended one, the kit connects again.
     ///
     /// - Parameter transport: The way.
-    /// - Throws: `AdapterTransportError` where the address is none, cannot be listened at, or where nobody listened for a
-    ///   minute.
+    /// - Throws: `AdapterTransportError` where the address is none, cannot be listened at, or where nobody listened for
+    ///   a minute.
     public static func serve(over transport: AdapterTransport) async throws(AdapterTransportError) {
         switch transport {
         case .standardStreams: await serve()

@@ -88,8 +88,8 @@ public actor AdapterConformance {
         await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy)
     }
 
-    /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where the
-    /// selection matches nothing, where no vector was judged, and where the list is not in order.
+    /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where
+    /// the selection matches nothing, where no vector was judged, and where the list is not in order.
     ///
     /// - Parameter sourceLocation: Where the test stands.
     /// - Throws: `AdapterStartError` where the adapter could not be started.

@@ -2,9 +2,9 @@ import TrackingConformanceCore
 
 /// What looked wrong once, until it is known whether it does so again.
 ///
-/// A sequence is first asked for what is documented. Where it passes when all accepted readings count, it is asked a third
-/// time as it was asked first: an implementation with another reading fails again, and one that passes now answers the
-/// same question in two ways.
+/// A sequence is first asked for what is documented. Where it passes when all accepted readings count, it is asked a
+/// third time as it was asked first: an implementation with another reading fails again, and one that passes now
+/// answers the same question in two ways.
 struct Doubts: Sendable {
     /// The number of sequences that failed once and passed when they were asked again.
     private(set) var unrepeatedCount = 0

@@ -90,7 +90,8 @@ extension FoundVector {
 }
 
 extension FoundVector {
-    /// What became of the vector when it was run like any other; one that passes then is errored, as a leak is in a run.
+    /// What became of the vector when it was run like any other; one that passes then is errored, as a leak is in a
+    /// run.
     ///
     /// - Parameters:
     ///   - result: What became of it, if it was run.

@@ -49,7 +49,8 @@ package struct FaultTrial: Sendable {
     /// Tries mutants, on all cores.
     ///
     /// - Parameter mutants: The mutants.
-    /// - Returns: For each the number of sequences after which it was found, its own among them; `nil` where it was not.
+    /// - Returns: For each the number of sequences after which it was found, its own among them; `nil` where it was
+    ///   not.
     package func found(_ mutants: [Mutant]) async -> [Int?] {
         let size = 64
         var found = [Int?](repeating: nil, count: mutants.count)

@@ -74,8 +74,8 @@ extension Specification {
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
     ///   - variables: The lifecycle variables that are asked for; fewer take less time.
-    /// - Returns: For each reading its rule, and its answer to each stimulus; where it differs from the documented one in
-    ///   more than lifecycle data, it has no other variables than those that are asked for.
+    /// - Returns: For each reading its rule, and its answer to each stimulus; where it differs from the documented one
+    ///   in more than lifecycle data, it has no other variables than those that are asked for.
     package static func otherAnswers(
         than documented: [SpecifiedAnswer],
         to stimuli: [Stimulus],

@@ -2,8 +2,8 @@ package import TrackingConformanceCore
 
 /// A change to one area of the specification: it replaces some parts, each of which may use the part that it finds.
 ///
-/// Changes compose: a change reads nothing but the parts that it replaces, and its new parts read all others through the
-/// moment. Changes that replace different parts have the same effect in either order.
+/// Changes compose: a change reads nothing but the parts that it replaces, and its new parts read all others through
+/// the moment. Changes that replace different parts have the same effect in either order.
 package struct SpecificationChange: Sendable {
     /// The area whose parts it replaces; where no event of that area happens, nothing changes.
     package let area: Area

@@ -15,10 +15,11 @@ public enum ExplorationBudget: Sendable {
 extension Conformance {
     /// Tries random sequences that no vector has, and records each cause for which a rule is broken as an issue.
     ///
-    /// A finding is shrunk first: nothing can be taken from its sequence, and no value in it made plainer. Its vector is
-    /// attached, ready for `tracking-conformance run --vectors`. What rests on a recommended rule alone is a warning,
-    /// unless the certification is strict. What failed once and passed when it was asked again is an issue, too: an
-    /// implementation must not give one sequence two answers. Where nothing could be tried, that is an issue, too.
+    /// A finding is shrunk first: nothing can be taken from its sequence, and no value in it made plainer. Its vector
+    /// is attached, ready for `tracking-conformance run --vectors`. What rests on a recommended rule alone is a
+    /// warning, unless the certification is strict. What failed once and passed when it was asked again is an issue,
+    /// too: an implementation must not give one sequence two answers. Where nothing could be tried, that is an issue,
+    /// too.
     ///
     /// - Parameters:
     ///   - budget: How much is tried.

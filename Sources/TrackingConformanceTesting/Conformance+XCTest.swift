@@ -17,8 +17,8 @@ extension Conformance {
         record(await result(of: vector), in: test)
     }
 
-    /// Judges vectors as a test of XCTest, each as `check(_:in:)` with one vector does, and then names the causes of all
-    /// that failed in one more failure.
+    /// Judges vectors as a test of XCTest, each as `check(_:in:)` with one vector does, and then names the causes of
+    /// all that failed in one more failure.
     ///
     /// - Parameters:
     ///   - vectors: The vectors; all of an area tell its faults apart best.
@@ -42,8 +42,9 @@ extension Conformance {
         test.recordFailure(lines.joined(separator: "\n"), file: place.file, line: place.line)
     }
 
-    /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where the
-    /// selection matches nothing, where no vector applies, and where entries of the list match nothing or give no reason.
+    /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where
+    /// the selection matches nothing, where no vector applies, and where entries of the list match nothing or give no
+    /// reason.
     ///
     /// A loop over vectors passes where there is no vector; this does not.
     ///

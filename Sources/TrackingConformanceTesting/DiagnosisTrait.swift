@@ -4,8 +4,8 @@ import TrackingConformanceFaults
 
 /// A trait of a test suite: after its tests have run, one more issue names the causes of what failed.
 ///
-/// Each test case shows what differs in its vector; the causes say which faults of the implementation explain all of it.
-/// They are attached as `causes.txt`, too.
+/// Each test case shows what differs in its vector; the causes say which faults of the implementation explain all of
+/// it. They are attached as `causes.txt`, too.
 public struct DiagnosisTrait: SuiteTrait, TestScoping {
     /// Creates the trait.
     package init() {}

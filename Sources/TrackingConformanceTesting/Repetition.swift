@@ -15,7 +15,8 @@ struct Repetition {
     ///
     /// - Parameters:
     ///   - module: The module of the test.
-    ///   - path: The types that the test is in, and the test, with slashes between them; a list of parameters may follow.
+    ///   - path: The types that the test is in, and the test, with slashes between them; a list of parameters may
+    ///     follow.
     init(module: String, path: String) {
         // The filter is a regular expression, in which a dot stands for whatever a shell or the expression would read
         // as something else.

@@ -68,7 +68,8 @@ struct FaultsInProcess {
         (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0
     }
 
-    /// The most memory that this process ever had; what `getrusage` tells on Linux includes the process that started it.
+    /// The most memory that this process ever had; what `getrusage` tells on Linux includes the process that started
+    /// it.
     private static var peakMegabytes: Int {
         #if os(Linux)
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

@@ -3,7 +3,8 @@ import TrackingConformanceJSON
 
 /// What RFC 8259 leaves to the reader: the cases `i_` of Nicolas Seriot's JSONTestSuite, with the kit's decision.
 ///
-/// The kit refuses whatever makes two readers of one text disagree, and accepts every number, because it keeps its text.
+/// The kit refuses whatever makes two readers of one text disagree, and accepts every number, because it keeps its
+/// text.
 @Suite("Texts about which readers differ")
 struct OpenQuestionTests {
     @Test("Numbers of any size and precision are accepted", arguments: hugeNumbers)

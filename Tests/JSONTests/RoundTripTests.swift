@@ -42,7 +42,8 @@ struct RoundTripTests {
 
 private let seeds: [UInt64] = [1, 2, 3, 4]
 
-/// Expects that a value survives each form of writing, that the forms are ASCII, and that writing again changes nothing.
+/// Expects that a value survives each form of writing, that the forms are ASCII, and that writing again changes
+/// nothing.
 func expectRoundTrip(
     of value: JSONValue,
     _ what: @autoclosure () -> String,

@@ -6,7 +6,8 @@ import TrackingConformanceSpecification
 /// A suite is as good as the wrong implementations it catches.
 ///
 /// The whole audit, every mutant against every vector, is `tracking-conformance audit` in a release build, which
-/// `.ci/run` demands to be sound. Here each mutant meets the vectors of its own rule, and the audit a part of the suite.
+/// `.ci/run` demands to be sound. Here each mutant meets the vectors of its own rule, and the audit a part of the
+/// suite.
 @Suite("The suite catches the mutants")
 struct AuditTests {
     private static let suite = SuiteAgreementTests.suite

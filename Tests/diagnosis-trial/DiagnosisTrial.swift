@@ -5,10 +5,10 @@ import TrackingConformanceSpecification
 
 /// The trial of the diagnosis: implementations with known faults in them, and how often it names exactly those.
 ///
-/// `diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]` tries single faults of the library, all of them where COUNT is 100 or more, COUNT random
-/// sets each of two, three and five faults of different rules, twelve faults at once and what is left when one of them is
-/// repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so many faults, the ones named
-/// among them. It needs a release build.
+/// `diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]` tries single faults of the library, all of them where COUNT is 100
+/// or more, COUNT random sets each of two, three and five faults of different rules, twelve faults at once and what is
+/// left when one of them is repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so
+/// many faults, the ones named among them. It needs a release build.
 @main
 struct DiagnosisTrial {
     private let suite: Suite

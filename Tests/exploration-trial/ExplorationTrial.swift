@@ -6,8 +6,8 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 /// The trial of exploration in a release build, with more sequences than the tests have time for: no fair reading is
-/// failed, alone or with another, each fault is found and shrunk to what is minimal, and shows only where the rule that it
-/// breaks is said to be exercised.
+/// failed, alone or with another, each fault is found and shrunk to what is minimal, and shows only where the rule that
+/// it breaks is said to be exercised.
 ///
 ///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|pairs|faults|exercise [FAULT…]]]]
 @main

@@ -68,7 +68,8 @@ enum FaultPlace: Equatable {
     case shutdown
     case nowhere
 
-    /// Reads a place: `handshake`, `first`, `middle`, `last`, `shutdown`, `every`, `every-fifth`, `fifth`, or a vector's number.
+    /// Reads a place: `handshake`, `first`, `middle`, `last`, `shutdown`, `every`, `every-fifth`, `fifth`, or a
+    /// vector's number.
     init?(_ text: String, vectors: Int) {
         switch text {
         case "handshake": self = .handshake

@@ -9,8 +9,8 @@ import Musl
 /// An adapter that misbehaves on request, for the tests of the runner.
 ///
 /// `faulty-adapter [--fault NAME --at PLACE] [--vectors COUNT] [--chances FILE] [--marker TEXT]`; the file counts what
-/// happens by chance over all processes, and the marker is for finding them. With `--listen PORT` or `--connect PORT` it
-/// serves one connection in place of its standard streams. `faulty-adapter faults` lists the faults.
+/// happens by chance over all processes, and the marker is for finding them. With `--listen PORT` or `--connect PORT`
+/// it serves one connection in place of its standard streams. `faulty-adapter faults` lists the faults.
 @main
 struct FaultyAdapter {
     private let fault: Fault?

@@ -5,8 +5,8 @@ import TrackingConformanceSpecification
 
 /// An adapter that does what the rules ask for, but for faults of the library, and but for what it remembers.
 ///
-/// `specified [--faults IDS] [--remembers true]`: the ids stand between commas; an adapter that remembers goes on in each
-/// request where the one before it ended.
+/// `specified [--faults IDS] [--remembers true]`: the ids stand between commas; an adapter that remembers goes on in
+/// each request where the one before it ended.
 struct SpecifiedAdapter: Role {
     private let specification: Specification
     private let remembers: Bool

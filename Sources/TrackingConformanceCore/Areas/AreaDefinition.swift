@@ -51,7 +51,8 @@ extension Area {
 }
 
 extension Capability {
-    /// The plainest steps that the capability allows, for a check of the protocol; `nil` where it allows none by itself.
+    /// The plainest steps that the capability allows, for a check of the protocol; `nil` where it allows none by
+    /// itself.
     ///
     /// - Parameter text: A text that the answer repeats.
     /// - Returns: The steps.

@@ -2,8 +2,8 @@ public import TrackingConformanceJSON
 
 /// A certificate: what a run came to, as an in-toto Statement (v1) with a test-result predicate (v0.1).
 ///
-/// It is written canonically and sealed with a digest of itself, so that any changed byte is noticed. Who made it is told
-/// by a signature, which is left to the tools that exist for it.
+/// It is written canonically and sealed with a digest of itself, so that any changed byte is noticed. Who made it is
+/// told by a signature, which is left to the tools that exist for it.
 public struct Certificate: Sendable {
     /// A file, or something else that a digest stands for.
     public struct Artefact: Sendable, Equatable {

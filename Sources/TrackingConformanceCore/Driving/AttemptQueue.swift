@@ -63,7 +63,8 @@ extension AttemptQueue {
     /// Waits for the plan; `nil` where there is none.
     package func awaitPlan() async -> RunPlan? { try? await planning.value }
 
-    /// Learns who the implementation is, and waits for the plan; vectors that require more than it declares do not apply.
+    /// Learns who the implementation is, and waits for the plan; vectors that require more than it declares do not
+    /// apply.
     ///
     /// - Returns: The plan, or `nil` where there is none.
     package func begin(_ handshake: Handshake) async -> RunPlan? {

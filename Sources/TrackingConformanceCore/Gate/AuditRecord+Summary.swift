@@ -59,8 +59,8 @@ extension AuditRecord {
         return vectors.indices.filter { !killers.contains($0) }.map { vectors[$0] }
     }
 
-    /// Whether the suite guards its rules: every rule is broken by two mutants, every mutant is caught by a vector of its
-    /// rule and held against that rule and those that follow from it, and every control is as it must be.
+    /// Whether the suite guards its rules: every rule is broken by two mutants, every mutant is caught by a vector of
+    /// its rule and held against that rule and those that follow from it, and every control is as it must be.
     public var isSound: Bool {
         survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty && thinRules.isEmpty && isFocused
             && controls.allSatisfy(\.deviations.isEmpty)

@@ -86,7 +86,8 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 }
 
 extension Selection {
-    /// The problem of a selection or of a pattern in it that matches nothing, which would pass whatever the implementation does.
+    /// The problem of a selection or of a pattern in it that matches nothing, which would pass whatever the
+    /// implementation does.
     ///
     /// - Parameter suite: The suite, all of it.
     /// - Returns: A sentence, or nothing.

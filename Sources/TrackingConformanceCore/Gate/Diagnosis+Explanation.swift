@@ -43,7 +43,8 @@ extension Cause {
 }
 
 extension Diagnosis {
-    /// The causes for a person: each with its statement, its rule, the number of its vectors, and the vector that shows it.
+    /// The causes for a person: each with its statement, its rule, the number of its vectors, and the vector that shows
+    /// it.
     ///
     /// - Parameters:
     ///   - results: The results that were searched.

@@ -38,8 +38,8 @@ public struct IDPattern: Sendable, CustomStringConvertible {
 
     /// Whether an id matches the pattern, from beginning to end.
     ///
-    /// The time that it takes grows with the length of the id times that of the pattern at most, and a pattern with more
-    /// letters than the id is refused at once.
+    /// The time that it takes grows with the length of the id times that of the pattern at most, and a pattern with
+    /// more letters than the id is refused at once.
     ///
     /// - Parameter id: The id.
     /// - Returns: `true` where it matches.

@@ -20,8 +20,8 @@ extension KnownFailures {
             self.vectorCount = vectorCount
         }
 
-        /// The exceptions behind the word for conformance, such as `except for 3 known faults (514 vectors)`; `nil` where
-        /// there are none.
+        /// The exceptions behind the word for conformance, such as `except for 3 known faults (514 vectors)`; `nil`
+        /// where there are none.
         public var clause: String? {
             guard vectorCount > 0 else { return nil }
             let patterns = counted(patternCount, faults.isEmpty ? "known failure" : "other known failure")

@@ -1,6 +1,6 @@
 extension KnownFailures {
-    /// What is wrong with the list itself, whatever was run: entries that match nothing, give no reason, or whose last day
-    /// is over.
+    /// What is wrong with the list itself, whatever was run: entries that match nothing, give no reason, or whose last
+    /// day is over.
     ///
     /// - Parameter suite: The suite, all of it.
     /// - Returns: A sentence for each problem.

@@ -27,7 +27,8 @@ public struct LoadedSuite {
     /// - Parameters:
     ///   - location: The directories that hold it.
     ///   - additional: Vector files, and directories of them, as `run --vectors` takes them.
-    ///   - patterns: Patterns of the ids that are wanted: files that hold none of them are not read. None: all are read.
+    ///   - patterns: Patterns of the ids that are wanted: files that hold none of them are not read. None: all are
+    ///     read.
     /// - Returns: The suite and its problems.
     public static func concurrent(
         _ location: SuiteLocation,
@@ -92,7 +93,8 @@ extension Suite {
     /// - Parameters:
     ///   - location: The directories that hold it.
     ///   - additional: More vector files, and directories of them.
-    ///   - patterns: Patterns of the ids that are wanted: files that hold none of them are not read. None: all are read.
+    ///   - patterns: Patterns of the ids that are wanted: files that hold none of them are not read. None: all are
+    ///     read.
     /// - Returns: The suite.
     /// - Throws: Every problem that was found.
     public static func loadConcurrently(

@@ -39,8 +39,8 @@ public struct PublishedSuite: Sendable {
 
     /// What a state of the suite may not have changed since then.
     ///
-    /// A changed vector needs a new major version or a correction, a removed one a new major version, and a new one a new
-    /// minor version.
+    /// A changed vector needs a new major version or a correction, a removed one a new major version, and a new one a
+    /// new minor version.
     ///
     /// - Parameter suite: The suite as it is now.
     /// - Returns: The problems.

@@ -60,8 +60,8 @@ extension FileSystem {
         try ByteStream(overwriting: path).finish(with: bytes)
     }
 
-    /// Writes a file under a temporary name and then gives it its own; where only the file itself may be changed, as one
-    /// that is mounted in a container, it is overwritten.
+    /// Writes a file under a temporary name and then gives it its own; where only the file itself may be changed, as
+    /// one that is mounted in a container, it is overwritten.
     private static func replace(_ path: String, with bytes: [UInt8], as present: FileStatus?) throws(SystemError) {
         let random = UInt64.random(in: .min ... .max)
         let temporary = "\(parent(of: path))/.tracking-conformance-\(String(random, radix: 16))"

@@ -39,7 +39,8 @@ package struct NetworkAddress: Sendable, Equatable {
     /// The name of this machine for itself, in both families of addresses.
     package static let localhost = "localhost"
 
-    /// The numbers that the host stands for, where it is the name of this machine; the system's list of hosts may lack it.
+    /// The numbers that the host stands for, where it is the name of this machine; the system's list of hosts may lack
+    /// it.
     package var names: [String] { host.lowercased() == Self.localhost ? ["127.0.0.1", "::1"] : [host] }
 
     private static func port(_ text: Substring) -> Int? {

@@ -57,7 +57,8 @@ package struct ByteStream: Sendable {
     /// Whether the stream is a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The columns of the terminal that the stream leads to; `nil` where it leads elsewhere or the terminal has no size.
+    /// The columns of the terminal that the stream leads to; `nil` where it leads elsewhere or the terminal has no
+    /// size.
     package var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -204,15 +205,15 @@ package enum OperatingSystem {
         for number in numbers { signal(number, SIG_DFL) }
     }
 
-    /// Makes a write to a pipe that nobody reads, or beyond the limit of a file's size, an error and not the end of this
-    /// process.
+    /// Makes a write to a pipe that nobody reads, or beyond the limit of a file's size, an error and not the end of
+    /// this process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Keeps the numbers of the standard streams from files that are opened later, where a stream was closed before this
-    /// process began; what is written to such a stream fails as it would have.
+    /// Keeps the numbers of the standard streams from files that are opened later, where a stream was closed before
+    /// this process began; what is written to such a stream fails as it would have.
     package static func reserveStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // The lowest free number is this one; the stream is open in the wrong direction.

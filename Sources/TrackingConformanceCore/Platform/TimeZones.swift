@@ -53,7 +53,8 @@ extension TimeZones {
         }
     }
 
-    /// Where the files are: as for the C library, the variable names a directory that takes the place of the usual ones.
+    /// Where the files are: as for the C library, the variable names a directory that takes the place of the usual
+    /// ones.
     private static let directories =
         OperatingSystem.variable("TZDIR").map { [$0] } ?? ["/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
 

@@ -3,8 +3,8 @@ import TrackingConformanceJSON
 extension RecordingPart {
     /// The first lifecycle call, which tells the state of a life that began before; `nil` where there is none.
     ///
-    /// A wake of a process that ran before the recording does not tell it: it may be one directly after the launch, which
-    /// an implementation may send without beginning a session.
+    /// A wake of a process that ran before the recording does not tell it: it may be one directly after the launch,
+    /// which an implementation may send without beginning a session.
     var telling: UnrecordedPast.Telling? {
         var (isAutomatic, isRunning, isStarted) = (context.recorded?.past?.isAutomatic ?? false, !isLost, false)
         for (step, event) in events.enumerated() {

@@ -9,7 +9,8 @@ package struct RecordingPart: Sendable {
     /// The places of the events, counted from 0, that the documents leave open, or whose answers depend on events that
     /// were not recorded.
     package var open: Set<Int> = []
-    /// Whether its beginning is something that the documents do not define, after which only a new start tells the state.
+    /// Whether its beginning is something that the documents do not define, after which only a new start tells the
+    /// state.
     var isLost = false
 
     /// What happened, without what was observed.

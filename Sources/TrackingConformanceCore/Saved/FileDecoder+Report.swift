@@ -3,8 +3,8 @@ import TrackingConformanceJSON
 extension SavedReport {
     /// Reads a JSON report of an earlier run.
     ///
-    /// It needs `suite`, `implementation`, `capabilities` and `vectors`; of a vector its `id` and its `verdict`. Everything
-    /// else may be left out.
+    /// It needs `suite`, `implementation`, `capabilities` and `vectors`; of a vector its `id` and its `verdict`.
+    /// Everything else may be left out.
     ///
     /// - Parameters:
     ///   - bytes: The report.

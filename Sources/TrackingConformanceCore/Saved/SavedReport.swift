@@ -85,7 +85,8 @@ public struct SavedReport: Sendable {
 }
 
 extension SavedReport {
-    /// The record of the run in a suite that has its vectors, without what a list of known failures made of its verdicts.
+    /// The record of the run in a suite that has its vectors, without what a list of known failures made of its
+    /// verdicts.
     ///
     /// - Parameter suite: The suite.
     /// - Returns: The record; a vector that the suite does not have is left out.

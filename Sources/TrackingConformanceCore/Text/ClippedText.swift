@@ -9,7 +9,8 @@ extension String {
         return String(unicodeScalars[..<unicodeScalars.index(before: end)]) + "…"
     }
 
-    /// The text as results keep it: whole, or where it is very long its beginning and the number of characters left out.
+    /// The text as results keep it: whole, or where it is very long its beginning and the number of characters left
+    /// out.
     ///
     /// - Parameter limit: The number of Unicode scalars to keep.
     /// - Returns: The text, or its beginning with the number.

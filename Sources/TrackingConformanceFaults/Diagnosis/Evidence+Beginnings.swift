@@ -8,11 +8,11 @@ extension Evidence {
     /// The number of beginnings in all.
     private static let mostBeginnings = 96
 
-    /// The beginnings of the failing vectors, each up to a step that shows a kind of difference for the first time there,
-    /// the shortest ones of each kind; `nil` where the vectors are short.
+    /// The beginnings of the failing vectors, each up to a step that shows a kind of difference for the first time
+    /// there, the shortest ones of each kind; `nil` where the vectors are short.
     ///
-    /// What an event yields is a function of the events before it, so that a fault shows in the beginning of a vector as it
-    /// does in the whole, and is found there for a fraction of the work.
+    /// What an event yields is a function of the events before it, so that a fault shows in the beginning of a vector
+    /// as it does in the whole, and is found there for a fraction of the work.
     ///
     /// - Returns: The beginnings, and for each of them the case that it is of.
     func beginnings() async -> (evidence: Evidence, places: [Int])? {

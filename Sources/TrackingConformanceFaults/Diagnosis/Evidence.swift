@@ -209,7 +209,8 @@ extension Evidence.Case {
 }
 
 extension VectorResult {
-    /// Whether an answer was held against the vector, whatever a list of known failures says of it, and the same each time.
+    /// Whether an answer was held against the vector, whatever a list of known failures says of it, and the same each
+    /// time.
     fileprivate var wasJudged: Bool {
         switch verdict {
         case .passed, .recorded, .failed, .warned, .unexpectedPass: instability == nil

@@ -84,8 +84,8 @@ extension FaultSearch {
         let rest = found.filter { $0 != candidate }
         let free = Candidate.places(in: [Candidate.all[candidate].change.area])
             .filter { !found.contains($0) && Candidate.all[$0].fault != nil }
-        // Almost every other fault differs at the shortest vectors about its own rule, which may be far shorter than those
-        // of the candidate, or at the shortest of the candidate.
+        // Almost every other fault differs at the shortest vectors about its own rule, which may be far shorter than
+        // those of the candidate, or at the shortest of the candidate.
         let samples = free.map { ownPlaces(of: $0, shorterThan: places[0]) + [places[0]] }
         await look(at: places.prefix(1) + Set(samples.joined()).sorted())
         work.count(samples.joined(), evidence)
@@ -107,8 +107,8 @@ extension FaultSearch {
         return alternatives
     }
 
-    /// The beginning of a long vector up to the step at which a candidate makes its first difference, and what the set found
-    /// comes to there: almost every other fault differs there already.
+    /// The beginning of a long vector up to the step at which a candidate makes its first difference, and what the set
+    /// found comes to there: almost every other fault differs there already.
     private func beginning(of place: Int, _ without: [SpecifiedAnswer]) -> (part: Evidence, known: Comparison)? {
         guard let step = zip(present[place] ?? [], without).enumerated().first(where: { $1.0 != $1.1 })?.offset,
             let part = evidence.beginning(of: place, to: step), !part.cases.isEmpty
@@ -136,8 +136,8 @@ extension FaultSearch {
 }
 
 extension Evidence {
-    /// The vector with the fewest steps among some, by its place in the evidence; those at which a rule is found broken go
-    /// first, and then those that name it.
+    /// The vector with the fewest steps among some, by its place in the evidence; those at which a rule is found broken
+    /// go first, and then those that name it.
     ///
     /// - Parameters:
     ///   - places: The vectors; at least one.

@@ -92,8 +92,8 @@ extension FaultSearch {
         return option.flatMap { cost(at: place) - $0.cost + $0.gain > 0 ? $0 : nil }
     }
 
-    /// The options that predict nothing where nothing was found, at vectors about the rule of the new candidate and some
-    /// others.
+    /// The options that predict nothing where nothing was found, at vectors about the rule of the new candidate and
+    /// some others.
     private mutating func possible(_ options: [Option]) async -> [Option] {
         var possible: [Option] = []
         for option in options where work.hasRoom() {
@@ -118,8 +118,8 @@ extension FaultSearch {
         return nil
     }
 
-    /// Some vectors with which a candidate has to do: those at which nothing was found or, where too few are left of them,
-    /// others.
+    /// Some vectors with which a candidate has to do: those at which nothing was found or, where too few are left of
+    /// them, others.
     private func places(about candidate: Int, to count: Int, where isMeant: (Int) -> Bool) -> [Int] {
         let meant = { [evidence] place in evidence.concerns(candidate, place) && isMeant(place) }
         let passing = evidence.passing.filter(meant).strided(to: count)

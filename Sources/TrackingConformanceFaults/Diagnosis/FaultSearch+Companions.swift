@@ -4,11 +4,13 @@ extension FaultSearch {
     /// The number of options for which companions are looked for.
     private static let mostOptions = 8
 
-    /// The sets with an option and a companion that hides it where the option alone predicts what was not found: a fault
-    /// that the implementation has may be seen at no vector of one kind because another one works against it there.
+    /// The sets with an option and a companion that hides it where the option alone predicts what was not found: a
+    /// fault that the implementation has may be seen at no vector of one kind because another one works against it
+    /// there.
     ///
     /// - Parameters:
-    ///   - options: The options, the most promising first; those that leave nothing unexplained at the vector are tried.
+    ///   - options: The options, the most promising first; those that leave nothing unexplained at the vector are
+    ///     tried.
     ///   - free: The candidates that may be companions.
     ///   - place: The vector.
     /// - Returns: The sets that are right at a vector at which the option alone is not.

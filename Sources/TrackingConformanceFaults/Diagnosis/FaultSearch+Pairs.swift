@@ -3,8 +3,8 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension FaultSearch {
-    /// The sets with two candidates more, each of which changes something that differs at a vector: where two faults work on
-    /// one fact, either of them alone may be as far off as neither.
+    /// The sets with two candidates more, each of which changes something that differs at a vector: where two faults
+    /// work on one fact, either of them alone may be as far off as neither.
     ///
     /// - Parameters:
     ///   - free: The candidates, the most probable first.

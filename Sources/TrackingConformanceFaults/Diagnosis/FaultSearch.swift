@@ -4,8 +4,8 @@ import TrackingConformanceSpecification
 /// The search for a set of candidates with which the specification does what the implementation did.
 ///
 /// What is simplest is explained first: the shortest vector that the set does not explain decides which candidates are
-/// tried, and other vectors which of them is taken. What the set predicts is then held against every vector, and what is
-/// not needed, or does not hold wherever it matters, is left out again.
+/// tried, and other vectors which of them is taken. What the set predicts is then held against every vector, and what
+/// is not needed, or does not hold wherever it matters, is left out again.
 struct FaultSearch: Sendable {
     /// What the run showed.
     let evidence: Evidence
@@ -100,7 +100,8 @@ struct FaultSearch: Sendable {
 // MARK: - Moves
 
 extension FaultSearch {
-    /// Takes the capabilities of which nothing is there: where several kinds of events, or many vectors, show only that.
+    /// Takes the capabilities of which nothing is there: where several kinds of events, or many vectors, show only
+    /// that.
     private mutating func takeGaps() async {
         for gap in Candidate.gapPlaces {
             guard case .gap(let capability) = Candidate.all[gap].kind else { continue }
@@ -255,8 +256,8 @@ extension FaultSearch {
         }
     }
 
-    /// The candidates that explain differences of a kind that is also seen where they explain nothing: such differences may
-    /// all come from something that the library does not have.
+    /// The candidates that explain differences of a kind that is also seen where they explain nothing: such differences
+    /// may all come from something that the library does not have.
     private var whatIsDoubtful: [Int] {
         let left = unexplained.reduce(into: Set<String>()) { patterns, place in
             patterns.formUnion(evidence.patterns(of: known[place]?.missed ?? [], at: place))

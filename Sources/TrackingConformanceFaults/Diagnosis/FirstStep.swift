@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 
 extension FaultSearch {
-    /// The first step at which a vector shows a candidate of the set found: one at which without the candidate something
-    /// else would be found, and of these one at which a rule is broken, if there is one.
+    /// The first step at which a vector shows a candidate of the set found: one at which without the candidate
+    /// something else would be found, and of these one at which a rule is broken, if there is one.
     ///
     /// - Parameters:
     ///   - candidate: The place of the candidate.

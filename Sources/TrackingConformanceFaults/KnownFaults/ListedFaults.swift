@@ -43,8 +43,8 @@ struct ListedFaults: Sendable {
 extension ListedFaults {
     /// The comparison that explains most, with the fair readings that it takes.
     ///
-    /// Which of the fair readings an implementation follows is its own affair: one that would not be noticed at the vector
-    /// by itself may show together with a fault.
+    /// Which of the fair readings an implementation follows is its own affair: one that would not be noticed at the
+    /// vector by itself may show together with a fault.
     private func best(in evidence: Evidence, of areas: Set<Area>) -> (Comparison, [FairReading]) {
         var best = evidence.comparison(of: together, at: 0)
         var readings: [FairReading] = []

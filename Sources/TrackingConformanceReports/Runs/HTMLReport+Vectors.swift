@@ -11,7 +11,8 @@ extension HTMLReport {
         return filter + sorted.flatMap { vector($0.element) }
     }
 
-    /// The counts, each a box that shows or hides its vectors, and the field that searches them; hidden without the script.
+    /// The counts, each a box that shows or hides its vectors, and the field that searches them; hidden without the
+    /// script.
     private var filter: [String] {
         let boxes = report.verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }.map { verdict, count in
             let box = "<input type=\"checkbox\" value=\"\(verdict.rawValue)\" checked>"

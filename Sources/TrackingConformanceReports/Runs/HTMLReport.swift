@@ -7,8 +7,8 @@ extension ReportFormat {
     }
 }
 
-/// A finished run as one self-contained page: the verdict, the causes, the broken rules, and then every vector, failures
-/// first, to be filtered by verdict and text.
+/// A finished run as one self-contained page: the verdict, the causes, the broken rules, and then every vector,
+/// failures first, to be filtered by verdict and text.
 struct HTMLReport {
     /// The report.
     let report: Report

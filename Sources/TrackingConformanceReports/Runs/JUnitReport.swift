@@ -6,12 +6,12 @@ extension ReportFormat {
     package static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) } }
 }
 
-/// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts: a test suite for each
-/// vector file, and in it a test case for each vector.
+/// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts: a test suite for
+/// each vector file, and in it a test case for each vector.
 ///
 /// What counts against conformance is a failure or an error, what was not judged or is excused is skipped with its
-/// reason, and the rest passed, so that the counts agree with the JSON report. The schema knows no place of a test case;
-/// its file is the suite's, and its line stands in the text of a failure.
+/// reason, and the rest passed, so that the counts agree with the JSON report. The schema knows no place of a test
+/// case; its file is the suite's, and its line stands in the text of a failure.
 package struct JUnitReport {
     private let report: Report
     private var lines: [String] = []

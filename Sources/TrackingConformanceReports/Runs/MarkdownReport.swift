@@ -9,7 +9,8 @@ extension ReportFormat {
 
 /// A finished run as a summary that fits a pull request's comment or a job summary.
 ///
-/// The causes come first, each with its evidence; what they explain is folded, and no evidence is shown twice. A section that does not fit is reduced to a line, or counted where even that does not fit.
+/// The causes come first, each with its evidence; what they explain is folded, and no evidence is shown twice. A
+/// section that does not fit is reduced to a line, or counted where even that does not fit.
 package struct MarkdownReport {
     /// The length of the longest report, in bytes; GitHub's limit for a comment is slightly higher.
     package static let limit = 60_000

@@ -9,8 +9,8 @@ extension Report {
         package let results: [VectorResult]
     }
 
-    /// The rules that some results break: those that were asked for first, then required ones, and of one level those of
-    /// most vectors; a result stands under every rule that it breaks, the examples of causes before the others.
+    /// The rules that some results break: those that were asked for first, then required ones, and of one level those
+    /// of most vectors; a result stands under every rule that it breaks, the examples of causes before the others.
     static func brokenRules(
         in results: [VectorResult],
         catalogue: RuleCatalogue,

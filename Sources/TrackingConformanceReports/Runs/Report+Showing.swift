@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 
 extension Report {
-    /// The place of the cause whose evidence shows what the shortest vector of a broken rule would show again; `nil` where
-    /// none does.
+    /// The place of the cause whose evidence shows what the shortest vector of a broken rule would show again; `nil`
+    /// where none does.
     func cause(showing broken: BrokenRule) -> Int? {
         guard let shown = evidence(of: broken) else { return nil }
         return diagnosis?.causes.firstIndex { cause in
@@ -24,7 +24,8 @@ extension Report {
         broken.results.first.flatMap { Evidence($0, breaking: broken.rule.id, of: self) }
     }
 
-    /// The place of the first cause that is shown by the same evidence as another one; `nil` where that one is the first.
+    /// The place of the first cause that is shown by the same evidence as another one; `nil` where that one is the
+    /// first.
     ///
     /// - Parameter place: The place of the other one among the causes.
     func cause(shownLike place: Int) -> Int? {

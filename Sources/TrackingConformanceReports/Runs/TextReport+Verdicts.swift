@@ -64,7 +64,8 @@ extension TextReport {
         return [VersionedBlock(versions)]
     }
 
-    /// The numbers of reasons or notes in the versions of their blocks; a run keeps 20 warnings and a sentence on the rest.
+    /// The numbers of reasons or notes in the versions of their blocks; a run keeps 20 warnings and a sentence on the
+    /// rest.
     private var numbers: [Int] { style.isVerbose ? [.max] : [1, 3, 8, 21] }
     /// The length of the longest reason or note.
     private var longestReason: Int { style.isVerbose ? 4_000 : 400 }

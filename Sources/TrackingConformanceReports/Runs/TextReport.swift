@@ -48,8 +48,8 @@ package struct TextReport {
             ?? report.record.recording?.sentences.flatMap { style.wrapped($0) } ?? []
     }
 
-    /// The blocks of a group that stand alone, and then those that have become items of a list, with the number of those
-    /// that there is no room for.
+    /// The blocks of a group that stand alone, and then those that have become items of a list, with the number of
+    /// those that there is no room for.
     private func lines(_ group: [VersionedBlock.Version?], list heading: [String], _ noun: String) -> [[String]] {
         let items = group.flatMap { $0.flatMap { $0.isItem ? $0.lines : nil } ?? [] }
         let missing = group.count { $0 == nil }

@@ -20,8 +20,8 @@ struct VersionedBlock {
     ///
     /// - Parameters:
     ///   - item: A version of a line or two for a list, where there is one.
-    ///   - versions: The versions that stand alone, the shortest first; those without lines, and those that are no longer
-    ///     than the one before, are left out.
+    ///   - versions: The versions that stand alone, the shortest first; those without lines, and those that are no
+    ///     longer than the one before, are left out.
     init(item: [String]? = nil, _ versions: [Version]) {
         let whole: [Version] = versions.reduce(into: []) { kept, version in
             if version.lines.count > kept.last?.lines.count ?? 0 { kept.append(version) }

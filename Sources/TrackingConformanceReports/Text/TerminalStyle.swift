@@ -44,8 +44,8 @@ package struct TerminalStyle: Sendable {
 
     /// The style for a stream of output.
     ///
-    /// `NO_COLOR` forbids colours, and `FORCE_COLOR` demands them even where the stream is no terminal; `COLUMNS` is the
-    /// width in place of the terminal's.
+    /// `NO_COLOR` forbids colours, and `FORCE_COLOR` demands them even where the stream is no terminal; `COLUMNS` is
+    /// the width in place of the terminal's.
     ///
     /// - Parameters:
     ///   - isTerminal: Whether the stream is a terminal.

@@ -23,7 +23,8 @@ protocol Carrier: Sendable {
     ) async throws(AdapterStartError) -> AdapterEnd
 }
 
-/// What an adapter is to those who talk to it: a process of the kit's own, or somebody at the other end of a connection.
+/// What an adapter is to those who talk to it: a process of the kit's own, or somebody at the other end of a
+/// connection.
 enum Medium: Sendable {
     /// The adapter is started, reads standard input, writes standard output, and exits.
     case process

@@ -20,8 +20,8 @@ package struct KeptAnswers: Sendable {
 
     /// The file of the answers: the handshake, and then in suite order those that show again what the run found.
     ///
-    /// A vector of which no answer shows that, because its verdict depends on others or the adapter died, has none: it is
-    /// errored when the file is judged, as it was in the run.
+    /// A vector of which no answer shows that, because its verdict depends on others or the adapter died, has none: it
+    /// is errored when the file is judged, as it was in the run.
     ///
     /// - Parameters:
     ///   - record: The run, before a list of known failures was applied.

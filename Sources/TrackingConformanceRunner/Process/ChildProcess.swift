@@ -143,7 +143,8 @@ extension ChildProcess {
                 await conversation.receive(.ofProcess(ProcessOutput(buffer: buffer)))
                 // A process that left the group may go on writing for ever.
                 if Task.isCancelled { break }
-                // A flood always has the next bytes ready, and other tasks, such as those that keep the time, need a turn.
+                // A flood always has the next bytes ready, and other tasks, such as those that keep the time, need a
+                // turn.
                 await Task.yield()
             }
         } catch {

@@ -1,10 +1,10 @@
 import TrackingConformanceCore
 
-/// The lines of standard error that say most about the end of a process: how it began, what looks like the reason, and how
-/// it ended.
+/// The lines of standard error that say most about the end of a process: how it began, what looks like the reason, and
+/// how it ended.
 ///
-/// Where the reason stands depends on the language: Swift and Java print it before the trace, Python behind it, and Node
-/// between a piece of the source and the trace.
+/// Where the reason stands depends on the language: Swift and Java print it before the trace, Python behind it, and
+/// Node between a piece of the source and the trace.
 package enum ErrorExcerpt {
     private static let fewLines = 6
     private static let longestLine = 200
@@ -19,7 +19,8 @@ package enum ErrorExcerpt {
     /// - Parameters:
     ///   - head: The first bytes that were written.
     ///   - tail: The last bytes, where not all bytes between them and the head are known.
-    /// - Returns: The lines on one line, printable, with an ellipsis where some are left out; `nil` where there are none.
+    /// - Returns: The lines on one line, printable, with an ellipsis where some are left out; `nil` where there are
+    ///   none.
     package static func text(of head: [UInt8], _ tail: [UInt8]) -> String? {
         let first = lines(of: head)
         let all = first + lines(of: tail)

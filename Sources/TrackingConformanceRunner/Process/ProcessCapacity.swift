@@ -2,11 +2,12 @@ import TrackingConformanceCore
 
 /// How many adapter processes this process can have, as far as the system's limits tell.
 enum ProcessCapacity {
-    /// The descriptors that a process takes while it is started: three pipes with both ends, the pipe that tells whether
-    /// it was started, its handle, and the record of the exchange.
+    /// The descriptors that a process takes while it is started: three pipes with both ends, the pipe that tells
+    /// whether it was started, its handle, and the record of the exchange.
     private static let descriptorsOfStart = 10
 
-    /// The descriptors that the kit itself needs: its streams, events, timers and signals, and a file for each processor.
+    /// The descriptors that the kit itself needs: its streams, events, timers and signals, and a file for each
+    /// processor.
     private static var ownDescriptors: Int { 24 + ResourceLimits.processors }
 
     private static let standardStreams = 3
@@ -38,8 +39,8 @@ enum ProcessCapacity {
         return isEnough ? ownDescriptors : ownDescriptors + inheritedDescriptors
     }
 
-    /// The descriptors that this process was started with beside its standard streams: those that are open when they are
-    /// first counted.
+    /// The descriptors that this process was started with beside its standard streams: those that are open when they
+    /// are first counted.
     private static let inheritedDescriptors = max(
         0,
         ResourceLimits.openDescriptors(below: min(ResourceLimits.descriptors, most)) - standardStreams

@@ -12,7 +12,8 @@ actor AdapterSession: Conversation {
 
     /// What a session is about to do, with what it needs for that.
     enum Phase {
-        /// It waits for the answer to `initialize`; the first line that belongs to no request may explain why none comes.
+        /// It waits for the answer to `initialize`; the first line that belongs to no request may explain why none
+        /// comes.
         case starting(since: ContinuousClock.Instant, firstStray: String?)
         /// It knows the implementation, and waits for the plan.
         case planning(Handshake)

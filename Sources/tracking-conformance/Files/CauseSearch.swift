@@ -12,7 +12,8 @@ struct CauseSearch {
         self.suite = suite
     }
 
-    /// A report with its causes, where it names them or the suite that was run is at hand; otherwise the report as it is.
+    /// A report with its causes, where it names them or the suite that was run is at hand; otherwise the report as it
+    /// is.
     ///
     /// - Parameter report: The report.
     func explained(_ report: SavedReport) async -> SavedReport {

@@ -69,7 +69,8 @@ struct JudgingOptions: ParsableArguments {
         }
     }
 
-    /// Whether the judging looks at vectors that are not selected: an entry of a list must match some vector of the suite.
+    /// Whether the judging looks at vectors that are not selected: an entry of a list must match some vector of the
+    /// suite.
     var needsWholeSuite: Bool { knownFailures != nil }
 
     /// What counts against conformance.
@@ -130,8 +131,8 @@ struct JudgingOptions: ParsableArguments {
 
     /// The causes of what failed.
     ///
-    /// Whoever interrupts a run wants it to end, and what a list excuses is known already; after a leak many faults would
-    /// be found that are not there.
+    /// Whoever interrupts a run wants it to end, and what a list excuses is known already; after a leak many faults
+    /// would be found that are not there.
     private func diagnosis(of conclusion: Conclusion, in run: FinishedRun) async -> Diagnosis? {
         let isKnown = !updateKnownFailures && conclusion.isExcused
         guard !noDiagnosis, run.interruption == nil, !isKnown, !run.record.isLeaky else { return nil }

@@ -63,8 +63,8 @@ enum Console {
     /// The words by which the command was started.
     static let program = Invocation.program(startedAs: CommandLine.arguments.first)
 
-    /// How text is written to standard output: in colour on a terminal, unless the environment says otherwise, and as wide
-    /// as the terminal.
+    /// How text is written to standard output: in colour on a terminal, unless the environment says otherwise, and as
+    /// wide as the terminal.
     static let style = TerminalStyle(
         isTerminal: ByteStream.standardOutput.isTerminal,
         columns: ByteStream.standardOutput.columns,

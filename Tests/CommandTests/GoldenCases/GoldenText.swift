@@ -14,7 +14,8 @@ enum GoldenText {
         var text = text.replacing(directory, with: "{directory}")
             .replacing(BuiltProducts.directory.path, with: "{products}")
             .replacing(Checkout.root.path, with: "{checkout}")
-        // Durations: of a vector in JSON, of a test case and of the whole run in JUnit, of a vector and the run in HTML.
+        // Durations: of a vector in JSON, of a test case and of the whole run in JUnit, of a vector and the run in
+        // HTML.
         text.replace(/"milliseconds": [0-9.]+/, with: "\"milliseconds\": {time}")
         text.replace(/\ time="[0-9.]+"/, with: " time=\"{time}\"")
         text.replace(/<dt>Duration<\/dt><dd>[^<]+/, with: "<dt>Duration</dt><dd>{time}")

@@ -23,7 +23,8 @@ struct ShellLine {
         arguments = (program.hasPrefix("./") ? [] : [program]) + words
     }
 
-    /// The path of the program: one of the directory, or one that is found among the built ones and those of the system.
+    /// The path of the program: one of the directory, or one that is found among the built ones and those of the
+    /// system.
     func program(in directory: String) -> String {
         program.hasPrefix("./") ? "\(directory)/\(program.dropFirst(2))" : "/usr/bin/env"
     }

@@ -22,7 +22,8 @@ struct App: Implementation {
 
     /// Takes the context of the request: the time zone, the SDK's version if it matters, and the device's settings.
     ///
-    /// If your code reads `Calendar.current` or `Locale.current`, have it take `calendar` and its locale in their place.
+    /// If your code reads `Calendar.current` or `Locale.current`, have it take `calendar` and its locale in their
+    /// place.
     init(context: RunContext) throws {
         sdkVersion = context.sdkVersion
         calendar = Calendar(context.device)
