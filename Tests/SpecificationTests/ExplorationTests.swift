@@ -342,19 +342,10 @@ struct ExplorationTests {
 extension Vector {
     /// The vector with nothing that is known to be what is expected.
     fileprivate var withoutDocumentedSteps: Vector {
-        let steps = steps.map { step in
-            Step(stimulus: step.stimulus, rule: step.rule, expectation: step.expectation, location: step.location)
-        }
-        return Vector(
-            id: id,
-            topic: topic,
-            title: title,
-            rules: rules,
-            since: since,
-            requires: requires,
-            context: context,
-            steps: steps,
-            location: location
+        with(
+            steps.map { step in
+                Step(stimulus: step.stimulus, rule: step.rule, expectation: step.expectation, location: step.location)
+            }
         )
     }
 }

@@ -88,7 +88,7 @@ public struct Vector: Sendable, Identifiable {
         steps: [Step],
         location: SourceLocation
     ) {
-        reference = Reference(
+        self.init(
             Content(
                 id: id,
                 topic: topic,
@@ -105,6 +105,20 @@ public struct Vector: Sendable, Identifiable {
             )
         )
     }
+
+    private init(_ content: Content) { reference = Reference(content) }
+}
+
+extension Vector {
+    /// The vector with other steps.
+    ///
+    /// - Parameter steps: The steps.
+    /// - Returns: The vector that has them.
+    package func with(_ steps: [Step]) -> Vector {
+        var content = reference.content
+        content.steps = steps
+        return Vector(content)
+    }
 }
 
 extension Vector {
@@ -120,7 +134,7 @@ extension Vector {
         let note: String?
         let deprecation: Deprecation?
         let isConfirmed: Bool
-        let steps: [Step]
+        var steps: [Step]
         let location: SourceLocation
     }
 

@@ -60,17 +60,7 @@ extension Evidence {
 extension Evidence.Case {
     /// The beginning of the vector with what differs in it.
     fileprivate func beginning(with length: Int) -> VectorResult {
-        let part = Vector(
-            id: vector.id,
-            topic: vector.topic,
-            title: vector.title,
-            rules: vector.rules,
-            since: vector.since,
-            requires: vector.requires,
-            context: vector.context,
-            steps: Array(vector.steps.prefix(length)),
-            location: vector.location
-        )
+        let part = vector.with(Array(vector.steps.prefix(length)))
         return VectorResult(part, .failed, mismatches: mismatches.filter { $0.step < length })
     }
 }
