@@ -18,11 +18,13 @@ struct InterruptionTests {
         let marker = UUID().uuidString
         var setting = CommandProcess.Setting()
         setting.interruption = { condition(marker) }
-        (setting.signal, setting.repeatsSignal) = (signal, repeatedly)
+        (setting.signal, setting.repeatsSignal, setting.limit) = (signal, repeatedly, .seconds(600))
+        // Other tests keep the machine busy: the interruption must come first, however late it comes.
+        let patience = ["--startup-timeout", "600", "--timeout", "600"]
         let adapter = [BuiltProducts.path("faulty-adapter"), "--fault", "ignore-termination", "--at", place]
         let outcome = try await CommandProcess.run(
             BuiltProducts.path("tracking-conformance"),
-            ["run", "--suite", FaultSuite.directory] + reports + ["--"] + adapter + ["--marker", marker],
+            ["run", "--suite", FaultSuite.directory] + patience + reports + ["--"] + adapter + ["--marker", marker],
             setting
         )
         #expect(await FaultRun.processes(marked: marker) == [])
