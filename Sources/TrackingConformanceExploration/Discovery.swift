@@ -3,7 +3,7 @@ package import TrackingConformanceCore
 /// A sequence with which an implementation breaks a rule.
 package struct Discovery: Sendable {
     /// Where a sequence came from.
-    package enum Origin: Sendable, Equatable {
+    package enum Origin: Sendable, Hashable {
         /// The random sequence, or the word of the alphabets, with a number.
         case sequence(Int)
         /// A file of the corpus.

@@ -24,7 +24,7 @@ package struct Exploration: Inquiry {
     /// Whether there are no more sequences.
     private var isExhausted = false
     /// The questions whose turn comes next, which are being prepared.
-    private var upcoming: ArraySlice<(number: Int, question: Question)> = []
+    private var upcoming: ArraySlice<Question> = []
     private let preparation: Preparation
 
     /// The findings; shrunk once it is finished.
@@ -112,10 +112,10 @@ extension Exploration {
 
     private mutating func vector(_ question: Question, _ place: Int) -> Vector {
         let id = "explored/\(place)"
-        guard stage == .exploring, case .sequence(let number) = question.origin else {
+        guard stage == .exploring else {
             return oracle.vector(of: question.draft, id: id, question.thoroughness, typed: question.isTyped)
         }
-        let prepared = preparation.take(number, question)
+        let prepared = preparation.take(question)
         ledger.note(prepared)
         return oracle.vector(of: question.draft, id: id, prepared.steps)
     }
@@ -126,8 +126,10 @@ extension Exploration {
     }
 
     private mutating func nextSequence() -> Question? {
-        prepareSequences()
-        if !isTimeUp, let (_, question) = upcoming.popFirst() { return question }
+        if !isTimeUp {
+            prepareSequences()
+            if let question = upcoming.popFirst() { return question }
+        }
         (round.canGrow, isExhausted) = (false, true)
         return nil
     }
@@ -135,22 +137,22 @@ extension Exploration {
     /// Makes the sequences whose turn comes soon, and has them prepared in pieces.
     private mutating func prepareSequences() {
         while upcoming.count <= Self.mostUpcoming - Self.piece, !isExhausted {
-            var sequences: [(number: Int, question: Question)] = []
-            while sequences.count < Self.piece, let sequence = makeSequence() { sequences.append(sequence) }
-            guard !sequences.isEmpty else { return }
-            preparation.begin(sequences)
-            upcoming += sequences
+            var questions: [Question] = []
+            while questions.count < Self.piece, let question = makeSequence() { questions.append(question) }
+            guard !questions.isEmpty else { return }
+            preparation.begin(questions)
+            upcoming += questions
         }
     }
 
-    private mutating func makeSequence() -> (number: Int, question: Question)? {
+    private mutating func makeSequence() -> Question? {
         guard !isExhausted, let draft = words != nil ? nextWord() : nextRandomDraft() else { return nil }
         defer {
             asked += 1
             isExhausted = settings.only != nil
         }
         // Types and forms are judged now and then: an implementation that sends text is warned once.
-        return (asked, Question(.sequence(asked), draft, .quick, typed: SequenceSource.isTyped(asked)))
+        return Question(.sequence(asked), draft, .quick, typed: SequenceSource.isTyped(asked))
     }
 
     private mutating func nextRandomDraft() -> VectorDraft? {

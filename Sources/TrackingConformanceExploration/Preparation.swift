@@ -4,15 +4,13 @@ import TrackingConformanceCore
 struct PreparedSequence: Sendable {
     /// Its steps, with what must be observed at each.
     let steps: [Vector.Step]
-    /// The rules that it exercises, each once.
-    let exercised: [Rule.ID]
+    /// The rules that it exercises.
+    let exercised: Set<Rule.ID>
 
     init(_ question: Question, by oracle: Oracle) {
         steps = oracle.steps(of: question.draft, question.thoroughness, typed: question.isTyped)
-        var rules: [Rule.ID] = []
-        let byStep = Exercise.rulesByStep(of: steps, in: question.draft.context, typed: question.isTyped)
-        for rule in byStep.joined() where !rules.contains(rule) { rules.append(rule) }
-        exercised = rules
+        let rules = Exercise.rulesByStep(of: steps, in: question.draft.context, typed: question.isTyped)
+        exercised = Set(rules.joined())
     }
 }
 
@@ -28,20 +26,20 @@ final class Preparation: Sendable {
     }
 
     private let oracle: Oracle
-    private let states = Locked<[Int: State]>([:])
+    private let states = Locked<[Discovery.Origin: State]>([:])
 
     init(by oracle: Oracle) { self.oracle = oracle }
 
     /// Begins to prepare sequences.
     ///
-    /// - Parameter sequences: Their numbers with the questions that ask them, in the order of their turns.
-    func begin(_ sequences: [(number: Int, question: Question)]) {
+    /// - Parameter questions: The questions that ask them, in the order of their turns.
+    func begin(_ questions: [Question]) {
         states.withLock { states in
-            for (number, _) in sequences { states[number] = .waiting }
+            for question in questions { states[question.origin] = .waiting }
         }
         Task.detached {
-            for (number, question) in sequences where self.claim(number) {
-                self.finish(number, PreparedSequence(question, by: self.oracle))
+            for question in questions where self.claim(question) {
+                self.finish(question, PreparedSequence(question, by: self.oracle))
                 await Task.yield()
             }
         }
@@ -49,28 +47,26 @@ final class Preparation: Sendable {
 
     /// Takes a sequence whose turn has come.
     ///
-    /// - Parameters:
-    ///   - number: Its number.
-    ///   - question: The question that asks it.
+    /// - Parameter question: The question that asks it.
     /// - Returns: What is known of it.
-    func take(_ number: Int, _ question: Question) -> PreparedSequence {
-        let state = states.withLock { $0.removeValue(forKey: number) }
+    func take(_ question: Question) -> PreparedSequence {
+        let state = states.withLock { $0.removeValue(forKey: question.origin) }
         return if case .ready(let prepared) = state { prepared } else { PreparedSequence(question, by: oracle) }
     }
 
     /// Takes a sequence that nobody has begun to prepare, if that is what it is.
-    private func claim(_ number: Int) -> Bool {
+    private func claim(_ question: Question) -> Bool {
         states.withLock { states in
-            guard case .waiting = states[number] else { return false }
-            states[number] = .begun
+            guard case .waiting = states[question.origin] else { return false }
+            states[question.origin] = .begun
             return true
         }
     }
 
-    private func finish(_ number: Int, _ prepared: PreparedSequence) {
+    private func finish(_ question: Question, _ prepared: PreparedSequence) {
         states.withLock { states in
             // Nobody wants it whose turn has passed.
-            if states[number] != nil { states[number] = .ready(prepared) }
+            if states[question.origin] != nil { states[question.origin] = .ready(prepared) }
         }
     }
 }

@@ -78,7 +78,7 @@ struct ExplorationTrial {
         lengths.sort()
         let median = lengths.isEmpty ? 0 : lengths[lengths.count / 2]
         print("\(lengths.count) of \(faults.count) faults found; median \(median) steps; \(defects) defects")
-        return defects == 0 && median <= 4
+        return defects == 0 && !lengths.isEmpty && median <= 4
     }
 
     /// What a finding should not be: not minimal, or a vector that passes when it is run.
@@ -122,13 +122,14 @@ struct ExplorationTrial {
     ) async {
         await withTaskGroup(of: Result.self) { group in
             var left = elements[...]
-            for element in left.prefix(ProcessInfo.processInfo.activeProcessorCount) {
+            func addNext() {
+                guard let element = left.popFirst() else { return }
                 group.addTask { await body(element) }
             }
-            left = left.dropFirst(ProcessInfo.processInfo.activeProcessorCount)
+            for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { addNext() }
             for await result in group {
                 take(result)
-                if let element = left.popFirst() { group.addTask { await body(element) } }
+                addNext()
             }
         }
     }
