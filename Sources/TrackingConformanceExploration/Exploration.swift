@@ -15,6 +15,14 @@ package struct Exploration: Inquiry {
     private let start = ContinuousClock.now
 
     private var round = Round()
+    /// The round after this one, of which some questions are asked before this one ends.
+    private var following: Round?
+    private var roundCount = 0
+    /// Where the answers to open questions belong, by their places among all that were asked.
+    private var seats: [Int: Round.Seat] = [:]
+    private var questionCount = 0
+    /// Whether something in this round did not pass.
+    private var isRoundDoubtful = false
     private var stage = Stage.corpus
     private var shrinking = Shrinking()
     /// What was tried, and what was seen.
@@ -84,7 +92,7 @@ extension Exploration {
             words = WordList(of: settings.areas, upTo: depth, for: capabilities)
         }
         let corpus = settings.corpus.filter { $0.draft.applies(under: capabilities) && $0.draft.isDefined }
-        round = Round(corpus.map { Question(.corpus($0.file), $0.draft, .full) })
+        round = newRound(corpus.map { Question(.corpus($0.file), $0.draft, .full) })
     }
 
     /// Whether nothing is left to be asked.
@@ -102,35 +110,54 @@ extension Exploration {
     /// The next sequence.
     package mutating func next() -> Vector? {
         while stage != .finished {
-            if stage == .exploring, round.canGrow, let question = nextSequence() { round.add(question) }
-            if let (place, question) = round.next() { return vector(question, place) }
+            if let (question, seat) = round.next() ?? nextNew() {
+                seats[questionCount] = seat
+                defer { questionCount += 1 }
+                return oracle.vector(asking: question, id: "explored/\(questionCount)")
+            }
             guard round.isComplete else { return nil }
             advance()
         }
         return nil
     }
 
-    private mutating func vector(_ question: Question, _ place: Int) -> Vector {
-        let id = "explored/\(place)"
-        guard stage == .exploring else {
-            return oracle.vector(of: question.draft, id: id, question.thoroughness, typed: question.isTyped)
-        }
-        let prepared = preparation.take(question)
-        ledger.note(prepared)
-        return oracle.vector(of: question.draft, id: id, prepared.steps)
-    }
-
     /// Takes what became of a sequence.
     package mutating func take(_ result: VectorResult, of place: Int) {
-        round.take(result, of: place)
+        guard let seat = seats.removeValue(forKey: place) else { return }
+        round.take(result, at: seat)
+        following?.take(result, at: seat)
+        if stage == .exploring, result.verdict != .passed { isRoundDoubtful = true }
+    }
+
+    /// A new sequence of this round, or else of the one after it, so that nobody waits for the end of a round.
+    ///
+    /// Where something looks wrong, it is asked again before anything new.
+    private mutating func nextNew() -> (question: Question, seat: Round.Seat)? {
+        guard stage == .exploring else { return nil }
+        if round.canGrow, let question = nextSequence() {
+            round.add(question)
+            return round.next()
+        }
+        guard !isRoundDoubtful, following?.canGrow != false, let question = nextSequence() else { return nil }
+        following = following ?? newRound(growingTo: Self.roundSize)
+        following?.add(question)
+        return following?.next()
+    }
+
+    private mutating func newRound(_ questions: [Question] = [], growingTo limit: Int = 0) -> Round {
+        roundCount += 1
+        return Round(questions, number: roundCount, growingTo: limit)
     }
 
     private mutating func nextSequence() -> Question? {
         if !isTimeUp {
             prepareSequences()
-            if let question = upcoming.popFirst() { return question }
+            if var question = upcoming.popFirst() {
+                question.prepared = preparation.take(question)
+                return question
+            }
         }
-        (round.canGrow, isExhausted) = (false, true)
+        isExhausted = true
         return nil
     }
 
@@ -201,7 +228,7 @@ extension Exploration {
     }
 
     private mutating func explore(_ answered: [(Question, VectorResult)]) {
-        ledger.commit(answered.count)
+        ledger.commit(answered.compactMap(\.0.prepared))
         let doubtful = answered.filter { question, result in
             let symptoms = Symptom.all(of: result, catalogue)
             if symptoms.isEmpty, exonerating.count < Self.mostExonerating { exonerating.append(result) }
@@ -209,7 +236,7 @@ extension Exploration {
         }
         stage = .confirming
         doubts.open(doubtful)
-        round = Round(doubtful.map { $0.0.asked(.full) }, after: round)
+        round = newRound(doubtful.map { $0.0.asked(.full) })
     }
 
     /// Asks what passed when it was asked again for the third time, as it was asked first.
@@ -217,7 +244,7 @@ extension Exploration {
         let questions = doubts.questions(after: answered, catalogue)
         guard !questions.isEmpty else { return beginRound() }
         stage = .repeating
-        round = Round(questions, after: round)
+        round = newRound(questions)
     }
 
     /// Takes what was asked again, with all that is known of each fact.
@@ -255,11 +282,11 @@ extension Exploration {
 
     private mutating func beginRound() {
         let isOver = isTimeUp || upcoming.isEmpty && (isExhausted || isAllMade)
-        guard !isOver, ledger.endings < Self.mostEndings else { return beginShrinking() }
+        guard following != nil || !isOver, ledger.endings < Self.mostEndings else { return beginShrinking() }
         stage = .exploring
-        round = Round([], after: round)
-        round.limit = Self.roundSize
-        round.canGrow = true
+        isRoundDoubtful = false
+        round = following ?? newRound(growingTo: Self.roundSize)
+        following = nil
     }
 
     private var isTimeUp: Bool {
@@ -286,7 +313,7 @@ extension Exploration {
     private mutating func shrink(_ answered: [(Question, VectorResult)]) {
         shrinking.take(answered)
         findings = shrinking.findings
-        round = Round(shrinking.questions(), after: round)
+        round = newRound(shrinking.questions())
         if round.isComplete { finish() }
     }
 

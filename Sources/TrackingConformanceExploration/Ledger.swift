@@ -4,7 +4,7 @@ package import TrackingConformanceCore
 package struct Ledger: Sendable {
     /// The number of sequences that were answered.
     package private(set) var sequences = 0
-    /// The number of steps in the sequences that were asked.
+    /// The number of steps in these sequences.
     package private(set) var steps = 0
     /// For each rule the number of sequences that exercised it.
     package private(set) var exercised: [Rule.ID: Int] = [:]
@@ -20,14 +20,14 @@ package struct Ledger: Sendable {
 
     init(catalogue: RuleCatalogue) { self.catalogue = catalogue }
 
-    /// Counts a sequence that is asked.
-    mutating func note(_ sequence: PreparedSequence) {
-        steps += sequence.steps.count
-        for rule in sequence.exercised { exercised[rule, default: 0] += 1 }
+    /// Counts sequences that were answered.
+    mutating func commit(_ answered: [PreparedSequence]) {
+        sequences += answered.count
+        for sequence in answered {
+            steps += sequence.steps.count
+            for rule in sequence.exercised { exercised[rule, default: 0] += 1 }
+        }
     }
-
-    /// Counts answers.
-    mutating func commit(_ count: Int) { sequences += count }
 
     /// Whether something that looks wrong is asked again: it is new, or shorter than what is known of its kind.
     mutating func isWorthAsking(_ symptoms: [Symptom], _ draft: VectorDraft) -> Bool {

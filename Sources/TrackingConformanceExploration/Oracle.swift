@@ -46,30 +46,52 @@ package struct Oracle: Sendable {
 
     /// The steps of a sequence, with what must be observed at each.
     func steps(of draft: VectorDraft, _ thoroughness: Thoroughness, typed isTyped: Bool) -> [Vector.Step] {
-        let proposals = proposals(for: draft, thoroughness)
+        switch thoroughness {
+        case .quick: quickSteps(of: draft, typed: isTyped)
+        case .full: steps(of: draft, doubting: LifecycleVariable.allCases, typed: isTyped)
+        case .doubting(let doubted): steps(of: draft, doubting: doubted, typed: isTyped)
+        }
+    }
+
+    private func quickSteps(of draft: VectorDraft, typed isTyped: Bool) -> [Vector.Step] {
+        let answers = Specification.documented.answers(to: draft.stimuli, in: draft.context)
+        return zip(draft.stimuli, answers).map { stimulus, answer in
+            Vector.Step(stimulus: stimulus, documented: answer.observation, location: Self.place) { [catalogue] in
+                let expectation = Specification.acceptance(of: answer, at: stimulus, catalogue: catalogue)
+                return isTyped ? expectation?.typed : expectation
+            }
+        }
+    }
+
+    private func steps(
+        of draft: VectorDraft,
+        doubting doubted: [LifecycleVariable],
+        typed isTyped: Bool
+    ) -> [Vector.Step] {
+        let proposals = Specification.proposals(
+            for: draft.stimuli,
+            in: draft.context,
+            catalogue: catalogue,
+            doubting: doubted
+        )
         return zip(draft.stimuli, proposals).map { stimulus, proposal in
-            var step = Vector.Step(
+            Vector.Step(
                 stimulus: stimulus,
                 rule: proposal.rule,
                 expectation: isTyped ? proposal.expectation?.typed : proposal.expectation,
                 location: Self.place
             )
-            step.documented = proposal.documented
-            return step
         }
     }
 
-    private func proposals(for draft: VectorDraft, _ thoroughness: Thoroughness) -> [Proposal] {
-        switch thoroughness {
-        case .quick: Specification.acceptances(of: draft.stimuli, in: draft.context, catalogue: catalogue)
-        case .full: Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: catalogue)
-        case .doubting(let doubted):
-            Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: catalogue, doubting: doubted)
-        }
+    /// A vector that asks a question.
+    func vector(asking question: Question, id: String) -> Vector {
+        let steps =
+            question.prepared?.steps ?? steps(of: question.draft, question.thoroughness, typed: question.isTyped)
+        return vector(of: question.draft, id: id, steps)
     }
 
-    /// A vector that asks a sequence, of whose steps it is known what must be observed.
-    func vector(of draft: VectorDraft, id: String, _ steps: [Vector.Step]) -> Vector {
+    private func vector(of draft: VectorDraft, id: String, _ steps: [Vector.Step]) -> Vector {
         Vector(
             id: id,
             topic: "explored",

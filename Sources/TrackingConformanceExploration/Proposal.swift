@@ -8,11 +8,9 @@ public struct Proposal: Sendable {
     public let rule: Rule.ID?
     /// What must be observed; `nil` where the step rests on an informational rule and is recorded.
     public let expectation: Expectation?
-    /// What the specification observes, where lifecycle data is expected, which takes long to compare.
-    let documented: Observation?
 
-    fileprivate init(rule: Rule.ID?, expectation: Expectation?, documented: Observation? = nil) {
-        (self.rule, self.expectation, self.documented) = (rule, expectation, documented)
+    fileprivate init(rule: Rule.ID?, expectation: Expectation?) {
+        (self.rule, self.expectation) = (rule, expectation)
     }
 }
 
@@ -42,21 +40,19 @@ extension Specification {
         }
     }
 
-    /// What the documented readings accept at each of a sequence of stimuli, whatever it rests on.
+    /// What the documented reading accepts at a stimulus, whatever it rests on.
     ///
     /// - Parameters:
-    ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
+    ///   - answer: The answer under that reading.
+    ///   - stimulus: The stimulus.
     ///   - catalogue: The rules.
-    /// - Returns: A proposal for each stimulus, without a rule.
-    static func acceptances(
-        of stimuli: [Stimulus],
-        in context: RunContext,
+    /// - Returns: What must be observed; `nil` where the step is recorded.
+    static func acceptance(
+        of answer: SpecifiedAnswer,
+        at stimulus: Stimulus,
         catalogue: RuleCatalogue
-    ) -> [Proposal] {
-        zip(stimuli, Specification.documented.answers(to: stimuli, in: context)).map { stimulus, answer in
-            proposal(for: stimulus, answer, [], catalogue: catalogue)
-        }
+    ) -> Expectation? {
+        proposal(for: stimulus, answer, [], catalogue: catalogue).expectation
     }
 
     private static func proposal(
@@ -96,7 +92,7 @@ extension Specification {
             calls: calls.map { .lifecycle(name: $0.name ?? "", data: data) },
             value: value == nil ? nil : .lifecycle(data)
         )
-        return Proposal(rule: rule, expectation: expected, documented: answer.observation)
+        return Proposal(rule: rule, expectation: expected)
     }
 
     private static func expectation(

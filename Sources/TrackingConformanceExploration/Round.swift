@@ -6,6 +6,8 @@ struct Question: Sendable {
     let draft: VectorDraft
     let thoroughness: Oracle.Thoroughness
     let isTyped: Bool
+    /// What is known of the sequence before it is asked, where that was prepared.
+    var prepared: PreparedSequence?
 
     init(
         _ origin: Discovery.Origin,
@@ -24,23 +26,35 @@ struct Question: Sendable {
 
 /// Questions whose answers are looked at together.
 struct Round: Sendable {
+    /// Where the answer to a question belongs.
+    struct Seat: Sendable {
+        fileprivate let round: Int
+        fileprivate let place: Int
+    }
+
     private var questions: [Question]
     private var results: [VectorResult?]
     private var asked = 0
     private var answered = 0
-    /// The place of the first question among all that were asked.
-    private let first: Int
-    /// Whether questions may be added.
-    var canGrow = false
+    private let number: Int
     /// The greatest number of questions to which it may grow.
-    var limit = 0
+    private let limit: Int
 
-    /// A round of questions; their places follow those of an earlier round.
-    init(_ questions: [Question] = [], after earlier: Round? = nil) {
+    /// A round of questions.
+    ///
+    /// - Parameters:
+    ///   - questions: The questions that it begins with.
+    ///   - number: What tells it from other rounds.
+    ///   - limit: The greatest number of questions to which it may grow.
+    init(_ questions: [Question] = [], number: Int = 0, growingTo limit: Int = 0) {
         self.questions = questions
         results = Array(repeating: nil, count: questions.count)
-        first = earlier.map { $0.first + $0.asked } ?? 0
+        self.number = number
+        self.limit = limit
     }
+
+    /// Whether questions may be added.
+    var canGrow: Bool { questions.count < limit }
 
     /// Whether all questions that it has are answered.
     var isComplete: Bool { answered == questions.count }
@@ -53,20 +67,19 @@ struct Round: Sendable {
     mutating func add(_ question: Question) {
         questions.append(question)
         results.append(nil)
-        if questions.count >= limit { canGrow = false }
     }
 
-    /// The next question, with its place among all that were asked.
-    mutating func next() -> (place: Int, question: Question)? {
+    /// The next question.
+    mutating func next() -> (question: Question, seat: Seat)? {
         guard asked < questions.count else { return nil }
         defer { asked += 1 }
-        return (first + asked, questions[asked])
+        return (questions[asked], Seat(round: number, place: asked))
     }
 
-    mutating func take(_ result: VectorResult, of place: Int) {
-        let index = place - first
-        guard results.indices.contains(index), results[index] == nil else { return }
-        results[index] = result
+    /// Takes an answer that belongs to the round.
+    mutating func take(_ result: VectorResult, at seat: Seat) {
+        guard seat.round == number, results[seat.place] == nil else { return }
+        results[seat.place] = result
         answered += 1
     }
 }

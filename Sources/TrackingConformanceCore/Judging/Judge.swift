@@ -18,6 +18,9 @@ public struct Judge: Sendable {
     ///   - vector: The vector.
     /// - Returns: The verdict, and what differs.
     public func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
+        if zip(vector.steps, observations).allSatisfy({ $0.documented == $1 }) {
+            return Judgement(verdict: .passed, mismatches: [])
+        }
         let pushFunction = PushFunction(in: vector.context, observations: observations)
         let steps = zip(vector.steps, observations).map { step, observation in
             JudgedStep(
@@ -56,8 +59,8 @@ public struct Judge: Sendable {
         at step: Vector.Step,
         _ pushFunction: PushFunction
     ) -> [Difference]? {
-        guard let expectation = step.expectation else { return nil }
         if observation == step.documented { return [] }
+        guard let expectation = step.expectation else { return nil }
         return switch observation {
         case .threw(let message):
             [Difference(path: [], expected: nil, actual: nil, message: "the implementation threw: \(message)")]

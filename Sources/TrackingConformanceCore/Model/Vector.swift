@@ -37,12 +37,13 @@ public struct Vector: Sendable, Identifiable {
         /// The rule under which the step is judged; `nil`: the catalogue's binding or the vector's first rule.
         public let rule: Rule.ID?
         /// What must be observed; `nil` where it is recorded and not judged.
-        public let expectation: Expectation?
+        public var expectation: Expectation? { expected.expectation }
         /// What an implementation does that follows the documents to the letter, where that is known: it needs no
         /// comparison with what is expected.
-        package var documented: Observation?
+        package var documented: Observation? { expected.documented }
         /// Where it stands.
         public let location: SourceLocation
+        private let expected: Expected
 
         /// Creates a step.
         ///
@@ -54,8 +55,27 @@ public struct Vector: Sendable, Identifiable {
         public init(stimulus: Stimulus, rule: Rule.ID?, expectation: Expectation?, location: SourceLocation) {
             self.stimulus = stimulus
             self.rule = rule
-            self.expectation = expectation
             self.location = location
+            expected = .stated(expectation)
+        }
+
+        /// Creates a step of which it is known what the documents say.
+        ///
+        /// - Parameters:
+        ///   - stimulus: What happens.
+        ///   - documented: What an implementation does that follows the documents to the letter.
+        ///   - location: Where it stands.
+        ///   - expectation: What must be observed; asked for where something else is observed.
+        package init(
+            stimulus: Stimulus,
+            documented: Observation,
+            location: SourceLocation,
+            expectation: @escaping @Sendable () -> Expectation?
+        ) {
+            self.stimulus = stimulus
+            self.location = location
+            rule = nil
+            expected = .documented(documented, otherwise: expectation, Once())
         }
     }
 
@@ -118,6 +138,27 @@ extension Vector {
         var content = reference.content
         content.steps = steps
         return Vector(content)
+    }
+}
+
+extension Vector.Step {
+    /// What is expected, as far as it is written out.
+    private enum Expected: Sendable {
+        /// An expectation.
+        case stated(Expectation?)
+        /// What is documented; what is accepted besides takes longer to find out.
+        case documented(Observation, otherwise: @Sendable () -> Expectation?, Once<Expectation?>)
+
+        var expectation: Expectation? {
+            switch self {
+            case .stated(let expectation): expectation
+            case .documented(_, let find, let found): found.value(find)
+            }
+        }
+
+        var documented: Observation? {
+            if case .documented(let observation, _, _) = self { observation } else { nil }
+        }
     }
 }
 

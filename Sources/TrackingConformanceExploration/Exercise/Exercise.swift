@@ -46,3 +46,16 @@ func exercised(_ rules: KeyValuePairs<Rule.ID, Bool>) -> [Rule.ID] {
     for (rule, isExercised) in rules where isExercised { exercised.append(rule) }
     return exercised
 }
+
+extension Vector.Step {
+    /// The calls of an implementation that follows the documents to the letter; `nil` where no calls are judged.
+    var documentedCalls: [TrackingCall]? {
+        if case .answered(let calls, _)? = documented { return calls }
+        return expectation?.calls?.map { call in
+            switch call {
+            case .push(let call): call
+            case .lifecycle(let name, let data): .track(name, data.preferred)
+            }
+        }
+    }
+}

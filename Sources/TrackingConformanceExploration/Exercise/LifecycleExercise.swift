@@ -8,7 +8,7 @@ struct LifecycleExercise {
     private var hasMoved = false
     /// The type of the last event that was reported, in the running process and at all.
     private var (typeInProcess, lastType): (String?, String?) = (nil, nil)
-    private var data = LifecycleExpectation([], isComplete: false)
+    private var data = JSONObject()
     private var (hasCrashed, hasUpdated, wasReinstalled, isAutomatic) = (false, false, false, false)
     private var (processes, versions): (Int, Set<String>) = (0, [])
     private var (hasFraction, isSetBack): (Bool, Bool) = (false, false)
@@ -27,14 +27,14 @@ struct LifecycleExercise {
 
     mutating func rules(at step: Vector.Step, _ event: Event.Lifecycle) -> [Rule.ID] {
         note(step.stimulus, event)
-        guard let found = step.expectation?.lifecycleData else { return refusalRules(event, step) }
+        guard let found = step.documentedData else { return refusalRules(event, step) }
         data = found
-        let type = found.preferred(.type)?.string
+        let type = found[.type]?.string
         let isOpening = typeInProcess == nil && type != nil
         let wasAwake = lastType != nil && lastType != "sleep"
         if isOpening, wasAwake { hasCrashed = true }
         if let type { (typeInProcess, lastType) = (type, type) }
-        if found.preferred(.updateLaunchDate) != nil { hasUpdated = true }
+        if found[.updateLaunchDate] != nil { hasUpdated = true }
         return particularRules(event, type, isOpening: isOpening, wasAwake: wasAwake) + dayRules(type)
             + always(event, type)
     }
@@ -58,7 +58,7 @@ struct LifecycleExercise {
 
     /// What is exercised by an event that must be ignored.
     private func refusalRules(_ event: Event.Lifecycle, _ step: Vector.Step) -> [Rule.ID] {
-        guard step.expectation?.calls?.isEmpty == true else { return [] }
+        guard step.documentedCalls?.isEmpty == true else { return [] }
         switch event {
         case .launchDetected: return ["LC-LAUNCH-ONCE"]
         case .wakeDetected: return [typeInProcess == "launch" ? "LC-WAKE-AFTER-LAUNCH" : "LC-WAKE-AWAKE"]
@@ -75,7 +75,7 @@ struct LifecycleExercise {
         wasAwake: Bool
     ) -> [Rule.ID] {
         let isWake = type == "launch" || type == "wake"
-        let isUpdate = data.preferred(.isFirstLaunchUpdate) != nil
+        let isUpdate = data[.isFirstLaunchUpdate] != nil
         return exercised([
             "LC-LOCALE": hasDevice, "LC-CRASH-UPDATE": isUpdate && wasAwake,
             "LC-CRASH-WAKE": isOpening && type == "wake" && processes > 1, "LC-WAKE-FIRST": isOpening && type == "wake",
@@ -93,11 +93,11 @@ struct LifecycleExercise {
 
     private func dayRules(_ type: String?) -> [Rule.ID] {
         let isWake = type == "launch" || type == "wake"
-        let hadDays = (data.preferred(.daysSinceLaunch)?.number?.integer ?? 0) != 0
+        let hadDays = (data[.daysSinceLaunch]?.number?.integer ?? 0) != 0
         return exercised([
             "LC-DAYS-ELAPSED": true, "LC-DAYSUPDATE": hasUpdated, "LC-DAYSWAKE-PRIOR": isWake && hadDays,
             "LC-DAYSWAKE": true, "LC-DAYSLAUNCH": true, "LC-UPDATEDATE": true,
-            "LC-PRIORSECONDS": type != "launch" || processes > 1 || data.preferred(.priorSecondsAwake) != nil,
+            "LC-PRIORSECONDS": type != "launch" || processes > 1 || data[.priorSecondsAwake] != nil,
             "LC-SECONDSAWAKE": true, "LC-TOTALSECONDS": true,
         ])
     }
@@ -113,12 +113,15 @@ struct LifecycleExercise {
     }
 }
 
-extension Expectation {
-    /// The lifecycle data that is expected in a call or as the value.
-    fileprivate var lifecycleData: LifecycleExpectation? {
-        if case .lifecycle(let data) = value { return data }
-        return (calls ?? []).lazy.compactMap { call in
-            if case .lifecycle(_, let data) = call { data } else { nil }
-        }.first
+extension Vector.Step {
+    /// The lifecycle data of an implementation that follows the documents to the letter, if there is any.
+    fileprivate var documentedData: JSONObject? {
+        if case .answered(let calls, let value)? = documented { return value?.object ?? calls.first?.data }
+        if case .lifecycle(let data)? = expectation?.value { return data.preferred }
+        return documentedCalls?.first?.data
     }
+}
+
+extension JSONObject {
+    fileprivate subscript(variable: LifecycleVariable) -> JSONValue? { self[variable.rawValue] }
 }

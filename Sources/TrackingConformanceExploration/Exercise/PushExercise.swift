@@ -83,9 +83,7 @@ extension Vector.Step {
 
     /// The actions of the calls that are expected.
     fileprivate var actions: [String] {
-        (expectation?.calls ?? []).compactMap { call in
-            if case .push(let call) = call { call.data["action"]?.string } else { nil }
-        }
+        (documentedCalls ?? []).compactMap { $0.data["action"]?.string }
     }
 }
 

@@ -68,7 +68,7 @@ struct LifecycleHistory {
             return moment.isSentThoughRefused(offered) ? moment.reporting(offered) : nil
         }
         events.append(offered)
-        return self.moment(of: event, at: stimulus)?.reporting(offered)
+        return self.moment(of: event, at: stimulus, reporting: offered)
     }
 
     private func offered(_ kind: LifecycleEvent.Kind, at moment: LifecycleMoment) -> LifecycleEvent {
@@ -87,9 +87,9 @@ struct LifecycleHistory {
         let event = offered(kind, at: moment)
         let before = telling.eventsBefore(event)
         events = before + [event]
-        guard let plain = self.moment(of: moment.event, at: moment.now)?.reporting(event) else { return nil }
+        guard let plain = self.moment(of: moment.event, at: moment.now, reporting: event) else { return nil }
         recording?.past = RecordedPast(telling, at: plain, eventCount: before.count)
-        return self.moment(of: moment.event, at: moment.now)?.reporting(event)
+        return self.moment(of: moment.event, at: moment.now, reporting: event)
     }
 
     private func instance(startedBy stimulus: Stimulus) -> Instance {
@@ -97,8 +97,12 @@ struct LifecycleHistory {
         return (instance.number + 1, stimulus.parameters["appVersion"]?.string ?? "", isAutomatic)
     }
 
-    /// The moment of a stimulus, without an event that it may report.
-    private func moment(of event: Event.Lifecycle, at stimulus: Stimulus) -> LifecycleMoment? {
+    /// The moment of a stimulus, with the event that it reports, if any.
+    private func moment(
+        of event: Event.Lifecycle,
+        at stimulus: Stimulus,
+        reporting reported: LifecycleEvent? = nil
+    ) -> LifecycleMoment? {
         stimulus.instant.map { instant in
             LifecycleMoment(
                 parts: parts,
@@ -106,6 +110,7 @@ struct LifecycleHistory {
                 now: stimulus,
                 variables: variables,
                 isAutomatic: instance.isAutomatic,
+                reported: reported,
                 events: events[install...],
                 eventsOfAllInstalls: events[...],
                 instant: instant,

@@ -1,7 +1,9 @@
 package import TrackingConformanceCore
 
 /// What a lifecycle call, an ordinary call or the dictionary reports: the events so far, and now.
-package struct LifecycleMoment: Moment {
+///
+/// It is shared, not copied: every part that is asked for is handed the moment.
+package final class LifecycleMoment: Moment {
     /// The parts of lifecycle tracking.
     package let parts: Shared<LifecycleTracking>
     /// What happens.
@@ -13,19 +15,21 @@ package struct LifecycleMoment: Moment {
     /// Whether the instance tracks the lifecycle automatically.
     package let isAutomatic: Bool
     /// The event that is reported; `nil` for an ordinary call and the dictionary.
-    package private(set) var reported: LifecycleEvent?
+    package let reported: LifecycleEvent?
     /// The events that were accepted since the install, the reported one included.
-    package private(set) var events: ArraySlice<LifecycleEvent>
+    package let events: ArraySlice<LifecycleEvent>
     /// The events that were accepted since the very first install, of which a reinstall leaves nothing (LC-REINSTALL).
     let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
     /// Now.
-    package private(set) var instant: Instant
+    package let instant: Instant
     /// The IANA time zone in force now.
-    package private(set) var zone: String
+    package let zone: String
     /// The device's settings of language and region, on which nothing depends (LC-LOCALE).
     package let device: Device
     /// What is known of the life where it was recorded; `nil` where the kit asks.
     let recorded: Recorded?
+    private let foundUpdate = Once<Int?>()
+    private let foundSessions = Once<[Session]>()
 
     /// What is known of a life that was recorded.
     struct Recorded: Sendable {
@@ -71,14 +75,17 @@ package struct LifecycleMoment: Moment {
     package var wakeBefore: LifecycleEvent? { before.last(where: \.isWake) }
     /// Whether a launch or wake is reported.
     package var reportsWake: Bool { reported?.isWake == true }
+
+    /// The part `lastUpdate`, which several others read.
+    package var lastUpdate: Int? { foundUpdate.value { parts.value.lastUpdate(self) } }
+    /// The part `sessions`, which several others read.
+    package var sessions: [Session] { foundSessions.value { parts.value.sessions(self) } }
 }
 
 extension LifecycleMoment {
     /// The moment as if other events had led to it, the reported one among them.
     package func after(_ events: ArraySlice<LifecycleEvent>) -> LifecycleMoment {
-        var moment = self
-        moment.events = events
-        return moment
+        with(reported, after: events, at: instant, in: zone)
     }
 
     /// The moment as if no reinstall had ever wiped anything.
@@ -86,15 +93,33 @@ extension LifecycleMoment {
 
     /// The moment as if an event, or none, were reported at it.
     package func reporting(_ event: LifecycleEvent?) -> LifecycleMoment {
-        var moment = self
-        moment.reported = event
-        return moment
+        with(event, after: events, at: instant, in: zone)
     }
 
     /// The moment as if it were another instant, in another zone.
     package func at(_ instant: Instant, in zone: String) -> LifecycleMoment {
-        var moment = self
-        (moment.instant, moment.zone) = (instant, zone)
-        return moment
+        with(reported, after: events, at: instant, in: zone)
+    }
+
+    private func with(
+        _ reported: LifecycleEvent?,
+        after events: ArraySlice<LifecycleEvent>,
+        at instant: Instant,
+        in zone: String
+    ) -> LifecycleMoment {
+        LifecycleMoment(
+            parts: parts,
+            event: event,
+            now: now,
+            variables: variables,
+            isAutomatic: isAutomatic,
+            reported: reported,
+            events: events,
+            eventsOfAllInstalls: eventsOfAllInstalls,
+            instant: instant,
+            zone: zone,
+            device: device,
+            recorded: recorded
+        )
     }
 }
