@@ -54,7 +54,7 @@ package struct Exploration: Inquiry {
     /// The number of sequences of a round.
     private static let roundSize = 256
     /// The number of sequences that are prepared before their turn, and of those that one task prepares.
-    private static let (mostUpcoming, piece) = (96, 16)
+    private static let (mostUpcoming, piece) = (96, 8)
     /// The number of crashes and hangs after which nothing new is asked.
     static let mostEndings = 8
     /// The number of results that show what the implementation does right.

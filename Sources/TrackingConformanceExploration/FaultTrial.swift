@@ -74,7 +74,8 @@ package struct FaultTrial: Sendable {
                     var rules: Set<Rule.ID> = []
                     for number in stride(from: worker, to: count, by: workers) {
                         let vector = vector(of: source.draft(number), number)
-                        rules.formUnion(Exercise.rules(of: vector, typed: SequenceSource.isTyped(number)))
+                        let isTyped = SequenceSource.isTyped(number)
+                        rules.formUnion(Exercise.rules(of: vector.steps, in: vector.context, typed: isTyped))
                         await Task.yield()
                     }
                     return rules

@@ -9,8 +9,7 @@ struct PreparedSequence: Sendable {
 
     init(_ question: Question, by oracle: Oracle) {
         steps = oracle.steps(of: question.draft, question.thoroughness, typed: question.isTyped)
-        let rules = Exercise.rulesByStep(of: steps, in: question.draft.context, typed: question.isTyped)
-        exercised = Set(rules.joined())
+        exercised = Exercise.rules(of: steps, in: question.draft.context, typed: question.isTyped)
     }
 }
 
@@ -40,7 +39,6 @@ final class Preparation: Sendable {
         Task.detached {
             for question in questions where self.claim(question) {
                 self.finish(question, PreparedSequence(question, by: self.oracle))
-                await Task.yield()
             }
         }
     }

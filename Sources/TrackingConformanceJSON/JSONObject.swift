@@ -29,7 +29,7 @@ public struct JSONObject: Sendable {
     private var places: [ByteString: Int]?
 
     /// The largest number of members that are looked through one by one.
-    private static let searchedLimit = 32
+    static let searchedLimit = 32
 
     /// Creates an empty object.
     public init() {

@@ -156,7 +156,7 @@ extension JSONParser {
         among members: [JSONObject.Member],
         seen: inout Set<ByteString>
     ) -> Bool {
-        guard members.count >= 16 else {
+        guard members.count >= JSONObject.searchedLimit else {
             return members.contains { $0.key.hasSameBytes(as: key) }
         }
         if seen.isEmpty { seen = Set(members.map { ByteString($0.key) }) }

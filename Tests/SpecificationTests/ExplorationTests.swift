@@ -201,6 +201,26 @@ struct ExplorationTests {
         }
     }
 
+    @Test("What is found and counted is the same however many sequences wait for their answers")
+    func sequencesInFlight() throws {
+        let specification = Specification.documented.applying([try Self.fault("push/flag/on-case-sensitive")])
+        let explorations = [1, 7, 300].map { window in
+            var exploration = Exploration(
+                ExplorationSettings(areas: [.push], budget: .sequences(600), seed: 3),
+                catalogue: Self.suite.catalogue,
+                version: Self.suite.version
+            )
+            exploration.ask(specification, of: Self.suite, atATime: window)
+            return exploration
+        }
+        for exploration in explorations {
+            #expect(exploration.summary.sequences == 600)
+            #expect(exploration.summary == explorations[0].summary)
+            #expect(exploration.findings.map(\.draft.stimuli) == explorations[0].findings.map(\.draft.stimuli))
+            #expect(!exploration.findings.isEmpty)
+        }
+    }
+
     @Test("Of a sample of faults the median takes at most 4 steps to show")
     func median() async {
         var lengths: [Int] = []
@@ -350,5 +370,24 @@ extension Vector {
                 Step(stimulus: step.stimulus, rule: step.rule, expectation: step.expectation, location: step.location)
             }
         )
+    }
+}
+
+extension Exploration {
+    /// Asks a specification several sequences at a time, and takes the latest answer first.
+    fileprivate mutating func ask(_ specification: Specification, of suite: Suite, atATime window: Int) {
+        begin(ReferenceImplementation.handshake)
+        let judge = Judge(catalogue: suite.catalogue)
+        var open: [(place: Int, vector: Vector)] = []
+        var asked = 0
+        while true {
+            while open.count < window, let vector = next() {
+                open.append((asked, vector))
+                asked += 1
+            }
+            guard let (place, vector) = open.popLast() else { return }
+            let observations = specification.observations(of: vector.stimuli, in: vector.context)
+            take(judge.result(of: .observed(observations), for: vector, milliseconds: 0), of: place)
+        }
     }
 }

@@ -3,14 +3,26 @@ import TrackingConformanceJSON
 
 /// The rules that a sequence exercises: those that an implementation may break at one of its steps.
 package enum Exercise {
-    /// The rules that a vector exercises.
+    /// The rules that a sequence exercises.
     ///
     /// - Parameters:
-    ///   - vector: A vector that expects something wherever the documents say something.
-    ///   - isTyped: Whether it expects the types of values, too.
+    ///   - steps: Steps that expect something wherever the documents say something.
+    ///   - context: What holds for all of them.
+    ///   - isTyped: Whether they expect the types of values, too.
     /// - Returns: The rules, each once.
-    package static func rules(of vector: Vector, typed isTyped: Bool = false) -> Set<Rule.ID> {
-        Set(rulesByStep(of: vector.steps, in: vector.context, typed: isTyped).joined())
+    package static func rules(
+        of steps: [Vector.Step],
+        in context: RunContext,
+        typed isTyped: Bool = false
+    ) -> Set<Rule.ID> {
+        var rules: Set<Rule.ID> = []
+        var before: [Rule.ID] = []
+        // Steps often exercise what those before them do, and lists are compared faster than sets are filled.
+        for ofStep in rulesByStep(of: steps, in: context, typed: isTyped) where ofStep != before {
+            rules.formUnion(ofStep)
+            before = ofStep
+        }
+        return rules
     }
 
     /// The rules that each step of a sequence exercises, the most particular ones first.
