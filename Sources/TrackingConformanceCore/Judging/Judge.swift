@@ -18,16 +18,11 @@ public struct Judge: Sendable {
     ///   - vector: The vector.
     /// - Returns: The verdict, and what differs.
     public func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
-        if zip(vector.steps, observations).allSatisfy({ $0.documented == $1 }) {
-            return Judgement(verdict: .passed, mismatches: [])
-        }
         let pushFunction = PushFunction(in: vector.context, observations: observations)
-        let steps = zip(vector.steps, observations).map { step, observation in
-            JudgedStep(
-                step: step,
-                observation: observation,
-                differences: differences(observation, at: step, pushFunction)
-            )
+        let differences = zip(vector.steps, observations).map { self.differences($1, at: $0, pushFunction) }
+        if differences.allSatisfy({ $0?.isEmpty == true }) { return Judgement(verdict: .passed, mismatches: []) }
+        let steps = zip(zip(vector.steps, observations), differences).map { observed, differences in
+            JudgedStep(step: observed.0, observation: observed.1, differences: differences)
         }
         let mismatches = mismatches(of: steps, in: vector)
         return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
