@@ -203,7 +203,7 @@ struct ExplorationTests {
 
     @Test("What is found and counted is the same however many sequences wait for their answers")
     func sequencesInFlight() throws {
-        let specification = Specification.documented.applying([try Self.fault("push/flag/on-case-sensitive")])
+        let specification = Specification.documented.applying([try Self.fault("push/id/null-is-text")])
         let explorations = [1, 7, 300].map { window in
             var exploration = Exploration(
                 ExplorationSettings(areas: [.push], budget: .sequences(600), seed: 3),

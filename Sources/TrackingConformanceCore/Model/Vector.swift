@@ -75,7 +75,7 @@ public struct Vector: Sendable, Identifiable {
             self.stimulus = stimulus
             self.location = location
             rule = nil
-            expected = .documented(documented, otherwise: expectation, Once())
+            expected = .documented(documented, Acceptance(expectation))
         }
     }
 
@@ -147,18 +147,28 @@ extension Vector.Step {
         /// An expectation.
         case stated(Expectation?)
         /// What is documented; what is accepted besides takes longer to find out.
-        case documented(Observation, otherwise: @Sendable () -> Expectation?, Once<Expectation?>)
+        case documented(Observation, Acceptance)
 
         var expectation: Expectation? {
             switch self {
             case .stated(let expectation): expectation
-            case .documented(_, let find, let found): found.value(find)
+            case .documented(_, let acceptance): acceptance.expectation
             }
         }
 
         var documented: Observation? {
-            if case .documented(let observation, _, _) = self { observation } else { nil }
+            if case .documented(let observation, _) = self { observation } else { nil }
         }
+    }
+
+    /// What is accepted, found when it is asked for.
+    private final class Acceptance: Sendable {
+        private let find: @Sendable () -> Expectation?
+        private let found = Once<Expectation?>()
+
+        init(_ find: @escaping @Sendable () -> Expectation?) { self.find = find }
+
+        var expectation: Expectation? { found.value(find) }
     }
 }
 

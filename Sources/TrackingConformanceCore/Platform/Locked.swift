@@ -5,7 +5,7 @@ import Synchronization
 #endif
 
 /// A value that several threads read and change, one at a time.
-package final class Locked<Value: Sendable>: Sendable {
+package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #if canImport(Darwin)
     // The standard library's lock asks for later systems than the kit does.
     private let lock: OSAllocatedUnfairLock<Value>

@@ -1,5 +1,5 @@
 /// What is found when it is first asked for, and kept.
-package struct Once<Value: Sendable>: Sendable {
+package struct Once<Value: Sendable>: ~Copyable, Sendable {
     private let known = Locked<Value?>(nil)
 
     /// Creates something that nobody has asked for.
