@@ -134,6 +134,23 @@ struct MarkdownReportTests {
         #expect(text.matches(of: /step 0,/).count == 40)
     }
 
+    @Test("Of many broken rules without causes the first have their shortest vector, and the others a line each")
+    func manyRules() throws {
+        let many = try SmallSuite(rules: 40)
+        let results = (0..<40).flatMap { place in (0..<3).map { _ in many.result("rule-\(place)", id: "wrong") } }
+        let text = ReportFormat.markdown.text(of: many.report(results))
+        let shown = text.matches(of: /step 0,/).count
+        #expect((5..<20).contains(shown))
+        #expect(text.matches(of: /<p>and 2 more vectors<\/p>/).count == shown)
+        #expect(text.contains("<details><summary>\(40 - shown) further broken rules</summary>\n<ul>\n"))
+        for place in 0..<40 {
+            let name = "<code>PT-RULE-\(place)</code> (required, broken in 3 vectors)"
+            #expect(text.ranges(of: name).count == 1)
+        }
+        #expect(text.contains("</ul>\n<p><code>run --rule RULE</code> shows the evidence of one.</p>\n</details>\n"))
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 200)
+    }
+
     @Test("Nothing that an adapter says is markup or a mention", arguments: Hostile.texts)
     func hostile(text: String) {
         let report = small.report(
@@ -159,9 +176,8 @@ struct MarkdownReportTests {
         let results = (0..<500).flatMap { _ in
             [small.thrown("bad", long), small.thrown("soft", long), errored]
         }
-        let text = ReportFormat.markdown.text(
-            of: small.report(results, warnings: Array(repeating: long, count: 50))
-        )
+        let many = Array(repeating: long, count: 50)
+        let text = ReportFormat.markdown.text(of: small.report(results, warnings: many, problems: many))
         #expect(text.utf8.count <= MarkdownReport.limit)
         #expect(text.contains("<code>PT-ONE</code> (required, broken in 500 vectors)"))
         #expect(text.contains("<code>PT-TWO</code> (recommended, broken in 500 vectors)"))

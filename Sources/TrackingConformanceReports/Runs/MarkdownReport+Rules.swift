@@ -3,6 +3,8 @@ import TrackingConformanceCore
 extension MarkdownReport {
     /// The number of lines of evidence that stand open; that of further causes is folded.
     private static let openLines = 60
+    /// The number of lines of evidence, beyond which rules are only listed.
+    private static let foldedLines = 80
 
     /// The causes, each with the vector that shows it.
     var causes: [Block] {
@@ -12,7 +14,7 @@ extension MarkdownReport {
         return [Block(whole: heading, short: heading)]
             + diagnosis.causes.enumerated().map { place, cause in
                 let evidence = evidence(of: cause, at: place)
-                room -= evidence.joinedLines.utf8.count { $0 == UInt8(ascii: "\n") }
+                room -= evidence.lineCount
                 return block(cause, number: place + 1, evidence, isOpen: room >= 0)
             }
     }
@@ -37,25 +39,39 @@ extension MarkdownReport {
 // MARK: - Rules
 
 extension MarkdownReport {
-    /// The rules that are broken at vectors which no known fault explains, a fold each.
+    /// The rules that are broken at vectors which no known fault explains: the first ones a fold each, the others a
+    /// line each in one fold.
     var unexplainedRules: [Block] {
         let broken = report.brokenRules.filter { !report.isExplained($0) }
         guard !broken.isEmpty else { return [] }
         let heading = "\n### Broken rules\n"
-        return [Block(whole: heading, short: heading)] + broken.map { folded(name(of: $0), content(of: $0)) }
+        var room = Self.foldedLines
+        let contents = broken.lazy.map(content).prefix { content in
+            defer { room -= content.lineCount }
+            return room > 0
+        }
+        let shown = zip(broken, contents).map { folded(name(of: $0), $1) }
+        let others = Array(broken.dropFirst(shown.count))
+        return [Block(whole: heading, short: heading)] + shown
+            + (others.isEmpty ? [] : [listed(others, counted(others.count, "further broken rule"))])
     }
 
     /// The rules that the causes explain, a line each in one fold.
     var explainedRules: [Block] {
         let broken = report.brokenRules.filter(report.isExplained)
         guard !broken.isEmpty else { return [] }
+        let summary = broken.count == 1 ? "One broken rule" : "\(broken.count) broken rules"
+        return [listed(broken, "\(summary), which the causes explain")]
+    }
+
+    /// Rules in one fold, a line each.
+    private func listed(_ broken: [Report.BrokenRule], _ summary: String) -> Block {
         let items = broken.map { broken in
             let cause = report.cause(showing: broken).map { ", as shown with cause \($0 + 1)" } ?? ""
             return "<li>\(name(of: broken))\(cause)</li>"
         }
-        let summary = broken.count == 1 ? "One broken rule" : "\(broken.count) broken rules"
         let advice = "<p>\(prose("`run --rule RULE` shows the evidence of one.", limit: Self.longestLine))</p>"
-        return [folded("\(summary), which the causes explain", ["<ul>"] + items + ["</ul>", advice])]
+        return folded(summary, ["<ul>"] + items + ["</ul>", advice])
     }
 
     private func name(of broken: Report.BrokenRule) -> String {
@@ -77,12 +93,11 @@ extension MarkdownReport {
         return other.map { ["<p>as shown with \($0)</p>"] }
     }
 
-    /// The shortest vectors that break a rule; one where its cause shows another.
+    /// The shortest vector that breaks a rule, and the number of the others.
     private func evidence(of broken: Report.BrokenRule) -> [String] {
-        let shown = broken.results.prefix(report.diagnosis == nil ? Self.shownVectors : 1)
-        let rest = broken.results.count - shown.count
-        let vectors = shown.flatMap { Evidence($0, breaking: broken.rule.id, of: report).map(preformatted) ?? [] }
-        return vectors + (rest > 0 ? ["<p>\(andMore(rest, "vector"))</p>"] : [])
+        let rest = broken.results.count - 1
+        return (report.evidence(of: broken).map(preformatted) ?? [])
+            + (rest > 0 ? ["<p>\(andMore(rest, "vector"))</p>"] : [])
     }
 
     /// Evidence as the text report shows it.
@@ -90,4 +105,9 @@ extension MarkdownReport {
         let text = TextReport(report: report, style: TerminalStyle(coloured: false, width: Self.width))
         return preformatted(text.description(of: evidence).map { String($0.dropFirst(2)) })
     }
+}
+
+extension [String] {
+    /// The number of lines; what stands preformatted in one element has several.
+    fileprivate var lineCount: Int { joinedLines.utf8.count { $0 == UInt8(ascii: "\n") } }
 }

@@ -15,8 +15,8 @@ package struct MarkdownReport {
     /// The length of the longest report, in bytes; GitHub's limit for a comment is slightly higher.
     package static let limit = 60_000
 
-    /// The number of vectors of a rule or verdict that are shown.
-    static let shownVectors = 5
+    /// The number of reasons of a verdict that are shown.
+    private static let shownReasons = 5
     /// The number of columns of preformatted lines, which GitHub's summary shows without a scroll bar.
     static let width = 100
     private static let longestName = 200
@@ -139,8 +139,8 @@ extension MarkdownReport {
     /// Results by their reasons, each with the first vector and the number of the others.
     private func reasons(_ results: [VectorResult]) -> [String] {
         let groups = report.byReason(results)
-        let rest = groups.count - Self.shownVectors
-        let shown = groups.prefix(Self.shownVectors).flatMap { group in
+        let rest = groups.count - Self.shownReasons
+        let shown = groups.prefix(Self.shownReasons).flatMap { group in
             let others = group.results.count - 1
             let more = others > 0 ? ["<p>\(andMore(others, "vector")) with the same reason</p>"] : []
             return group.results.prefix(1).flatMap { item($0, because: group.reason, followedBy: more) }
