@@ -35,4 +35,15 @@ struct InvocationTests {
             ]
         )
     }
+
+    @Test("An adapter's command that is longer than a line is broken before its own options")
+    func longAdapter() {
+        let path = String(repeating: "d/", count: 30) + "adapter"
+        let invocation = Invocation(adapter: [path, "serve", "--option", "a value", "--other"])
+        #expect(
+            invocation.lines == [
+                "tracking-conformance run \\", "  -- \(path) serve \\", "  --option 'a value' --other",
+            ]
+        )
+    }
 }

@@ -79,12 +79,10 @@ public struct Invocation: Sendable {
     var commandLine: String { lines(order, width: .max).joined(separator: " ") }
 
     private func lines(_ more: [String], width: Int) -> [String] {
-        // The last option takes all the words behind it.
-        let end =
-            (restart.isEmpty ? [] : ["--restart " + Self.shellText(restart)])
-            + (adapter.isEmpty ? [] : ["-- " + Self.shellText(adapter)])
         // There is room for an indentation of two and a backslash.
         let longestLine = width - 4
+        // The last option takes all the words behind it.
+        let end = Self.groups("--restart", restart, upTo: longestLine) + Self.groups("--", adapter, upTo: longestLine)
         return (Self.groups(program + subcommand + options + more) + end)
             .reduce(into: []) { lines, group in
                 guard let last = lines.last else { return lines.append(group) }
@@ -110,6 +108,13 @@ public struct Invocation: Sendable {
         case "release": return ["swift", "run", "-c", "release", Kit.name]
         default: return [path]
         }
+    }
+
+    /// An option with all words behind it; those that do not fit on one line, as their own options divide them.
+    private static func groups(_ option: String, _ words: [String], upTo length: Int) -> [String] {
+        guard !words.isEmpty else { return [] }
+        let whole = "\(option) \(shellText(words))"
+        return whole.count <= length ? [whole] : groups([option] + words)
     }
 
     /// Words as a shell takes them, each option together with its value.
