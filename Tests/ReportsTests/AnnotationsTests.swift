@@ -59,6 +59,19 @@ struct AnnotationsTests {
         #expect(lines[1] == "::error title=errored%3A push/small/dead::why")
     }
 
+    @Test("The evidence of two causes at one step is written once")
+    func sharedEvidence() {
+        let causes = ["It is wrong.", "It is late."].map { statement in
+            Cause(fault: nil, rule: "PT-ONE", statement: statement, isExact: true, vectors: [0], example: 0, step: 0)
+        }
+        let report = small.report([small.result("bad", id: "wrong")], causes: causes)
+        let lines = Annotations.text(of: report) { _ in nil }.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].contains("::It is wrong.%0Astep 0, "))
+        #expect(
+            lines[1].hasSuffix("::It is late.%0AThe evidence stands with another cause at the same step: It is wrong.")
+        )
+    }
+
     @Test("Ten are written, and the rest counted")
     func limit() {
         let results = (0..<25).map { _ in small.thrown("bad", "x") }

@@ -57,6 +57,14 @@ struct HTMLReportTests {
         #expect(try zip(places, places.dropFirst()).allSatisfy { try #require($0) < #require($1) })
     }
 
+    @Test("What is recorded breaks no rule, so its rule has no section and no link leads there")
+    func recorded() throws {
+        let steps = #"[{ "event": "android.onMessageReceived", "with": { "data": { "_dId": "d1", "_mId": "h1" } } }]"#
+        let open = try SmallSuite(steps: steps, rule: "PT-THREE")
+        let page = ReportFormat.html.text(of: open.report([open.result("bad")]))
+        #expect(page.contains("<small>PT-THREE</small>") && !page.contains("#rule-PT-THREE"))
+    }
+
     @Test("Evidence that a cause shows is not shown again with its rule, which links to the cause")
     func once() throws {
         let rule = Rule.ID(rawValue: "PT-ONE")
@@ -73,8 +81,23 @@ struct HTMLReportTests {
         let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "wrong")]))
         #expect(page.contains("<li class=\"differs\"><div class=\"step\"><span class=\"quiet\">step 0</span>"))
         #expect(page.contains("<b>input</b> <code>{ &quot;data&quot;: { &quot;_dId&quot;: &quot;d1&quot;"))
-        #expect(page.contains("<div class=\"expected\"><b>expected</b><pre><mark>&quot;d1&quot;</mark></pre></div>"))
-        #expect(page.contains("<div class=\"actual\"><b>actual</b><pre><mark>&quot;wrong&quot;</mark></pre></div>"))
+        #expect(page.contains("expected deliveryId <mark class=\"expected\">&quot;d1&quot;</mark>, got"))
+        #expect(page.contains(", got <mark class=\"actual\">&quot;wrong&quot;</mark> <small>"))
+        let missing = ReportFormat.html.text(of: small.report([small.result("bad", calls: [])]))
+        #expect(missing.contains("<div class=\"expected\"><b>expected</b><pre><mark>[{ &quot;function&quot;: "))
+        #expect(missing.contains("<div class=\"actual\"><b>actual</b><pre><mark>[]</mark></pre></div>"))
+    }
+
+    @Test("A long input is folded, and begins in sight")
+    func longInput() throws {
+        let long = String(repeating: "0123456789", count: 120)
+        let step = #"{ "event": "android.onMessageReceived", "with": { "data": { "_dId": "\#(long)" } } }"#
+        let expectation = #", "expect": { "calls": [] } }"#
+        let small = try SmallSuite(steps: "[\(step.dropLast())\(expectation)]")
+        let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "wrong")]))
+        #expect(page.contains("<details class=\"input\"><summary><b>input</b> <code>{ &quot;data&quot;: {"))
+        #expect(page.contains(/[0-9]…<\/code><\/summary>/))
+        #expect(page.contains("\(long)&quot; } }</code></details>"))
     }
 
     @Test("What was exchanged with the adapter stands with the vector, where it was kept")
@@ -112,6 +135,8 @@ struct HTMLReportTests {
             )
         }
         func tags(_ page: String) -> [Substring] { page.matches(of: /<[^>]*>/).map(\.output) }
-        #expect(tags(page(text)) == tags(page("harmless")))
+        // Long values are shown otherwise than short ones.
+        let harmless = String(repeating: "h", count: text.unicodeScalars.count)
+        #expect(tags(page(text)) == tags(page(harmless)))
     }
 }

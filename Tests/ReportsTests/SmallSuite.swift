@@ -49,6 +49,26 @@ struct SmallSuite {
         }
     }
 
+    /// A suite of one vector, `push/small/bad`.
+    ///
+    /// - Parameters:
+    ///   - steps: The vector's steps, as JSON.
+    ///   - rule: The rule that it names.
+    init(steps: String, rule: Rule.ID = "PT-ONE") throws {
+        var files = SuiteFiles(small: [])
+        files.files["Vectors/v1/push/small.json"] = #"""
+            { "topic": "push/small", "vectors": [{
+              "id": "push/small/bad", "title": "The vector bad", "since": "1.0.0", "rules": ["\#(rule)"],
+              "requires": ["push.android"], "steps": \#(steps)
+            }] }
+            """#
+        (suite, traceability) = try files.written { directory in
+            let location = SuiteLocation(directory: directory)
+            let suite = try Suite.load(location)
+            return (suite, Traceability(location, catalogue: suite.catalogue))
+        }
+    }
+
     /// The last components of the vectors' ids.
     private static let ids = ["good", "bad", "soft", "dead", "other"]
 
@@ -102,6 +122,11 @@ struct SmallSuite {
     /// What becomes of a vector whose step throws.
     func thrown(_ name: String, _ message: String) -> VectorResult {
         judge(.observed([.threw(message)]), name, 0)
+    }
+
+    /// What becomes of a vector of one step that is answered with some calls.
+    func result(_ name: String, calls: [JSONObject]) -> VectorResult {
+        judge(.observed([.calls(calls.map { .collectMessageInfo($0) })]), name, 0)
     }
 
     private func judge(_ answer: RunAnswer, _ name: String, _ milliseconds: Double) -> VectorResult {

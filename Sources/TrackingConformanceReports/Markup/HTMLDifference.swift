@@ -5,16 +5,30 @@ import TrackingConformanceJSON
 struct HTMLDifference {
     private let expected: [String]
     private let actual: [String]
+    private let mismatch: Mismatch
+    private let values: DifferingValues
 
     /// The length of the longest value that is shown whole, in characters.
     private static let limit = 6_000
     /// The lines of the longest values that are compared line by line.
     private static let comparedLines = 400
 
-    /// Compares two values; `nil` is absence.
-    init(expected: JSONValue?, actual: JSONValue?) {
-        self.expected = Self.lines(of: expected)
-        self.actual = Self.lines(of: actual)
+    /// Compares the two values of a difference.
+    init(_ mismatch: Mismatch) {
+        self.mismatch = mismatch
+        values = DifferingValues(mismatch)
+        expected = values.areExcerpts ? [values.expected] : Self.lines(of: mismatch.expected)
+        actual = values.areExcerpts ? [values.actual] : Self.lines(of: mismatch.actual)
+    }
+
+    /// The sentence on the difference with the two values marked in it, as the content of an element; `nil` where it
+    /// does not show both whole.
+    func marked(in sentence: String) -> String? {
+        guard values.isInSentence, let place = sentence.ranges(of: " \(values.expected), got \(values.actual)").last
+        else { return nil }
+        let (before, after) = (String(sentence[..<place.lowerBound]), String(sentence[place.upperBound...]))
+        return "\(before.escapedForXML) \(HTML.element("mark", values.expected, class: "expected")), got "
+            + HTML.element("mark", values.actual, class: "actual") + after.escapedForXML
     }
 
     private static func lines(of value: JSONValue?) -> [String] {
@@ -23,8 +37,12 @@ struct HTMLDifference {
         return text.split(separator: "\n").map { String($0) }
     }
 
-    /// The two values as elements of a row.
+    /// The two values side by side, under what they have in common.
     var markup: String {
+        (values.likeness.map { HTML.element("p", $0) } ?? "") + HTML.element("div", markup: columns, class: "values")
+    }
+
+    private var columns: String {
         guard max(expected.count, actual.count) <= Self.comparedLines else {
             return column("expected", expected, marked: []) + column("actual", actual, marked: [])
         }

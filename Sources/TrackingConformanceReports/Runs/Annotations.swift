@@ -14,23 +14,37 @@ package enum Annotations {
     /// each vector without a cause that counts against conformance.
     package static func text(of report: Report, file: Locating) -> String {
         let (policy, results) = (report.conclusion.policy, report.record.results)
-        let causes = (report.diagnosis?.causes ?? []).filter { $0.vectors.contains { policy.counts(results[$0]) } }
-        let explained = Set(causes.flatMap(\.vectors))
+        let all = report.diagnosis?.causes ?? []
+        let causes = all.indices.filter { all[$0].vectors.contains { policy.counts(results[$0]) } }
+        let explained = Set(causes.flatMap { all[$0].vectors })
         let others = results.indices.filter { policy.counts(results[$0]) && !explained.contains($0) }
         let commands =
             report.problems.prefix(limit).map { command("problem", $0, nil, file) }
-            + causes.prefix(limit).map { annotation($0, of: report, file) }
+            + causes.prefix(limit).map { annotation(all[$0], evidence(of: $0, of: report), of: report, file) }
             + others.prefix(limit).map { annotation(results[$0], of: report, file) }
         let total = report.problems.count + causes.count + others.count
         return lines(Array(commands.prefix(limit)), total: total, of: "problems count against conformance")
     }
 
-    private static func annotation(_ cause: Cause, of report: Report, _ file: Locating) -> String {
+    private static func annotation(
+        _ cause: Cause,
+        _ evidence: [String],
+        of report: Report,
+        _ file: Locating
+    ) -> String {
+        let title = "\(cause.rule), \(cause.extent): \(report.record.results[cause.example].vector.id)"
+        return command(title, ([cause.statement] + evidence).joined(separator: "\n"), report.place(of: cause), file)
+    }
+
+    /// The step that shows the cause at a place, or the cause before it with which the same step stands.
+    private static func evidence(of place: Int, of report: Report) -> [String] {
+        guard let causes = report.diagnosis?.causes else { return [] }
+        let cause = causes[place]
+        if let other = report.cause(shownLike: place) {
+            return ["The evidence stands with another cause at the same step: \(causes[other].statement)"]
+        }
         let example = report.record.results[cause.example]
-        let description = ResultDescription(example, breaking: cause.rule, at: cause.step, of: report)
-        let title = "\(cause.rule), \(cause.extent): \(example.vector.id)"
-        let message = ([cause.statement] + description.lines).joined(separator: "\n")
-        return command(title, message, report.place(of: cause), file)
+        return ResultDescription(example, breaking: cause.rule, at: cause.step, of: report).lines
     }
 
     private static func annotation(_ result: VectorResult, of report: Report, _ file: Locating) -> String {

@@ -53,6 +53,16 @@ struct Evidence {
         return here.filter { $0.rule == decisive.rule } + here.filter { $0.rule != decisive.rule }
     }
 
+    /// The number of differences of a step that every format shows.
+    static let fewestDifferences = 3
+
+    /// Whether whoever has seen it has seen another one, too: the same step of the same vector, and a difference that
+    /// every format shows there.
+    func shows(_ other: Evidence) -> Bool {
+        result.vector.id == other.result.vector.id && step == other.step
+            && differences.prefix(Self.fewestDifferences).contains(other.decisive)
+    }
+
     /// What differs at other steps, in a line; `nil` where nothing does.
     var elsewhere: String? {
         let others = result.mismatches.filter { $0.step != step }
@@ -63,6 +73,23 @@ struct Evidence {
         let numbers = steps.map { String(result.vector.number(ofStep: $0)) }.abridged(to: 12, word)
             .joined(separator: ", ")
         return "also at \(noun(steps.count, word)) \(numbers): \(rules.joined(separator: ", "))"
+    }
+}
+
+extension VectorResult {
+    /// A difference in words, with the call that it is in where another call than the first of its step differs.
+    func sentence(on mismatch: Mismatch) -> String {
+        let calls = mismatches.filter { $0.step == mismatch.step }.compactMap(\.call)
+        guard let call = mismatch.call, calls.contains(where: { $0 > 0 }) else { return mismatch.message }
+        return "\(mismatch.message) in call \(call + 1)"
+    }
+}
+
+extension Mismatch {
+    /// The call of the step that it is in, counted from 0; `nil` where it is in none.
+    fileprivate var call: Int? {
+        let components = path.split(separator: "/")
+        return components.count > 1 && components[0] == "calls" ? Int(components[1]) : nil
     }
 }
 

@@ -6,7 +6,7 @@ extension HTMLReport {
         .bar .passed { background: var(--good); }
         .bar .failed, .bar .errored, .bar .unsupported, .bar .unexpected-pass { background: var(--bad); }
         .bar .warned, .bar .expected-failure { background: var(--doubtful); }
-        dl div:first-child { grid-column: 1 / -1; }
+        dl div:nth-child(-n + 2) { grid-column: 1 / -1; }
         #problems li { color: var(--bad); }
         article, .rule {
           margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad);
@@ -31,10 +31,13 @@ extension HTMLReport {
         .input b, .values b { color: var(--quiet); font-size: .85rem; font-weight: normal; }
         .values { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
         .values pre { background: var(--page); }
-        .expected mark { background: var(--good-soft); color: var(--good); }
-        .actual mark { background: var(--bad-soft); color: var(--bad); }
+        mark { padding: 0 .2em; font: .85em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+        pre mark { padding: 0; font: inherit; }
+        .expected mark, mark.expected { background: var(--good-soft); color: var(--good); }
+        .actual mark, mark.actual { background: var(--bad-soft); color: var(--bad); }
         .values > div { min-width: 0; }
         @media (max-width: 40rem) { .values { grid-template-columns: 1fr; gap: 0; } }
+        [id^="rule-"], [id^="vector-"] { scroll-margin-top: 6rem; }
         [hidden] { display: none; }
         """
 

@@ -35,7 +35,7 @@ extension HTMLReport {
         let rules = vector.rules.map(\.rawValue).joined(separator: ", ")
         let facts = "<p class=\"quiet\">\(rules.escapedForXML) · \(place.escapedForXML)</p>"
         let reason = result.reason.map { [HTML.element("p", $0)] } ?? []
-        let steps = result.mismatches.isEmpty ? [] : HTMLTimeline(result: result).markup
+        let steps = result.mismatches.isEmpty ? [] : timeline(of: result)
         let isHeld = verdict.isHeldAgainst(strict: true)
         return lines + [facts] + reason + steps + wire(of: result) + (isHeld ? repetition(of: result) : [])
             + ["</div>", "</details>"]

@@ -51,8 +51,8 @@ struct HTMLReport {
         let strictness = report.isStrict ? [("Policy", Report.strictness("<code>--strict</code>"))] : []
         let duration = report.duration.map { [("Duration", $0.inWords)] } ?? []
         return [
-            ("Command", command), ("Suite", "\(report.record.suiteVersion), by \(Kit.name) \(Kit.version)"),
-            ("Capabilities", report.capabilityNames.joined(separator: ", ").escapedForXML),
+            ("Command", command), ("Capabilities", report.capabilityNames.joined(separator: ", ").escapedForXML),
+            ("Suite", "\(report.record.suiteVersion), by \(Kit.name) \(Kit.version)"),
         ] + strictness + duration
     }
 }
@@ -108,8 +108,17 @@ extension HTMLReport {
     /// The steps up to the one that shows a rule broken, and how to repeat the vector.
     private func evidence(of result: VectorResult, _ evidence: Evidence?) -> [String] {
         let step = evidence.map { " at " + HTML.element("b", result.vector.name(ofStep: $0.step)) } ?? ""
-        return ["<p>\(link(to: result))\(step)</p>"] + HTMLTimeline(result: result, end: evidence?.step).markup
+        return ["<p>\(link(to: result))\(step)</p>"] + timeline(of: result, end: evidence?.step)
             + repetition(of: result)
+    }
+
+    /// The steps of a vector.
+    ///
+    /// - Parameters:
+    ///   - result: What became of the vector.
+    ///   - end: The last step that is shown; `nil`: all are shown.
+    func timeline(of result: VectorResult, end: Int? = nil) -> [String] {
+        HTMLTimeline(result: result, linkedRules: Set(report.brokenRules.map(\.rule.id)), end: end).markup
     }
 
     func repetition(of result: VectorResult) -> [String] {

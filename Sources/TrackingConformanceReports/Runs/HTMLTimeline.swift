@@ -5,6 +5,8 @@ import TrackingConformanceJSON
 struct HTMLTimeline {
     /// The result.
     let result: VectorResult
+    /// The rules that have a section of the page.
+    let linkedRules: Set<Rule.ID>
     /// The last step that is shown, where the others do not matter; `nil`: all are shown.
     var end: Int?
 
@@ -13,6 +15,9 @@ struct HTMLTimeline {
     /// The number of differences of a step that are shown.
     private static let shownDifferences = 12
     private static let longestMessage = 2_000
+    /// The length of the longest input that is shown, and of the longest one that is not folded.
+    private static let longestInput = 4_000
+    private static let longestOpenInput = 1_000
 
     /// The list of steps.
     var markup: [String] {
@@ -45,15 +50,20 @@ struct HTMLTimeline {
 
     private func input(of stimulus: Stimulus) -> [String] {
         guard !stimulus.parameters.isEmpty else { return [] }
-        let text = JSONWriter.spaced(.object(stimulus.parameters)).clipped(to: 4_000)
-        return ["<div class=\"input\"><b>input</b> \(HTML.element("code", text))</div>"]
+        let text = JSONWriter.spaced(.object(stimulus.parameters)).clipped(to: Self.longestInput)
+        let code = HTML.element("code", text)
+        guard text.count > Self.longestOpenInput else { return ["<div class=\"input\"><b>input</b> \(code)</div>"] }
+        let beginning = HTML.element("code", text.clipped(to: Self.longestOpenInput / 4))
+        return ["<details class=\"input\"><summary><b>input</b> \(beginning)</summary>\(code)</details>"]
     }
 
     private func difference(_ mismatch: Mismatch) -> String {
-        let message = mismatch.message.clipped(to: Self.longestMessage)
-        let rule =
-            "<a href=\"#rule-\(mismatch.rule.rawValue.escapedForXML)\">\(mismatch.rule.rawValue.escapedForXML)</a>"
-        let values = HTMLDifference(expected: mismatch.expected, actual: mismatch.actual).markup
-        return "<p>\(message.escapedForXML) <small>\(rule)</small></p><div class=\"values\">\(values)</div>"
+        let message = result.sentence(on: mismatch).clipped(to: Self.longestMessage)
+        let id = mismatch.rule.rawValue.escapedForXML
+        let rule = linkedRules.contains(mismatch.rule) ? "<a href=\"#rule-\(id)\">\(id)</a>" : id
+        let difference = HTMLDifference(mismatch)
+        let sentence = difference.marked(in: message)
+        return "<p>\(sentence ?? message.escapedForXML) <small>\(rule)</small></p>"
+            + (sentence == nil ? difference.markup : "")
     }
 }

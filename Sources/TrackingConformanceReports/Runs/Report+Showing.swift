@@ -1,22 +1,22 @@
 import TrackingConformanceCore
 
 extension Report {
-    /// The place of the cause whose evidence shows what the shortest vector of a broken rule would show again; `nil`
-    /// where none does.
+    /// The place of the cause whose evidence shows what the shortest vector of a broken rule would show again, or
+    /// shows the same rule broken in that vector; `nil` where none does.
     func cause(showing broken: BrokenRule) -> Int? {
-        guard let shown = evidence(of: broken) else { return nil }
+        guard let wanted = evidence(of: broken) else { return nil }
         return diagnosis?.causes.firstIndex { cause in
-            guard record.results[cause.example].vector.id == shown.result.vector.id else { return false }
-            return cause.rule == broken.rule.id || Evidence(cause, of: self)?.step == shown.step
+            guard let evidence = Evidence(cause, of: self) else { return false }
+            let isOfRule = cause.rule == broken.rule.id && evidence.result.vector.id == wanted.result.vector.id
+            return isOfRule || evidence.shows(wanted)
         }
     }
 
-    /// The rule before a broken rule whose evidence is the same step of the same vector; `nil` where none is.
+    /// The rule before a broken rule whose evidence shows that one broken, too; `nil` where none is.
     func rule(shownLike broken: BrokenRule) -> Rule.ID? {
-        guard let shown = evidence(of: broken) else { return nil }
-        return brokenRules.prefix { $0.rule.id != broken.rule.id }.first { other in
-            evidence(of: other).map { $0.result.vector.id == shown.result.vector.id && $0.step == shown.step } ?? false
-        }?.rule.id
+        guard let wanted = evidence(of: broken) else { return nil }
+        return brokenRules.prefix { $0.rule.id != broken.rule.id }.first { evidence(of: $0)?.shows(wanted) ?? false }?
+            .rule.id
     }
 
     /// The step at which the shortest vector of a broken rule shows that it is broken.
@@ -24,16 +24,13 @@ extension Report {
         broken.results.first.flatMap { Evidence($0, breaking: broken.rule.id, of: self) }
     }
 
-    /// The place of the first cause that is shown by the same evidence as another one; `nil` where that one is the
-    /// first.
+    /// The place of the first cause whose evidence shows another one, too; `nil` where none before it does.
     ///
     /// - Parameter place: The place of the other one among the causes.
     func cause(shownLike place: Int) -> Int? {
         let causes = diagnosis?.causes ?? []
-        return causes[..<place].firstIndex { cause in
-            let other = causes[place]
-            return cause.rule == other.rule && cause.example == other.example && cause.step == other.step
-        }
+        guard let wanted = Evidence(causes[place], of: self) else { return nil }
+        return causes[..<place].firstIndex { Evidence($0, of: self)?.shows(wanted) ?? false }
     }
 
     /// The ids of the vectors at which causes explain all that differs.

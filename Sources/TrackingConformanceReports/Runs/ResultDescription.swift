@@ -38,16 +38,23 @@ struct ResultDescription {
         let rest = all.count - limit
         return PrecedingEvents.lines(before: evidence.step, of: result.vector)
             + all.prefix(limit).enumerated().flatMap { place, mismatch in
-                lines(for: mismatch, of: result.vector, input: place == 0 ? evidence.input : nil)
+                lines(for: mismatch, of: result, input: place == 0 ? evidence.input : nil)
             } + (rest > 0 ? [andMore(rest, "difference") + "; the JSON report lists them all"] : [])
     }
 
-    private static func lines(for mismatch: Mismatch, of vector: Vector, input: String?) -> [String] {
-        let event = vector.steps[mismatch.step].stimulus.event.rawValue
-        let values = mismatch.hasContainer ? [("expected", mismatch.expected), ("actual", mismatch.actual)] : []
-        return ["\(vector.name(ofStep: mismatch.step)), \(event) (\(mismatch.rule))"]
+    private static func lines(for mismatch: Mismatch, of result: VectorResult, input: String?) -> [String] {
+        let event = result.vector.steps[mismatch.step].stimulus.event.rawValue
+        return ["\(result.vector.name(ofStep: mismatch.step)), \(event) (\(mismatch.rule))"]
             + (input.map { ["  input     " + $0.clipped(to: longestValue)] } ?? [])
-            + ["  " + mismatch.message.clipped(to: longestMessage)]
-            + values.map { "  \($0.padded(toLeft: 10))" + $1.spaced.clipped(to: longestValue) }
+            + ["  " + result.sentence(on: mismatch).clipped(to: longestMessage)]
+            + lines(for: DifferingValues(mismatch))
+    }
+
+    private static func lines(for values: DifferingValues) -> [String] {
+        guard !values.isInSentence else { return [] }
+        return (values.likeness.map { ["  " + $0] } ?? [])
+            + [("expected", values.expected), ("actual", values.actual)].map { label, value in
+                "  \(label.padded(toLeft: 10))" + value.clipped(to: longestValue)
+            }
     }
 }

@@ -70,7 +70,7 @@ package struct TextReport {
 extension TextReport {
     /// What is shown of evidence where lines are few, and where they are not.
     private var limits: (events: Int, differences: Int, value: Int, message: Int) {
-        style.isVerbose ? (PrecedingEvents.limit, 20, 600, 4_000) : (6, 3, 240, 400)
+        style.isVerbose ? (PrecedingEvents.limit, 20, 600, 4_000) : (6, Evidence.fewestDifferences, 240, 400)
     }
 
     /// A vector with the step at which it shows that a rule is broken.
@@ -86,27 +86,24 @@ extension TextReport {
         return ["  " + style.marked(evidence.result.vector.id, .strong)]
             + preceding.map { style.marked("    " + $0.clipped(to: style.width - 4).printable, .quiet) }
             + ["    " + evidence.heading] + input
-            + all.prefix(limit).flatMap { description(of: $0, isDecisive: $0.rule == evidence.decisive.rule) }
+            + all.prefix(limit).flatMap { description(of: $0, in: evidence) }
             + (rest > 0 ? ["      " + andMore(rest, "difference") + " at this step"] : [])
             + (evidence.elsewhere.map { style.wrapped($0, indentation: 4) } ?? [])
     }
 
-    private func description(of mismatch: Mismatch, isDecisive: Bool) -> [String] {
-        let rule = isDecisive ? "" : " (\(mismatch.rule))"
-        let sentence = style.wrapped(
-            mismatch.message.clipped(to: limits.message).printable + rule,
-            indentation: 6
-        )
-        guard mismatch.hasContainer else { return sentence }
-        // A value that the sentence does not show whole.
-        return sentence + value(mismatch.expected.spaced, label: "expected")
-            + value(mismatch.actual.spaced, label: "actual")
+    private func description(of mismatch: Mismatch, in evidence: Evidence) -> [String] {
+        let rule = mismatch.rule == evidence.decisive.rule ? "" : " (\(mismatch.rule))"
+        let sentence = evidence.result.sentence(on: mismatch).clipped(to: limits.message).printable + rule
+        let values = DifferingValues(mismatch)
+        let lines = style.wrapped(sentence, indentation: 6)
+        guard !values.isInSentence else { return lines }
+        return lines + (values.likeness.map { style.wrapped($0, indentation: 8) } ?? [])
+            + value(values.expected, label: "expected") + value(values.actual, label: "actual")
     }
 
     private func value(_ text: String, label: String, indentation: Int = 8) -> [String] {
         let label = String(repeating: " ", count: indentation) + label.padded(toLeft: 10)
-        return style.wrapped(text.clipped(to: limits.value), after: label) {
-            style.marked($0, .quiet)
-        }
+        let text = text.clipped(to: limits.value).printable.withWords(upTo: style.width - label.count)
+        return style.wrapped(text, after: label) { style.marked($0, .quiet) }
     }
 }
