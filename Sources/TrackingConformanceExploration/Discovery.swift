@@ -36,6 +36,14 @@ package struct Discovery: Sendable {
     /// Whether JSON types and the forms of dates were judged, too.
     let isTyped: Bool
 
+    /// The same as it was found, before anything was taken from it.
+    var whole: Discovery {
+        var whole = self
+        whole.draft = VectorDraft(context: original.vector.context, stimuli: original.vector.steps.map(\.stimulus))
+        (whole.result, whole.isMinimal) = (original, false)
+        return whole
+    }
+
     init(_ question: Question, _ symptom: Symptom, _ result: VectorResult, isLater: Bool = false) {
         (origin, draft, isTyped) = (question.origin, question.draft, question.isTyped)
         self.isLater = isLater

@@ -35,7 +35,8 @@ extension Exploration {
         }
     }
 
-    /// The findings put together by their causes, one for each: the shortest that shows it.
+    /// The findings put together by their causes, one for each: the plainest that shows it, or where none does any more
+    /// after it was shrunk, the sequence in which it was found.
     ///
     /// - Parameter diagnose: The diagnosis of results.
     /// - Returns: The findings that are left, with the causes, whose places are those of these findings.
@@ -44,22 +45,24 @@ extension Exploration {
     ) async -> (findings: [Discovery], diagnosis: Diagnosis) {
         let evidence = findings.map(\.result) + findings.map(\.original) + exonerating
         let diagnosis = await diagnose(evidence)
-        var kept: [Int] = []
+        // What was shrunk shows one symptom, and not always every cause of what its original did.
+        let candidates = findings + findings.map(\.whole)
+        var kept: [Discovery] = []
         let causes = diagnosis.causes.compactMap { cause -> Cause? in
-            // An original stands for the finding that was shrunk from it.
-            let places = Set(cause.vectors.filter { $0 < 2 * findings.count }.map { $0 % max(1, findings.count) })
-            let example = places.min { first, second in
-                (findings[first].draft.weight, first) < (findings[second].draft.weight, second)
-            }
-            guard let example, !findings.isEmpty else { return nil }
-            if !kept.contains(example) { kept.append(example) }
+            let shrunk = cause.vectors.filter(findings.indices.contains)
+            let plainest = shrunk.min { (findings[$0].draft.weight, $0) < (findings[$1].draft.weight, $1) }
+            let example = plainest ?? cause.example
+            guard candidates.indices.contains(example) else { return nil }
+            let finding = candidates[example]
+            let place = kept.firstIndex { $0.draft == finding.draft } ?? kept.count
+            if place == kept.count { kept.append(finding) }
             // The steps of another vector are none of the finding's.
-            let step = cause.example == example ? cause.step : findings[example].result.firstStep(breaking: cause.rule)
-            return cause.at([kept.firstIndex(of: example) ?? 0], step: step)
+            let step = cause.example == example ? cause.step : finding.result.firstStep(breaking: cause.rule)
+            return cause.at([place], step: step)
         }
         // A crash has no cause that a diagnosis knows.
-        kept += findings.indices.filter { findings[$0].symptom == .ending }.prefix(1)
-        return (kept.map { findings[$0] }, Diagnosis(causes: causes))
+        kept += findings.filter { $0.symptom == .ending }.prefix(1)
+        return (kept, Diagnosis(causes: causes))
     }
 }
 
