@@ -74,7 +74,7 @@ struct ComparisonHTML {
 
     /// The style rules of tables.
     static let tables = """
-        .scroll { overflow-x: auto; }
+        .scroll { overflow-x: auto; overflow-wrap: normal; }
         table { border-collapse: collapse; }
         th, td { padding: .2rem .75rem; border: 1px solid var(--line); text-align: left; }
         """

@@ -55,7 +55,8 @@ struct ComparisonMarkdown {
             "| \(code(rule.rule.rawValue)) | \(rule.level.rawValue) | \(rule.oldCount) | \(rule.newCount) |"
         }
         let rest = changed.count - rows.count
-        return ["| rule | level | vectors that broke it | now |", "| :-- | :-- | --: | --: |"] + rows
+        let head = ["| rule | level | vectors that broke it before | now |", "| :-- | :-- | --: | --: |"]
+        return ["### Rules", ""] + head + rows
             + (rest > 0 ? ["", andMore(rest, "rule")] : [])
     }
 
