@@ -27,6 +27,31 @@ struct ExplorationTextTests {
         )
     }
 
+    @Test("A page and Markdown say what was tried")
+    func pages() throws {
+        let report = try report()
+        #expect(ReportFormat.html.text(of: report).contains("<p>20 sequences with 30 steps tried (seed 7).</p>"))
+        #expect(MarkdownReport.text(of: report).contains("\n20 sequences with 30 steps tried &#40;seed 7&#41;.\n"))
+    }
+
+    @Test("What a report has no room for is seen with options that its command has")
+    func advice() throws {
+        let many = try SmallSuite(rules: 40)
+        let run = many.report((0..<40).map { many.result("rule-\($0)", id: "wrong") })
+        for (subcommand, advice) in [
+            ("run", "run --rule RULE` shows the evidence of one"),
+            ("explore", "--report html:FILE` shows the evidence of each"),
+        ] {
+            let report = Report(
+                conclusion: run.conclusion,
+                catalogue: run.catalogue,
+                invocation: Invocation(subcommand: [subcommand])
+            )
+            let text = TextReport.text(of: report, style: TerminalStyle(coloured: false))
+            #expect(text.contains("Further broken rules (`\(advice)):"))
+        }
+    }
+
     @Test("In the text for people")
     func text() throws {
         let style = TerminalStyle(coloured: false, width: 80, verbose: false)

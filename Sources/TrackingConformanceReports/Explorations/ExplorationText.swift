@@ -10,11 +10,9 @@ package enum ExplorationText {
     ///   - style: How wide lines are.
     /// - Returns: The lines.
     static func lines(of summary: ExplorationSummary, style: TerminalStyle) -> [String] {
-        let seed = summary.seed.map { " (seed \($0))" } ?? ""
-        let tried = "\(counted(summary.sequences, "sequence")) with \(counted(summary.steps, "step")) tried\(seed)"
         let counts = summary.exercised.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
         let never = summary.neverExercised.map(\.rawValue).joined(separator: ", ")
-        var lines = [tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") }
+        var lines = [summary.tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") }
         lines += unrepeated(summary, style: style)
         for (heading, rules) in [("Sequences that exercised each rule:", counts), ("Rules never exercised:", never)] {
             if !rules.isEmpty { lines += [heading] + style.wrapped(rules, indentation: 2) }
@@ -65,6 +63,19 @@ package enum ExplorationText {
 }
 
 extension ExplorationSummary {
+    /// How much was tried, in words.
+    fileprivate var tried: String {
+        let seed = seed.map { " (seed \($0))" } ?? ""
+        return "\(counted(sequences, "sequence")) with \(counted(steps, "step")) tried\(seed)"
+    }
+
+    /// What was tried and what was not, a sentence each, without the numbers of each rule.
+    var sentences: [String] {
+        let never = neverExercised.map(\.rawValue).joined(separator: ", ")
+        return ["\(tried)."] + omissions.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." }
+            + (never.isEmpty ? [] : ["Rules never exercised: \(never)."])
+    }
+
     /// The summary as the JSON report has it.
     var json: JSONValue {
         var members = JSONObject()

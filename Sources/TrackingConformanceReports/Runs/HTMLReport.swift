@@ -39,8 +39,7 @@ struct HTMLReport {
         let counts = report.verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }
         let words = counts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
         let parts = counts.map { "<i class=\"\($0.verdict.rawValue)\" style=\"flex-grow: \($0.count)\"></i>" }
-        let recorded = report.record.recording?.sentences.map { "<p>\($0.escapedForXML)</p>" } ?? []
-        return recorded + [
+        return report.originSentences.map { HTML.element("p", $0) } + [
             "<p>\(counted(total, "vector")): \(words)</p>",
             "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>",
         ]
@@ -118,7 +117,7 @@ extension HTMLReport {
     ///   - result: What became of the vector.
     ///   - end: The last step that is shown; `nil`: all are shown.
     func timeline(of result: VectorResult, end: Int? = nil) -> [String] {
-        HTMLTimeline(result: result, linkedRules: Set(report.brokenRules.map(\.rule.id)), end: end).markup
+        HTMLTimeline(result: result, report: report, end: end).markup
     }
 
     func repetition(of result: VectorResult) -> [String] {

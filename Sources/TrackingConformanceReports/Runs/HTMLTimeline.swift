@@ -5,8 +5,8 @@ import TrackingConformanceJSON
 struct HTMLTimeline {
     /// The result.
     let result: VectorResult
-    /// The rules that have a section of the page.
-    let linkedRules: Set<Rule.ID>
+    /// The report that it is a result of.
+    let report: Report
     /// The last step that is shown, where the others do not matter; `nil`: all are shown.
     var end: Int?
 
@@ -60,10 +60,13 @@ struct HTMLTimeline {
     private func difference(_ mismatch: Mismatch) -> String {
         let message = result.sentence(on: mismatch).clipped(to: Self.longestMessage)
         let id = mismatch.rule.rawValue.escapedForXML
-        let rule = linkedRules.contains(mismatch.rule) ? "<a href=\"#rule-\(id)\">\(id)</a>" : id
+        let hasSection = report.brokenRules.contains { $0.rule.id == mismatch.rule }
+        let rule = hasSection ? "<a href=\"#rule-\(id)\">\(id)</a>" : id
         let difference = HTMLDifference(mismatch)
         let sentence = difference.marked(in: message)
-        return "<p>\(sentence ?? message.escapedForXML) <small>\(rule)</small></p>"
-            + (sentence == nil ? difference.markup : "")
+        // Where nothing is expected, the value that came stands alone.
+        let isOpen = report.catalogue.level(of: mismatch.rule) == .informational
+        let values = isOpen ? HTML.preformatted([mismatch.actual.spaced]) : sentence == nil ? difference.markup : ""
+        return "<p>\(sentence ?? message.escapedForXML) <small>\(rule)</small></p>\(values)"
     }
 }

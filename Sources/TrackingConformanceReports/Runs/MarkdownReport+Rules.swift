@@ -70,7 +70,7 @@ extension MarkdownReport {
             let cause = report.cause(showing: broken).map { ", as shown with cause \($0 + 1)" } ?? ""
             return "<li>\(name(of: broken))\(cause)</li>"
         }
-        let advice = "<p>\(prose("`run --rule RULE` shows the evidence of one.", limit: Self.longestLine))</p>"
+        let advice = "<p>\(prose("\(report.adviceOnRules).", limit: Self.longestLine))</p>"
         return folded(summary, ["<ul>"] + items + ["</ul>", advice])
     }
 

@@ -75,7 +75,7 @@ extension MarkdownReport {
         var lines = ["## \(verdict)", ""]
         lines.append("\(name), certified by \(Kit.name) \(Kit.version) with suite \(report.record.suiteVersion).")
         lines.append("Capabilities: \(capabilities).")
-        lines += report.record.recording?.sentences ?? []
+        lines += report.originSentences.map { escaped($0, limit: Self.longestLine) }
         if report.isStrict { lines.append(Report.strictness("`--strict`")) }
         return (lines + [""] + countsTable).joined(separator: "\n") + "\n"
     }

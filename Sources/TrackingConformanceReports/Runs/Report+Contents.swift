@@ -22,6 +22,19 @@ extension Report {
             ?? examples.first { $0.verdict.isHeldAgainst(strict: true) }
     }
 
+    /// What a recording held, or what an exploration tried, a sentence each; none for a run of vectors.
+    var originSentences: [String] {
+        record.exploration?.sentences ?? record.recording?.sentences ?? []
+    }
+
+    /// How the evidence of a rule is seen that a report has no room for, as a clause.
+    var adviceOnRules: String {
+        switch invocation.subcommand.first {
+        case "run", "judge": "`run --rule RULE` shows the evidence of one"
+        default: "`--report html:FILE` shows the evidence of each"
+        }
+    }
+
     /// The results with a verdict.
     func results(_ verdict: Verdict) -> [VectorResult] { record.results.filter { $0.verdict == verdict } }
 

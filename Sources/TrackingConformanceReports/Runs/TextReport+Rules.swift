@@ -3,7 +3,7 @@ import TrackingConformanceCore
 extension TextReport {
     /// The heading of the list of rules whose evidence is not shown.
     var rulesHeading: [String] {
-        style.wrapped("Further broken rules (`run --rule RULE` shows the evidence of one):")
+        style.wrapped("Further broken rules (\(report.adviceOnRules)):")
     }
 
     /// The broken rules, each with its own evidence.
