@@ -51,6 +51,21 @@ struct DiagnosisTests {
         }
     }
 
+    @Test("An alternative holds in the place of the fault that it stands for, where the order matters")
+    func alternativesInPlace() async throws {
+        let ids = [
+            "lifecycle/persistence/total-seconds-in-memory", "lifecycle/total-seconds/without-the-session-that-ends",
+        ]
+        let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        let topics = ["lifecycle/total-seconds", "lifecycle/persistence"]
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && topics.contains($0.topic) }
+        let causes = await Self.causes(Self.results(.documented.applying(faults), at: vectors))
+        #expect(causes.count == 2 && causes.allSatisfy(\.isExact))
+        for id in ids {
+            #expect(causes.contains { $0.fault == id || $0.alternatives.contains(id) }, "\(causes)")
+        }
+    }
+
     @Test("Two faults of one count are found where neither alone explains a vector")
     func oneCount() async throws {
         let ids = ["lifecycle/count/wakes-as-launches", "lifecycle/count/launches-one-behind"]

@@ -158,10 +158,12 @@ struct DiagnosisTrial {
         let ids = Set(set.map(\.id))
         let claimed = Set(diagnosis.causes.compactMap { $0.oneFault(of: ids) })
         if claimed == ids { return .right }
-        // Those that were drawn first hold first.
-        let others = claimed.subtracting(ids)
-        let found = set.filter { claimed.contains($0.id) } + Fault.all.filter { others.contains($0.id) }
-        return zip(self.results(of: found), results).allSatisfy { $0.isJudgedLike($1) } ? .right : .wrong
+        // Those that were drawn first hold first, and others hold in the places of those that they stand for.
+        var others = Fault.all.filter { claimed.subtracting(ids).contains($0.id) }
+        let found = set.compactMap { fault in
+            claimed.contains(fault.id) ? fault : others.isEmpty ? nil : others.removeFirst()
+        }
+        return zip(self.results(of: found + others), results).allSatisfy { $0.isJudgedLike($1) } ? .right : .wrong
     }
 }
 

@@ -62,12 +62,11 @@ struct Explanation: Sendable {
     ///   - search: The search that found it.
     ///   - vectors: Vectors that were not judged, those with the fewest steps first.
     mutating func distinguish(_ search: inout FaultSearch, by vectors: [Vector]) {
-        let rest = search.found.filter { $0 != candidate }
         for other in alternatives.prefix(4) where search.work.hasRoom() {
             guard let place = Candidate.all.firstIndex(where: { $0.fault?.id == other.id }) else { continue }
             let comparison = SpecificationPair(
                 Candidate.specification(with: search.found),
-                Candidate.specification(with: rest + [place]),
+                Candidate.specification(with: search.found(with: place, inPlaceOf: candidate)),
                 in: fault.area,
                 catalogue: search.evidence.catalogue
             )
@@ -91,8 +90,8 @@ extension FaultSearch {
         work.count(samples.joined(), evidence)
         let without = evidence.answers(of: Candidate.specification(with: rest), at: places[0])
         let beginning = beginning(of: places[0], without)
-        let same = await zip(free, samples).map { ($0, $1) }.concurrentMap { [evidence, known] other, sample in
-            let specification = Candidate.specification(with: rest + [other])
+        let same = await zip(free, samples).map { ($0, $1) }.concurrentMap { [self] other, sample in
+            let specification = Candidate.specification(with: found(with: other, inPlaceOf: candidate))
             if let (part, known) = beginning, part.comparison(of: specification, at: 0) != known { return false }
             // Most candidates change nothing at the vector, where something must differ without the one at hand.
             guard evidence.answers(of: specification, at: places[0]) != without else { return false }
@@ -100,11 +99,18 @@ extension FaultSearch {
         }
         var alternatives: [Fault] = []
         for (other, isSame) in zip(free, same) where isSame && work.hasRoom() {
-            guard let fault = Candidate.all[other].fault, await doesTheSame(rest + [other], for: other, at: places)
-            else { continue }
+            let set = found(with: other, inPlaceOf: candidate)
+            guard let fault = Candidate.all[other].fault, await doesTheSame(set, for: other, at: places) else {
+                continue
+            }
             alternatives.append(fault)
         }
         return alternatives
+    }
+
+    /// The set found with another candidate in the place of one: where two replace the same part, their order matters.
+    fileprivate func found(with other: Int, inPlaceOf candidate: Int) -> [Int] {
+        found.map { $0 == candidate ? other : $0 }
     }
 
     /// The beginning of a long vector up to the step at which a candidate makes its first difference, and what the set
