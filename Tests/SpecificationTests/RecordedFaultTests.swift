@@ -43,6 +43,20 @@ struct RecordedFaultTests {
         )
     }
 
+    @Test("A type in another letter case tells the state of a life, and is held against the implementation")
+    func capitalisedType() throws {
+        let fault = try #require(Fault.all.first { $0.id == "lifecycle/type/capitalised" })
+        let specification = Specification.documented.applying([fault.change])
+        var count = 0
+        for draft in Self.lives[.lifecycle] ?? [] {
+            let calm = RecordedLife(draft).judged(from: 1, freshly: false, Self.suite)
+            let record = RecordedLife(draft, answeredBy: specification).judged(from: 1, freshly: false, Self.suite)
+            #expect(record.recording?.openEvents == calm.recording?.openEvents)
+            count += record.results.count { result in result.mismatches.contains { $0.rule == "LC-TYPE" } }
+        }
+        #expect(count > 5)
+    }
+
     /// Sequences of an area, of which each fault has some in which it shows.
     private static func lives(of area: Area) -> [VectorDraft] {
         var random = SplitMix64(seed: 1)

@@ -38,11 +38,12 @@ extension Event.Lifecycle {
 }
 
 extension Observation {
-    /// The data of the only lifecycle call, if it is of a type.
+    /// The data of the only lifecycle call, if it is of a type, in whatever letter case.
     fileprivate func lifecycleCall(of type: String) -> JSONObject? {
         guard case .answered(let calls, _) = self else { return nil }
         let made = calls.filter { $0.function == TrackingFunction.track.rawValue }
         guard made.count == 1, let data = made.first?.data else { return nil }
-        return data[LifecycleVariable.type.rawValue]?.string == type ? data : nil
+        // Such a call is wrong and is judged so, but tells as much as any other.
+        return data[LifecycleVariable.type.rawValue]?.string?.lowercased() == type ? data : nil
     }
 }
