@@ -18,7 +18,7 @@ struct MarkdownReportTests {
             ReportFormat.markdown.text(of: small.report([small.result("good")])) == """
                 ## ✅ Conformant
 
-                <code>small 1.0 &#40;Swift&#41;</code>, certified by tracking-conformance \(Kit.version) with suite 1.2.3.
+                <code>small 1.0 &#40;Swift&#41;</code>, judged by tracking-conformance \(Kit.version) with suite 1.2.3.
                 Capabilities: <code>push.android</code>.
 
                 | verdict | vectors |

@@ -73,7 +73,7 @@ extension MarkdownReport {
         let name = code(report.implementationName)
         let capabilities = report.capabilityNames.map { code($0) }.joined(separator: ", ")
         var lines = ["## \(verdict)", ""]
-        lines.append("\(name), certified by \(Kit.name) \(Kit.version) with suite \(report.record.suiteVersion).")
+        lines.append("\(name), judged by \(Kit.name) \(Kit.version) with suite \(report.record.suiteVersion).")
         lines.append("Capabilities: \(capabilities).")
         lines += report.originSentences.map { escaped($0, limit: Self.longestLine) }
         if report.isStrict { lines.append(Report.strictness("`--strict`")) }
