@@ -45,12 +45,13 @@ extension MarkdownReport {
         let broken = report.brokenRules.filter { !report.isExplained($0) }
         guard !broken.isEmpty else { return [] }
         let heading = "\n### Broken rules\n"
-        var room = Self.foldedLines
-        let contents = broken.lazy.map(content).prefix { content in
-            defer { room -= content.lineCount }
-            return room > 0
+        var (shown, room) = ([Block](), Self.foldedLines)
+        for rule in broken {
+            guard room > 0 else { break }
+            let content = content(of: rule)
+            shown.append(folded(name(of: rule), content))
+            room -= content.lineCount
         }
-        let shown = zip(broken, contents).map { folded(name(of: $0), $1) }
         let others = Array(broken.dropFirst(shown.count))
         return [Block(whole: heading, short: heading)] + shown
             + (others.isEmpty ? [] : [listed(others, counted(others.count, "further broken rule"))])
