@@ -14,18 +14,19 @@ struct BoundedResultTests {
         return mismatches.reduce(result.reason?.utf8.count ?? 0, +)
     }
 
-    @Test(
-        "Of what an implementation threw, sent or gave as its reason, a part is kept",
-        arguments: [
-            RunAnswer.unsupported(long), .observed([.threw(long)]),
-            .observed([.answered(calls: [TrackingCall(function: long, name: nil, data: [:])], value: nil)]),
-            .observed([
-                .answered(calls: [TrackingCall(function: "track", name: long, data: ["a": .string(long)])], value: nil)
-            ]),
-            .observed([.answered(calls: [], value: .string(long))]),
-        ]
-    )
-    func bounded(answer: RunAnswer) throws {
+    private static let answers: [RunAnswer] = [
+        .unsupported(long), .observed([.threw(long)]),
+        .observed([.answered(calls: [TrackingCall(function: long, name: nil, data: [:])], value: nil)]),
+        .observed([
+            .answered(calls: [TrackingCall(function: "track", name: long, data: ["a": .string(long)])], value: nil)
+        ]),
+        .observed([.answered(calls: [], value: .string(long))]),
+    ]
+
+    // The place stands for the answer, which would fill the log.
+    @Test("Of what an implementation threw, sent or gave as its reason, a part is kept", arguments: answers.indices)
+    func bounded(place: Int) throws {
+        let answer = Self.answers[place]
         let suite = try Suite.bundled()
         let vector = try #require(suite.vectors.first { $0.id == "push/ios/open/default-action" })
         guard case .observed(let observations) = answer else {

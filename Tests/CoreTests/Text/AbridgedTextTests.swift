@@ -7,13 +7,16 @@ import TrackingConformanceJSON
 struct AbridgedTextTests {
     @Test(
         "A text is kept up to a number of characters",
-        arguments: [
-            ("abc", 3, "abc"), ("äöü", 3, "äöü"), ("abcd", 3, "abc… (1 more character)"),
-            (String(repeating: "x", count: 20_000_000), 2, "xx… (19999998 more characters)"),
-        ]
+        arguments: [("abc", 3, "abc"), ("äöü", 3, "äöü"), ("abcd", 3, "abc… (1 more character)")]
     )
     func text(text: String, limit: Int, expected: String) {
         #expect(text.abridged(to: limit) == expected)
+    }
+
+    @Test("Of a very long text the beginning is kept")
+    func veryLongText() {
+        let text = String(repeating: "x", count: 20_000_000)
+        #expect(text.abridged(to: 2) == "xx… (19999998 more characters)")
     }
 
     @Test("A value of ordinary size stays as it is")
