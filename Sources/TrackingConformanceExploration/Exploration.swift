@@ -21,8 +21,6 @@ package struct Exploration: Inquiry {
     /// Where the answers to open questions belong, by their places among all that were asked.
     private var seats: [Int: Round.Seat] = [:]
     private var questionCount = 0
-    /// Whether something in this round did not pass.
-    private var isRoundDoubtful = false
     private var stage = Stage.corpus
     private var shrinking = Shrinking()
     /// What was tried, and what was seen.
@@ -126,7 +124,6 @@ extension Exploration {
         guard let seat = seats.removeValue(forKey: place) else { return }
         round.take(result, at: seat)
         following?.take(result, at: seat)
-        if stage == .exploring, result.verdict != .passed { isRoundDoubtful = true }
     }
 
     /// A new sequence of this round, or else of the one after it, so that nobody waits for the end of a round.
@@ -138,7 +135,7 @@ extension Exploration {
             round.add(question)
             return round.next()
         }
-        guard !isRoundDoubtful, following?.canGrow != false, let question = nextSequence() else { return nil }
+        guard !round.isDoubtful, following?.canGrow != false, let question = nextSequence() else { return nil }
         following = following ?? newRound(growingTo: Self.roundSize)
         following?.add(question)
         return following?.next()
@@ -284,7 +281,6 @@ extension Exploration {
         let isOver = isTimeUp || upcoming.isEmpty && (isExhausted || isAllMade)
         guard following != nil || !isOver, ledger.endings < Self.mostEndings else { return beginShrinking() }
         stage = .exploring
-        isRoundDoubtful = false
         round = following ?? newRound(growingTo: Self.roundSize)
         following = nil
     }

@@ -36,6 +36,8 @@ struct Round: Sendable {
     private var results: [VectorResult?]
     private var asked = 0
     private var answered = 0
+    /// Whether something in it did not pass.
+    private(set) var isDoubtful = false
     private let number: Int
     /// The greatest number of questions to which it may grow.
     private let limit: Int
@@ -81,5 +83,6 @@ struct Round: Sendable {
         guard seat.round == number, results[seat.place] == nil else { return }
         results[seat.place] = result
         answered += 1
+        if result.verdict != .passed { isDoubtful = true }
     }
 }
