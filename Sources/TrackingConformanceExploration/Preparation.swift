@@ -13,7 +13,7 @@ struct PreparedSequence: Sendable {
     }
 }
 
-/// The preparation of sequences before their turn, by tasks beside whoever asks them.
+/// The preparation of sequences before their turn, on threads beside whoever asks them.
 ///
 /// What is prepared depends on the sequence alone. A sequence whose turn comes too early is prepared by whoever needs
 /// it, and nothing waits for anything.
@@ -36,7 +36,8 @@ final class Preparation: Sendable {
         states.withLock { states in
             for question in questions { states[question.origin] = .waiting }
         }
-        Task.detached {
+        // It gives way to the adapter, whose answers are waited for.
+        BackgroundThread.start {
             for question in questions where self.claim(question) {
                 self.finish(question, PreparedSequence(question, by: self.oracle))
             }

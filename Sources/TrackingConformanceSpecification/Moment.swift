@@ -3,7 +3,7 @@
 /// `moment.isOn` is the part `isOn` at this moment, and `moment.days(event)` the part `days` for an event, so that a
 /// rule reads as a sentence.
 @dynamicMemberLookup
-package protocol Moment: Sendable {
+package protocol Moment {
     /// The parts of an area of the specification.
     associatedtype Parts: Sendable
     /// The parts that the moment hands on.

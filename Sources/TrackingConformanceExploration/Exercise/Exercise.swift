@@ -40,23 +40,29 @@ package enum Exercise {
         var (push, lifecycle) = (PushExercise(in: context), LifecycleExercise(in: context))
         return steps.map { step in
             if let zone = step.stimulus.zone { lifecycle.move(to: zone) }
-            return switch step.stimulus.event {
-            case .push: push.rules(at: step)
-            case .payload(let event): PayloadExercise.rules(at: step, event)
-            case .lifecycle(let event): lifecycle.rules(at: step, event)
+            var rules = ExercisedRules()
+            switch step.stimulus.event {
+            case .push: push.add(to: &rules, at: step)
+            case .payload(let event): PayloadExercise.add(to: &rules, at: step, event)
+            case .lifecycle(let event): lifecycle.add(to: &rules, at: step, event)
             }
-        }.map { rules in
-            isTyped && rules.contains("LC-HOUR") ? rules + ["LC-JSONTYPES", "LC-DATE-FORM"] : rules
+            if isTyped, rules.ids.contains("LC-HOUR") {
+                rules.add("LC-JSONTYPES")
+                rules.add("LC-DATE-FORM")
+            }
+            return rules.ids
         }
     }
 }
 
-/// A list of rules, each with whether it is exercised.
-func exercised(_ rules: KeyValuePairs<Rule.ID, Bool>) -> [Rule.ID] {
-    var exercised: [Rule.ID] = []
-    exercised.reserveCapacity(rules.count)
-    for (rule, isExercised) in rules where isExercised { exercised.append(rule) }
-    return exercised
+/// The rules that a step exercises, the most particular ones first.
+struct ExercisedRules {
+    private(set) var ids: [Rule.ID] = []
+
+    /// Adds a rule that is exercised, under a condition or in any case.
+    mutating func add(_ rule: Rule.ID, if isExercised: Bool = true) {
+        if isExercised { ids.append(rule) }
+    }
 }
 
 extension Vector.Step {

@@ -25,9 +25,9 @@ struct LifecycleExercise {
         self.zone = zone
     }
 
-    mutating func rules(at step: Vector.Step, _ event: Event.Lifecycle) -> [Rule.ID] {
+    mutating func add(to rules: inout ExercisedRules, at step: Vector.Step, _ event: Event.Lifecycle) {
         note(step.stimulus, event)
-        guard let found = step.documentedData else { return refusalRules(event, step) }
+        guard let found = step.documentedData else { return addRefusal(to: &rules, event, step) }
         data = found
         let type = found[.type]?.string
         let isOpening = typeInProcess == nil && type != nil
@@ -35,8 +35,9 @@ struct LifecycleExercise {
         if isOpening, wasAwake { hasCrashed = true }
         if let type { (typeInProcess, lastType) = (type, type) }
         if found[.updateLaunchDate] != nil { hasUpdated = true }
-        return particularRules(event, type, isOpening: isOpening, wasAwake: wasAwake) + dayRules(type)
-            + always(event, type)
+        addParticular(to: &rules, event, type, isOpening: isOpening, wasAwake: wasAwake)
+        addDays(to: &rules, type)
+        addGeneral(to: &rules, type)
     }
 
     private mutating func note(_ stimulus: Stimulus, _ event: Event.Lifecycle) {
@@ -57,59 +58,81 @@ struct LifecycleExercise {
     }
 
     /// What is exercised by an event that must be ignored.
-    private func refusalRules(_ event: Event.Lifecycle, _ step: Vector.Step) -> [Rule.ID] {
-        guard step.documentedCalls?.isEmpty == true else { return [] }
+    private func addRefusal(to rules: inout ExercisedRules, _ event: Event.Lifecycle, _ step: Vector.Step) {
+        guard step.documentedCalls?.isEmpty == true else { return }
         switch event {
-        case .launchDetected: return ["LC-LAUNCH-ONCE"]
-        case .wakeDetected: return [typeInProcess == "launch" ? "LC-WAKE-AFTER-LAUNCH" : "LC-WAKE-AWAKE"]
-        case .didBecomeActive: return [typeInProcess == "launch" ? "LC-AUTO-FIRST-ACTIVE" : "LC-WAKE-AWAKE"]
-        case .sleepDetected, .willResignActive: return ["LC-SLEEP-ASLEEP"]
-        case .start, .terminate, .reinstall, .track, .dictionary: return []
+        case .launchDetected: rules.add("LC-LAUNCH-ONCE")
+        case .wakeDetected: rules.add(typeInProcess == "launch" ? "LC-WAKE-AFTER-LAUNCH" : "LC-WAKE-AWAKE")
+        case .didBecomeActive: rules.add(typeInProcess == "launch" ? "LC-AUTO-FIRST-ACTIVE" : "LC-WAKE-AWAKE")
+        case .sleepDetected, .willResignActive: rules.add("LC-SLEEP-ASLEEP")
+        case .start, .terminate, .reinstall, .track, .dictionary: break
         }
     }
 
-    private func particularRules(
+    private func addParticular(
+        to rules: inout ExercisedRules,
         _ event: Event.Lifecycle,
         _ type: String?,
         isOpening: Bool,
         wasAwake: Bool
-    ) -> [Rule.ID] {
+    ) {
         let isWake = type == "launch" || type == "wake"
         let isUpdate = data[.isFirstLaunchUpdate] != nil
-        return exercised([
-            "LC-LOCALE": hasDevice, "LC-CRASH-UPDATE": isUpdate && wasAwake,
-            "LC-CRASH-WAKE": isOpening && type == "wake" && processes > 1, "LC-WAKE-FIRST": isOpening && type == "wake",
-            "LC-UPDATE-DOWNGRADE": hasUpdated && versions.count > 1, "LC-REINSTALL": wasReinstalled,
-            "LC-UPDATE": hasUpdated, "LC-FIRSTUPDATE": isWake && isOpening || hasUpdated && type != nil,
-            "LC-CRASH": type != nil, "LC-PERSIST": processes > 1, "LC-ZONE": hasMoved || zone != "UTC",
-            "LC-ZONE-COMPARE": hasMoved && isWake, "LC-FIRST-LOCAL": zone != "UTC" && isWake,
-            "LC-NONNEGATIVE": isSetBack, "LC-SECONDS-WHOLE": hasFraction, "LC-TOTAL-CRASH": hasCrashed,
-            "LC-FLAGS-ORDINARY": type == nil, "LC-TYPE-ORDINARY": type == nil,
-            "LC-DICTIONARY": event == .dictionary, "LC-DICTIONARY-NOW": event == .dictionary,
-            "LC-EVERY-CALL": event == .track, "LC-AUTO": isAutomatic && type != nil,
-            "LC-LAUNCH-ONCE": isAutomatic && event == .launchDetected,
-        ])
+        rules.add("LC-LOCALE", if: hasDevice)
+        rules.add("LC-CRASH-UPDATE", if: isUpdate && wasAwake)
+        rules.add("LC-CRASH-WAKE", if: isOpening && type == "wake" && processes > 1)
+        rules.add("LC-WAKE-FIRST", if: isOpening && type == "wake")
+        rules.add("LC-UPDATE-DOWNGRADE", if: hasUpdated && versions.count > 1)
+        rules.add("LC-REINSTALL", if: wasReinstalled)
+        rules.add("LC-UPDATE", if: hasUpdated)
+        rules.add("LC-FIRSTUPDATE", if: isWake && isOpening || hasUpdated && type != nil)
+        rules.add("LC-CRASH", if: type != nil)
+        rules.add("LC-PERSIST", if: processes > 1)
+        rules.add("LC-ZONE", if: hasMoved || zone != "UTC")
+        rules.add("LC-ZONE-COMPARE", if: hasMoved && isWake)
+        rules.add("LC-FIRST-LOCAL", if: zone != "UTC" && isWake)
+        rules.add("LC-NONNEGATIVE", if: isSetBack)
+        rules.add("LC-SECONDS-WHOLE", if: hasFraction)
+        rules.add("LC-TOTAL-CRASH", if: hasCrashed)
+        rules.add("LC-FLAGS-ORDINARY", if: type == nil)
+        rules.add("LC-TYPE-ORDINARY", if: type == nil)
+        rules.add("LC-DICTIONARY", if: event == .dictionary)
+        rules.add("LC-DICTIONARY-NOW", if: event == .dictionary)
+        rules.add("LC-EVERY-CALL", if: event == .track)
+        rules.add("LC-AUTO", if: isAutomatic && type != nil)
+        rules.add("LC-LAUNCH-ONCE", if: isAutomatic && event == .launchDetected)
     }
 
-    private func dayRules(_ type: String?) -> [Rule.ID] {
+    private func addDays(to rules: inout ExercisedRules, _ type: String?) {
         let isWake = type == "launch" || type == "wake"
         let hadDays = (data[.daysSinceLaunch]?.number?.integer ?? 0) != 0
-        return exercised([
-            "LC-DAYS-ELAPSED": true, "LC-DAYSUPDATE": hasUpdated, "LC-DAYSWAKE-PRIOR": isWake && hadDays,
-            "LC-DAYSWAKE": true, "LC-DAYSLAUNCH": true, "LC-UPDATEDATE": true,
-            "LC-PRIORSECONDS": type != "launch" || processes > 1 || data[.priorSecondsAwake] != nil,
-            "LC-SECONDSAWAKE": true, "LC-TOTALSECONDS": true,
-        ])
+        rules.add("LC-DAYS-ELAPSED")
+        rules.add("LC-DAYSUPDATE", if: hasUpdated)
+        rules.add("LC-DAYSWAKE-PRIOR", if: isWake && hadDays)
+        rules.add("LC-DAYSWAKE")
+        rules.add("LC-DAYSLAUNCH")
+        rules.add("LC-UPDATEDATE")
+        rules.add("LC-PRIORSECONDS", if: type != "launch" || processes > 1 || data[.priorSecondsAwake] != nil)
+        rules.add("LC-SECONDSAWAKE")
+        rules.add("LC-TOTALSECONDS")
     }
 
-    private func always(_ event: Event.Lifecycle, _ type: String?) -> [Rule.ID] {
-        exercised([
-            "LC-TYPE": type != nil, "LC-LAUNCHCOUNT": true, "LC-WAKECOUNT": true, "LC-SLEEPCOUNT": true,
-            "LC-TOTALLAUNCH": true, "LC-TOTALWAKE": true, "LC-TOTALSLEEP": true,
-            "LC-TOTALCRASH": hasCrashed || processes > 1, "LC-FIRSTLAUNCH": type != nil, "LC-FIRSTMONTH": type != nil,
-            "LC-FIRSTTODAY": type != nil, "LC-FIRSTDATE": true, "LC-FIRSTDATE-US": true, "LC-DAYOFWEEK": true,
-            "LC-HOUR": true,
-        ])
+    private func addGeneral(to rules: inout ExercisedRules, _ type: String?) {
+        rules.add("LC-TYPE", if: type != nil)
+        rules.add("LC-LAUNCHCOUNT")
+        rules.add("LC-WAKECOUNT")
+        rules.add("LC-SLEEPCOUNT")
+        rules.add("LC-TOTALLAUNCH")
+        rules.add("LC-TOTALWAKE")
+        rules.add("LC-TOTALSLEEP")
+        rules.add("LC-TOTALCRASH", if: hasCrashed || processes > 1)
+        rules.add("LC-FIRSTLAUNCH", if: type != nil)
+        rules.add("LC-FIRSTMONTH", if: type != nil)
+        rules.add("LC-FIRSTTODAY", if: type != nil)
+        rules.add("LC-FIRSTDATE")
+        rules.add("LC-FIRSTDATE-US")
+        rules.add("LC-DAYOFWEEK")
+        rules.add("LC-HOUR")
     }
 }
 

@@ -3,43 +3,47 @@ import TrackingConformanceJSON
 
 /// The rules of the payload's structure that a step exercises.
 enum PayloadExercise {
-    static func rules(at step: Vector.Step, _ event: Event.Payload) -> [Rule.ID] {
+    static func add(to rules: inout ExercisedRules, at step: Vector.Step, _ event: Event.Payload) {
         let (with, isIOS) = (step.stimulus.parameters, step.stimulus.platform == .ios)
         switch event {
-        case .parse: return parsing(with["payload"], isIOS ? parsedOnIOS : parsedOnAndroid, step, isIOS: isIOS)
+        case .parse: addParsing(to: &rules, with["payload"], step, isIOS: isIOS)
         case .compose:
             let settings = with["settings"]
             let switches = ["contentAvailable", "mutableContent"].map { settings?[$0] }
-            return exercised([
-                "PL-COMPOSE-MUTABLE": isIOS, "PL-COMPOSE-NA": !isIOS,
-                "PL-COMPOSE-ONE": isIOS && (switches.contains(true) || settings?["richMediaURL"] != nil),
-                "PL-COMPOSE-TRACKING": true, "PL-COMPOSE-MAP": true,
-            ])
+            rules.add("PL-COMPOSE-MUTABLE", if: isIOS)
+            rules.add("PL-COMPOSE-NA", if: !isIOS)
+            rules.add("PL-COMPOSE-ONE", if: isIOS && (switches.contains(true) || settings?["richMediaURL"] != nil))
+            rules.add("PL-COMPOSE-TRACKING")
+            rules.add("PL-COMPOSE-MAP")
         }
     }
 
-    private static func parsedOnIOS(_ payload: JSONValue?) -> [Rule.ID] {
-        exercised(["PL-IOS-ALERT": true, "PL-IOS-APS": true, "PL-IOS-TOP": true])
-    }
-
-    private static func parsedOnAndroid(_ payload: JSONValue?) -> [Rule.ID] {
-        exercised([
-            "PL-AND-NOTIFICATION": payload?["notification"] != nil, "PL-AND-URI": payload?["data"]?["uri"] != nil,
-            "PL-AND-BADGE": payload?["data"]?["badge"] != nil, "PL-AND-DATA": true,
-        ])
-    }
-
-    private static func parsing(
+    private static func addParsing(
+        to rules: inout ExercisedRules,
         _ payload: JSONValue?,
-        _ placeRules: (JSONValue?) -> [Rule.ID],
         _ step: Vector.Step,
         isIOS: Bool
-    ) -> [Rule.ID] {
-        guard case .parsed(_, let unjudged)? = step.expectation?.value else { return [] }
+    ) {
+        guard case .parsed(_, let unjudged)? = step.expectation?.value else { return }
         let attributes = payload?[isIOS ? "aps" : "data"]
         let isMalformed = !unjudged.isEmpty || attributes?.object == nil || hasOddities(payload, isIOS: isIOS)
-        return exercised(["PL-ROBUST": isMalformed || attributes?["badge"] != nil]) + placeRules(payload)
-            + exercised(["PL-CUSTOM": true, "PL-ABSENT": true])
+        rules.add("PL-ROBUST", if: isMalformed || attributes?["badge"] != nil)
+        if isIOS { addIOSPlaces(to: &rules) } else { addAndroidPlaces(to: &rules, payload) }
+        rules.add("PL-CUSTOM")
+        rules.add("PL-ABSENT")
+    }
+
+    private static func addIOSPlaces(to rules: inout ExercisedRules) {
+        rules.add("PL-IOS-ALERT")
+        rules.add("PL-IOS-APS")
+        rules.add("PL-IOS-TOP")
+    }
+
+    private static func addAndroidPlaces(to rules: inout ExercisedRules, _ payload: JSONValue?) {
+        rules.add("PL-AND-NOTIFICATION", if: payload?["notification"] != nil)
+        rules.add("PL-AND-URI", if: payload?["data"]?["uri"] != nil)
+        rules.add("PL-AND-BADGE", if: payload?["data"]?["badge"] != nil)
+        rules.add("PL-AND-DATA")
     }
 
     /// Whether something in a payload is null, or no text where S2 has one.

@@ -4,74 +4,85 @@ import TrackingConformanceJSON
 /// The rules of push tracking that the steps of a sequence exercise.
 struct PushExercise {
     private let sdkVersion: String?
-    private var before: Vector.Step?
+    private var eventBefore: Event?
     private var hasSent = false
 
     init(in context: RunContext) { sdkVersion = context.sdkVersion }
 
-    mutating func rules(at step: Vector.Step) -> [Rule.ID] {
+    mutating func add(to rules: inout ExercisedRules, at step: Vector.Step) {
+        let actions = step.actions
         defer {
-            before = step
-            if !step.actions.isEmpty { hasSent = true }
+            eventBefore = step.stimulus.event
+            if !actions.isEmpty { hasSent = true }
         }
         guard let notification = step.notification, !notification.isEmpty else {
-            return exercised([
-                "PT-IMPRESSION-EMPTY": step.stimulus.event == .push(.onMessageReceived),
-                "PT-DISMISS-EMPTY": step.stimulus.event == .push(.onNotificationDismissed),
-                "PT-NO-NOTIFICATION": true, "PT-ISOLATION": before != nil,
-            ])
+            rules.add("PT-IMPRESSION-EMPTY", if: step.stimulus.event == .push(.onMessageReceived))
+            rules.add("PT-DISMISS-EMPTY", if: step.stimulus.event == .push(.onNotificationDismissed))
+            rules.add("PT-NO-NOTIFICATION")
+            rules.add("PT-ISOLATION", if: eventBefore != nil)
+            return
         }
-        return flagRules(notification) + idRules(notification) + situationRules(step) + callRules(step.actions)
+        addFlag(to: &rules, notification)
+        addIDs(to: &rules, notification)
+        addSituation(to: &rules, step, actions)
+        addCalls(to: &rules, actions)
     }
 
-    private func flagRules(_ notification: JSONObject) -> [Rule.ID] {
+    private func addFlag(to rules: inout ExercisedRules, _ notification: JSONObject) {
         let flag = notification["_acsDeliveryTracking"]
         let text = flag?.string
         let isASCII = text?.utf8.allSatisfy { $0 < 0x80 } ?? false
         let folded = isASCII ? text?.lowercased() : nil
-        return exercised([
-            "PT-FLAG-SOURCE": notification.hasLookalike(of: "acsdeliverytracking", but: "_acsDeliveryTracking"),
-            "PT-FLAG-LEGACY": flag == nil, "PT-FLAG-NULL": flag?.isNull == true, "PT-FLAG-ON": folded == "on",
-            "PT-FLAG-OFF": folded == "off", "PT-FLAG-OTHER": isASCII && folded != "on" && folded != "off",
-            "PT-FLAG-LOOKALIKE": text != nil && !isASCII,
-            "PT-NO-THROW": flag != nil && flag?.isNull == false && text == nil,
-        ])
+        rules.add(
+            "PT-FLAG-SOURCE",
+            if: notification.hasLookalike(of: "acsdeliverytracking", but: "_acsDeliveryTracking")
+        )
+        rules.add("PT-FLAG-LEGACY", if: flag == nil)
+        rules.add("PT-FLAG-NULL", if: flag?.isNull == true)
+        rules.add("PT-FLAG-ON", if: folded == "on")
+        rules.add("PT-FLAG-OFF", if: folded == "off")
+        rules.add("PT-FLAG-OTHER", if: isASCII && folded != "on" && folded != "off")
+        rules.add("PT-FLAG-LOOKALIKE", if: text != nil && !isASCII)
+        rules.add("PT-NO-THROW", if: flag != nil && flag?.isNull == false && text == nil)
     }
 
-    private func idRules(_ notification: JSONObject) -> [Rule.ID] {
+    private func addIDs(to rules: inout ExercisedRules, _ notification: JSONObject) {
         let ids = ["_dId", "_mId"].map { notification[$0] }
         let isMissing = ids.contains { $0 == nil || $0?.isNull == true }
         let areTexts = ids.allSatisfy { $0?.string != nil }
-        return exercised([
-            "PT-ID-FALLBACK": isMissing && notification.count > 2, "PT-ID-REQUIRED": isMissing,
-            "PT-ID-NONSTRING": ids.contains { $0 != nil && $0?.isNull == false && $0?.string == nil },
-            "PT-NO-THROW": ids.contains { $0 == "" }, "PT-ID-VERBATIM": areTexts, "PT-ID-SOURCE": areTexts || isMissing,
-        ])
+        rules.add("PT-ID-FALLBACK", if: isMissing && notification.count > 2)
+        rules.add("PT-ID-REQUIRED", if: isMissing)
+        rules.add("PT-ID-NONSTRING", if: ids.contains { $0 != nil && $0?.isNull == false && $0?.string == nil })
+        rules.add("PT-NO-THROW", if: ids.contains { $0 == "" })
+        rules.add("PT-ID-VERBATIM", if: areTexts)
+        rules.add("PT-ID-SOURCE", if: areTexts || isMissing)
     }
 
-    private func situationRules(_ step: Vector.Step) -> [Rule.ID] {
+    private func addSituation(to rules: inout ExercisedRules, _ step: Vector.Step, _ actions: [String]) {
         let with = step.stimulus.parameters
         let action = with["actionIdentifier"]?.string
-        let isResumed = step.stimulus.event == .push(.onResume) && before?.stimulus.event == step.stimulus.event
+        let isResumed = step.stimulus.event == .push(.onResume) && eventBefore == step.stimulus.event
         let numbers = sdkVersion?.split(separator: ".").count ?? 3
-        return exercised([
-            "PT-IMPRESSION-ACTIVE": with["applicationState"] == "active",
-            "PT-IMPRESSION-INACTIVE": with["applicationState"] == "inactive",
-            "PT-OPEN-ACTION": action != nil && action != "default" && action != "dismiss",
-            "PT-RESUME-ONCE": isResumed, "PT-ISOLATION": before != nil,
-            "PT-SDK-FUNCTION": !step.actions.isEmpty || hasSent,
-            "PT-SDK-MISSING-NUMBER": numbers < 3 && !step.actions.isEmpty,
-        ])
+        rules.add("PT-IMPRESSION-ACTIVE", if: with["applicationState"] == "active")
+        rules.add("PT-IMPRESSION-INACTIVE", if: with["applicationState"] == "inactive")
+        rules.add("PT-OPEN-ACTION", if: action != nil && action != "default" && action != "dismiss")
+        rules.add("PT-RESUME-ONCE", if: isResumed)
+        rules.add("PT-ISOLATION", if: eventBefore != nil)
+        rules.add("PT-SDK-FUNCTION", if: !actions.isEmpty || hasSent)
+        rules.add("PT-SDK-MISSING-NUMBER", if: numbers < 3 && !actions.isEmpty)
     }
 
-    private func callRules(_ actions: [String]) -> [Rule.ID] {
+    private func addCalls(to rules: inout ExercisedRules, _ actions: [String]) {
         let isTracked = !actions.isEmpty
-        return exercised([
-            "PT-IMPRESSION": actions == ["7"], "PT-DISMISS": actions == ["2"], "PT-OPEN-PAIR": actions.count == 2,
-            "PT-OPEN-ORDER": actions.count == 2, "PT-ACTION-IMPRESSION": actions.contains("7"),
-            "PT-ACTION-CLICK": actions.contains("2"), "PT-ACTION-OPEN": actions.contains("1"),
-            "PT-DATA-STRINGS": isTracked, "PT-DATA-EXACT": isTracked,
-        ])
+        rules.add("PT-IMPRESSION", if: actions == ["7"])
+        rules.add("PT-DISMISS", if: actions == ["2"])
+        rules.add("PT-OPEN-PAIR", if: actions.count == 2)
+        rules.add("PT-OPEN-ORDER", if: actions.count == 2)
+        rules.add("PT-ACTION-IMPRESSION", if: actions.contains("7"))
+        rules.add("PT-ACTION-CLICK", if: actions.contains("2"))
+        rules.add("PT-ACTION-OPEN", if: actions.contains("1"))
+        rules.add("PT-DATA-STRINGS", if: isTracked)
+        rules.add("PT-DATA-EXACT", if: isTracked)
     }
 }
 

@@ -124,13 +124,16 @@ extension Audit {
         let areas = Set(vector.steps.map(\.stimulus.event.area))
         let documented = observations(of: .documented, at: index)
         var outcomes: [Int: Outcome] = [:]
-        for (place, mutant) in mutants.enumerated() where areas.contains(mutant.fault.area) {
-            let observations = observations(of: mutant.specification, at: index)
+        for place in mutants.indices where areas.contains(mutants[place].fault.area) {
+            let observations = observations(of: mutants[place].specification, at: index)
             // What does as documented passes: the control that is the specification itself shows it.
             guard observations != documented else { continue }
             let judgement = judge.judge(observations, against: vector)
             let broken = judgement.mismatches.map(\.rule).filter { suite.catalogue.level(of: $0) != .informational }
-            outcomes[place] = Outcome(kill: kill(of: mutant.fault, by: judgement, at: index), broken: Set(broken))
+            outcomes[place] = Outcome(
+                kill: kill(of: mutants[place].fault, by: judgement, at: index),
+                broken: Set(broken)
+            )
         }
         return Trial(vector: index, areas: areas, outcomes: outcomes, deviations: deviations(at: vector))
     }

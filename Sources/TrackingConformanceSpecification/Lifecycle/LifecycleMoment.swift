@@ -2,7 +2,8 @@ package import TrackingConformanceCore
 
 /// What a lifecycle call, an ordinary call or the dictionary reports: the events so far, and now.
 ///
-/// It is shared, not copied: every part that is asked for is handed the moment.
+/// It is shared, not copied: every part that is asked for is handed the moment, and what several of them read is found
+/// once. That is why it stays with whoever asks.
 package final class LifecycleMoment: Moment {
     /// The parts of lifecycle tracking.
     package let parts: Shared<LifecycleTracking>
@@ -28,8 +29,6 @@ package final class LifecycleMoment: Moment {
     package let device: Device
     /// What is known of the life where it was recorded; `nil` where the kit asks.
     let recorded: Recorded?
-    private let foundUpdate = Once<Int?>()
-    private let foundSessions = Once<[Session]>()
 
     /// What is known of a life that was recorded.
     struct Recorded: Sendable {
@@ -77,9 +76,9 @@ package final class LifecycleMoment: Moment {
     package var reportsWake: Bool { reported?.isWake == true }
 
     /// The part `lastUpdate`, which several others read.
-    package var lastUpdate: Int? { foundUpdate.value { parts.value.lastUpdate(self) } }
+    package private(set) lazy var lastUpdate: Int? = parts.value.lastUpdate(self)
     /// The part `sessions`, which several others read.
-    package var sessions: [Session] { foundSessions.value { parts.value.sessions(self) } }
+    package private(set) lazy var sessions: [Session] = parts.value.sessions(self)
 }
 
 extension LifecycleMoment {

@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A thread for work that gives way to whatever else wants a processor.
+package enum BackgroundThread {
+    fileprivate final class Work: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// How much it gives way on Linux, where 19 is the most.
+    fileprivate static let niceness: Int32 = 10
+
+    /// Starts a thread, which ends with its work.
+    ///
+    /// - Parameter body: The work; it must not start processes, which would give way as the thread does.
+    package static func start(_ body: @escaping @Sendable () -> Void) {
+        let work = Unmanaged.passRetained(Work(body)).toOpaque()
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        #else
+        var thread = pthread_t()
+        #endif
+        // Without a thread it is done at once, by whoever wanted it done.
+        if pthread_create(&thread, nil, runWork, work) != 0 {
+            Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+        }
+    }
+}
+
+#if canImport(Darwin)
+private typealias Context = UnsafeMutableRawPointer
+#else
+private typealias Context = UnsafeMutableRawPointer?
+#endif
+
+/// The function of such a thread.
+private func runWork(_ context: Context) -> UnsafeMutableRawPointer? {
+    pthread_detach(pthread_self())
+    #if canImport(Darwin)
+    pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+    let work = context
+    #else
+    // On Linux the priority of "process" 0 is that of the calling thread alone. C libraries give PRIO_PROCESS
+    // different types; it is 0.
+    setpriority(0, 0, BackgroundThread.niceness)
+    guard let work = context else { return nil }
+    #endif
+    Unmanaged<BackgroundThread.Work>.fromOpaque(work).takeRetainedValue().body()
+    return nil
+}
