@@ -32,7 +32,7 @@ package enum Annotations {
         of report: Report,
         _ file: Locating
     ) -> String {
-        let title = "\(cause.rule), \(cause.extent): \(report.record.results[cause.example].vector.id)"
+        let title = "\(cause.rule), \(report.extent(of: cause)): \(report.record.results[cause.example].vector.id)"
         return command(title, ([cause.statement] + evidence).joined(separator: "\n"), report.place(of: cause), file)
     }
 

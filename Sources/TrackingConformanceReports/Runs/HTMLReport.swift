@@ -26,7 +26,12 @@ struct HTMLReport {
                 HTMLPage.Section(id: "causes", title: "Causes", count: report.diagnosis?.causes.count, content: causes),
                 HTMLPage.Section(id: "rules", title: "Broken rules", count: report.brokenRules.count, content: rules),
                 HTMLPage.Section(id: "warnings", title: "Warnings", content: [HTML.list(report.record.warnings)]),
-                HTMLPage.Section(id: "vectors", title: "Vectors", count: report.record.results.count, content: vectors),
+                HTMLPage.Section(
+                    id: "vectors",
+                    title: report.noun.prefix(1).uppercased() + report.noun.dropFirst() + "s",
+                    count: report.record.results.count,
+                    content: vectors
+                ),
             ],
             style: Self.style,
             script: Self.script
@@ -40,7 +45,7 @@ struct HTMLReport {
         let words = counts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
         let parts = counts.map { "<i class=\"\($0.verdict.rawValue)\" style=\"flex-grow: \($0.count)\"></i>" }
         return report.originSentences.map { HTML.element("p", $0) } + [
-            "<p>\(counted(total, "vector")): \(words)</p>",
+            "<p>\(counted(total, report.noun)): \(words)</p>",
             "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>",
         ]
     }
@@ -83,7 +88,7 @@ extension HTMLReport {
 
     private func section(_ broken: Report.BrokenRule) -> [String] {
         let rule = broken.rule
-        let counts = HTML.element("span", "\(rule.level.rawValue), \(broken.extent)", class: "quiet")
+        let counts = HTML.element("span", "\(rule.level.rawValue), \(report.extent(of: broken))", class: "quiet")
         let isOpen = report.diagnosis == nil ? " open" : ""
         var lines = [
             "<details class=\"rule \(rule.level.rawValue)\"\(isOpen)>",
@@ -126,7 +131,7 @@ extension HTMLReport {
     }
 
     private func folded(_ results: [VectorResult]) -> String {
-        let summary = counted(results.count, "vector")
+        let summary = counted(results.count, report.noun)
         let items = results.map { HTML.element("li", markup: link(to: $0)) }
         return "<details><summary>\(summary)</summary><ul>\(items.joined())</ul></details>"
     }

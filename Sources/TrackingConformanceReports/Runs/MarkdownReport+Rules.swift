@@ -78,7 +78,7 @@ extension MarkdownReport {
     private func name(of broken: Report.BrokenRule) -> String {
         let rule = broken.rule
         let title = escaped(rule.title, limit: Self.longestLine)
-        return "\(code(rule.id.rawValue)) (\(rule.level.rawValue), \(broken.extent)): \(title)"
+        return "\(code(rule.id.rawValue)) (\(rule.level.rawValue), \(report.extent(of: broken))): \(title)"
     }
 
     /// What the rule demands, and the vectors that show it broken.
@@ -98,7 +98,7 @@ extension MarkdownReport {
     private func evidence(of broken: Report.BrokenRule) -> [String] {
         let rest = broken.results.count - 1
         return (report.evidence(of: broken).map(preformatted) ?? [])
-            + (rest > 0 ? ["<p>\(andMore(rest, "vector"))</p>"] : [])
+            + (rest > 0 ? ["<p>\(andMore(rest, report.noun))</p>"] : [])
     }
 
     /// Evidence as the text report shows it.

@@ -83,7 +83,7 @@ extension MarkdownReport {
     private var countsTable: [String] {
         let rows = report.verdictCounts.map { "| \($0.verdict.label) | \($0.count) |" }
         let total = "| **total** | **\(report.record.results.count)** |"
-        return ["| verdict | vectors |", "| :-- | --: |"] + rows + [total]
+        return ["| verdict | \(report.noun)s |", "| :-- | --: |"] + rows + [total]
     }
 }
 
@@ -133,7 +133,7 @@ extension MarkdownReport {
     private func block(_ verdict: Verdict) -> Block? {
         let results = report.results(verdict)
         guard !results.isEmpty else { return nil }
-        return folded("<b>\(verdict.label)</b> (\(counted(results.count, "vector")))", reasons(results))
+        return folded("<b>\(verdict.label)</b> (\(counted(results.count, report.noun)))", reasons(results))
     }
 
     /// Results by their reasons, each with the first vector and the number of the others.
@@ -142,7 +142,7 @@ extension MarkdownReport {
         let rest = groups.count - Self.shownReasons
         let shown = groups.prefix(Self.shownReasons).flatMap { group in
             let others = group.results.count - 1
-            let more = others > 0 ? ["<p>\(andMore(others, "vector")) with the same reason</p>"] : []
+            let more = others > 0 ? ["<p>\(andMore(others, report.noun)) with the same reason</p>"] : []
             return group.results.prefix(1).flatMap { item($0, because: group.reason, followedBy: more) }
         }
         return ["<ul>"] + shown + (rest > 0 ? ["<li>\(andMore(rest, "reason"))</li>"] : []) + ["</ul>"]

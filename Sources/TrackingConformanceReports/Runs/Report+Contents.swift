@@ -44,13 +44,26 @@ extension Report {
         return Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
     }
 
+    /// The word for what has a verdict: a sequence of an exploration, a part of a recording, or a vector.
+    var noun: String {
+        if record.exploration != nil { return "sequence" }
+        return record.recording != nil ? "part" : "vector"
+    }
+
     /// In how many vectors a cause is seen, and how many of them the list of known failures has.
     func extent(of cause: Cause) -> String {
+        let extent = "seen in \(counted(cause.vectors.count, noun))"
         let known = cause.vectors.count { record.results[$0].verdict == .expectedFailure }
-        guard known > 0 else { return cause.extent }
-        let noun = known == 1 ? "a known failure" : "known failures"
-        return cause.extent + (known == cause.vectors.count ? ", \(noun)" : ", \(known) of them \(noun)")
+        guard known > 0 else { return extent }
+        let listed = known == 1 ? "a known failure" : "known failures"
+        return extent + (known == cause.vectors.count ? ", \(listed)" : ", \(known) of them \(listed)")
     }
+
+    /// In how many vectors a rule is broken, from whatever cause.
+    func extent(of broken: BrokenRule) -> String { "broken \(shortExtent(of: broken))" }
+
+    /// The same where the line says already that the rule is broken.
+    func shortExtent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
 
     /// The path of the file that holds a vector.
     func path(of vector: Vector) -> String {

@@ -56,11 +56,3 @@ extension Report {
         return (heading, invocation.repeating(first, width: width))
     }
 }
-
-extension Report.BrokenRule {
-    /// In how many vectors the rule is broken, from whatever cause.
-    var extent: String { "broken \(shortExtent)" }
-
-    /// The same where the line says already that the rule is broken.
-    var shortExtent: String { "in \(counted(results.count, "vector"))" }
-}

@@ -30,14 +30,14 @@ extension TextReport {
             )
         }
 
-        /// What is left out, in words; `nil` where nothing is.
-        fileprivate var sentence: String? {
+        /// What is left out, in words, with the word for a vector; `nil` where nothing is.
+        fileprivate func sentence(_ noun: String) -> String? {
             let evidence = [
                 causes > 0 ? counted(causes, "cause") : nil, rules > 0 ? counted(rules, "broken rule") : nil,
             ].compactMap { $0 }.joined(separator: " and ")
             let parts = [
                 evidence.isEmpty ? nil : "the evidence of \(evidence)",
-                vectors > 0 ? "\(counted(vectors, "vector")) with the same causes or rules" : nil,
+                vectors > 0 ? "\(counted(vectors, noun)) with the same causes or rules" : nil,
             ].compactMap { $0 }
             guard !parts.isEmpty else { return nil }
             return "Not shown: \(parts.joined(separator: ", and ")). --verbose shows more; --report html:FILE and "
@@ -49,10 +49,10 @@ extension TextReport {
     func conclusion(leavingOut omission: Omission) -> [String] {
         let verdict = report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad)
         let counts = report.verdictCounts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
-        let vectors = counted(report.record.results.count, "vector")
+        let vectors = counted(report.record.results.count, report.noun)
         let exceptions = report.exceptions.map { " " + $0 } ?? ""
         return [verdict + exceptions] + style.wrapped("\(vectors): \(counts)")
-            + (omission.sentence.map { style.wrapped($0) } ?? []) + repetition
+            + (omission.sentence(report.noun).map { style.wrapped($0) } ?? []) + repetition
     }
 
     /// How one failure is repeated, or one warning where nothing failed.

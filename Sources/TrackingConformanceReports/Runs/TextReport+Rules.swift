@@ -11,7 +11,7 @@ extension TextReport {
         report.brokenRules.map { broken in
             let rule = broken.rule
             let item = style.wrapped(
-                "\(rule.id) (\(rule.level.rawValue), \(broken.shortExtent)): \(rule.title)",
+                "\(rule.id) (\(rule.level.rawValue), \(report.shortExtent(of: broken))): \(rule.title)",
                 indentation: 2,
                 hanging: 2
             )
@@ -46,7 +46,7 @@ extension TextReport {
         let lines =
             heading(of: broken) + broken.rule.explanation.flatMap { style.wrapped($0, indentation: 2) }
             + described.flatMap { [""] + evidence(of: [$0], broken) }
-            + (others.isEmpty ? [] : ["", "  \(andMore(others.count, "vector")):"] + others)
+            + (others.isEmpty ? [] : ["", "  \(andMore(others.count, report.noun)):"] + others)
         return VersionedBlock.Version(lines: lines, evidence: broken.results.map(\.vector.id))
     }
 
@@ -57,7 +57,7 @@ extension TextReport {
         let rule = broken.rule
         let isHeld = rule.level == .required || report.isStrict
         let title = style.marked("\(isHeld ? "BROKEN" : "WARNING") \(rule.id)", isHeld ? .bad : .doubtful)
-        return [title + "  (\(rule.level.rawValue), \(broken.shortExtent))"]
+        return [title + "  (\(rule.level.rawValue), \(report.shortExtent(of: broken)))"]
     }
 
     /// The rule's title, and where its decision is to be read if the brief made it.

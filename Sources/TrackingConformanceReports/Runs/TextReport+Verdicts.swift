@@ -8,7 +8,7 @@ extension TextReport {
             heading in
             let results = report.results(verdict)
             guard !results.isEmpty else { return nil }
-            let title = style.marked(heading, .bad) + "  (\(counted(results.count, "vector")))"
+            let title = style.marked(heading, .bad) + "  (\(counted(results.count, report.noun)))"
             let groups = report.byReason(results)
             return VersionedBlock(
                 numbers.map { number in
@@ -24,7 +24,7 @@ extension TextReport {
         let limit = style.isVerbose ? Int.max : 1
         let first = ids.prefix(limit).map { "  " + style.marked($0, .strong) }
         let rest = ids.count - first.count
-        let more = rest > 0 ? " " + andMore(rest, "vector") : ""
+        let more = rest > 0 ? " " + andMore(rest, report.noun) : ""
         return first.dropLast() + first.suffix(1).map { $0 + more }
             + style.wrapped(group.reason.clipped(to: longestReason), indentation: 4)
     }
@@ -33,15 +33,16 @@ extension TextReport {
     var recorded: [VersionedBlock] {
         let results = report.results(.recorded)
         guard !results.isEmpty else { return [] }
-        let vectors = counted(results.count, "vector")
+        let vectors = counted(results.count, report.noun)
         let title = style.wrapped("(\(vectors)) left open by the documents, and not judged", after: "RECORDED  ")
         let few = results.count <= 5 ? results.flatMap(recording) : []
         let rules = report.catalogue.rules.filter { $0.level == .informational }.flatMap { rule -> [String] in
             let count = results.count { result in result.mismatches.contains { $0.rule == rule.id } }
             guard count > 0 else { return [] }
-            return style.wrapped("\(rule.id) (\(counted(count, "vector"))): \(rule.title)", indentation: 2)
+            return style.wrapped("\(rule.id) (\(counted(count, report.noun))): \(rule.title)", indentation: 2)
         }
-        let advice = "The JSON report has the recorded behaviour; this report shows it when few vectors are selected."
+        let advice =
+            "The JSON report has the recorded behaviour; this report shows it when few \(report.noun)s are selected."
         let all = few.isEmpty ? rules + style.wrapped(advice, indentation: 2) : few
         return [VersionedBlock([title, title + all].map { VersionedBlock.Version(lines: $0) })]
     }
