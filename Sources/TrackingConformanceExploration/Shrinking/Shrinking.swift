@@ -86,16 +86,21 @@ private struct Search: Sendable {
     private(set) var result: VectorResult
     /// The candidates that were not asked yet, the next one last.
     private var left: [Simplification] = []
-    /// Whether the candidates are all that there are.
+    /// Whether all that there are are asked of the same sequence, so that it is minimal if none of them is taken.
     private var isWhole = false
     /// Whether each candidate is asked thoroughly, as the last ones of a long sequence are: a quick look can take what
     /// some reading allows for the first fault, and miss the one behind it.
     private var isThorough = false
     /// A candidate that looks right and must be asked thoroughly.
-    private var looksRight: [VectorDraft] = []
+    private var looksRight: [Candidate] = []
     /// Whether every candidate is minimal.
     private(set) var isOver = false
-    private var asked: [(simplification: Simplification?, draft: VectorDraft)] = []
+    private var asked: [Candidate] = []
+
+    private struct Candidate: Sendable {
+        let simplification: Simplification
+        let draft: VectorDraft
+    }
 
     init(_ finding: Discovery) {
         (symptom, isLater) = (finding.symptom, finding.isLater)
@@ -103,10 +108,24 @@ private struct Search: Sendable {
         begin(removingUpTo: max(1, draft.stimuli.count / 2))
     }
 
-    private mutating func begin(removingUpTo most: Int, thoroughly isThorough: Bool = false) {
+    private mutating func begin(removingUpTo most: Int) {
         isWhole = most >= draft.stimuli.count / 2
-        self.isThorough = isThorough
         left = Simplification.all(of: draft, removingUpTo: most).reversed()
+    }
+
+    /// Goes on where a candidate was taken, so that not everything is asked again for each that is.
+    private mutating func goOn(after simplification: Simplification, later: [Simplification]) {
+        if case .without(let taken) = simplification {
+            // What took many steps away may do so again, and what took more, or stood behind it, had its turn.
+            begin(removingUpTo: taken.count)
+            left.removeAll { simplification in
+                guard case .without(let range) = simplification else { return false }
+                return range.count == taken.count && range.lowerBound >= taken.lowerBound
+            }
+        } else {
+            left += later.reversed()
+        }
+        isWhole = false
     }
 
     func thoroughness(of candidate: VectorDraft) -> Oracle.Thoroughness {
@@ -115,14 +134,12 @@ private struct Search: Sendable {
 
     mutating func candidates(_ width: Int) -> [VectorDraft] {
         guard !isOver else { return [] }
-        if let first = looksRight.first {
-            asked = [(nil, first)]
-            return [first]
-        }
+        if let first = looksRight.first { return [first.draft] }
         repeat {
             asked = []
             while asked.count < width, let simplification = left.popLast() {
-                if let candidate = simplification.applied(to: draft) { asked.append((simplification, candidate)) }
+                guard let candidate = simplification.applied(to: draft) else { continue }
+                asked.append(Candidate(simplification: simplification, draft: candidate))
             }
             if asked.isEmpty { beginAgain() }
         } while asked.isEmpty && !isOver
@@ -135,38 +152,29 @@ private struct Search: Sendable {
         if !isWhole {
             begin(removingUpTo: half)
         } else if !isThorough, draft.stimuli.count > Shrinking.shortEnough {
-            begin(removingUpTo: half, thoroughly: true)
+            isThorough = true
+            begin(removingUpTo: half)
         } else {
             isOver = true
         }
     }
 
     mutating func take(_ answers: [(Question, VectorResult)], catalogue: RuleCatalogue) {
-        let isConfirming = !looksRight.isEmpty
-        if isConfirming { looksRight.removeFirst() }
-        for ((question, result), (simplification, candidate)) in zip(answers, asked) {
+        let candidates = looksRight.isEmpty ? asked : [looksRight.removeFirst()]
+        for ((question, result), candidate) in zip(answers, candidates) {
             let symptoms = isLater ? Symptom.all(of: result, catalogue) : Symptom.leading(of: result, catalogue)
             switch question.thoroughness {
-            case .full where symptoms.contains(symptom):
-                looksRight = []
-                return accept(candidate, result, after: simplification)
+            case .full where symptoms.contains(symptom): return accept(candidate, result)
             case .quick where symptoms.contains(where: symptom.looksLike): looksRight.append(candidate)
             case .full, .quick, .doubting: break
             }
         }
     }
 
-    private mutating func accept(
-        _ candidate: VectorDraft,
-        _ result: VectorResult,
-        after simplification: Simplification?
-    ) {
-        (draft, self.result) = (candidate, result)
-        // What took many steps away may do so again, and what took more had its turn.
-        if case .without(let range) = simplification {
-            begin(removingUpTo: range.count)
-        } else {
-            begin(removingUpTo: 1)
-        }
+    private mutating func accept(_ candidate: Candidate, _ result: VectorResult) {
+        (draft, self.result) = (candidate.draft, result)
+        looksRight = []
+        let place = asked.firstIndex { $0.draft == candidate.draft } ?? asked.endIndex
+        goOn(after: candidate.simplification, later: asked.dropFirst(place + 1).map(\.simplification))
     }
 }

@@ -19,8 +19,8 @@ enum Simplification: Sendable {
     case plainEverywhere(String, JSONValue, JSONValue)
     /// All steps come earlier or later, so that the first comes at the plain beginning.
     case plainBeginning
-    /// The steps from one on come earlier or later, so that the time before it is a plain one.
-    case plainGap(Int, Int)
+    /// Steps, and all behind them, come earlier or later, so that the time before each of them is a plain one.
+    case plainGaps(Range<Int>, Int)
     /// No step comes between whole seconds.
     case wholeSeconds
 
@@ -53,11 +53,13 @@ enum Simplification: Sendable {
         case .plainBeginning:
             guard let first = draft.stimuli.lazy.compactMap(\.instant).first else { break }
             draft.shift(from: 0, by: Plain.beginning - first.milliseconds)
-        case .plainGap(let index, let gap):
-            guard let before = draft.stimuli[..<index].last(where: { $0.instant != nil })?.instant,
-                let now = draft.stimuli[index].instant
-            else { break }
-            draft.shift(from: index, by: before.milliseconds + gap - now.milliseconds)
+        case .plainGaps(let range, let gap):
+            for index in range {
+                guard let before = draft.stimuli[..<index].last(where: { $0.instant != nil })?.instant,
+                    let now = draft.stimuli[index].instant
+                else { continue }
+                draft.shift(from: index, by: before.milliseconds + gap - now.milliseconds)
+            }
         case .wholeSeconds:
             for index in draft.stimuli.indices {
                 guard let instant = draft.stimuli[index].instant else { continue }
@@ -117,10 +119,21 @@ extension Simplification {
 
     private static func times(of draft: VectorDraft) -> [Simplification] {
         guard draft.stimuli.contains(where: { $0.instant != nil }) else { return [] }
-        let gaps = draft.stimuli.indices.dropFirst().flatMap { index in
-            draft.stimuli[index].instant == nil ? [] : Plain.gaps.map { Simplification.plainGap(index, $0) }
+        let gaps = draft.stimuli.indices.dropFirst().flatMap { index -> [Simplification] in
+            draft.stimuli[index].instant == nil ? [] : Plain.gaps.map { .plainGaps(index..<(index + 1), $0) }
         }
-        return [.plainBeginning, .wholeSeconds] + gaps
+        return [.plainBeginning, .wholeSeconds] + plainestGaps(of: draft) + gaps
+    }
+
+    /// The plainest time between the steps of each half, quarter and so on: a long life has too many to try one by one.
+    private static func plainestGaps(of draft: VectorDraft) -> [Simplification] {
+        let count = draft.stimuli.count
+        let lengths = sequence(first: count - 1) { $0 / 2 }.prefix { $0 > 1 }
+        return lengths.flatMap { length in
+            stride(from: 1, to: count, by: length).map {
+                .plainGaps($0..<min($0 + length, count), Plain.gaps[0])
+            }
+        }
     }
 }
 
