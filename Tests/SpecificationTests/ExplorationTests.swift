@@ -227,9 +227,10 @@ struct ExplorationTests {
     @Test("What is found and counted is the same however many sequences wait for their answers")
     func sequencesInFlight() throws {
         let specification = Specification.documented.applying([try Self.fault("push/id/null-is-text")])
-        let explorations = [1, 7, 120].map { window in
+        // As many sequences as fill several rounds of 256, and more in flight than one round has.
+        let explorations = [1, 7, 300].map { window in
             var exploration = Exploration(
-                ExplorationSettings(areas: [.push], budget: .sequences(240), seed: 3),
+                ExplorationSettings(areas: [.push], budget: .sequences(600), seed: 3),
                 catalogue: Self.suite.catalogue,
                 version: Self.suite.version
             )
@@ -237,7 +238,7 @@ struct ExplorationTests {
             return exploration
         }
         for exploration in explorations {
-            #expect(exploration.summary.sequences == 240)
+            #expect(exploration.summary.sequences == 600)
             #expect(exploration.summary == explorations[0].summary)
             #expect(exploration.findings.map(\.draft.stimuli) == explorations[0].findings.map(\.draft.stimuli))
             #expect(!exploration.findings.isEmpty)
