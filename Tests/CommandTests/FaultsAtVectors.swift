@@ -22,6 +22,15 @@ struct FaultsAtVectors {
         #expect(run.warnings == [])
     }
 
+    @Test("What fails besides is diagnosed, and a vector at which the adapter ends is evidence of nothing")
+    func diagnosed() async throws {
+        let run = try await FaultRun("exit", isDiagnosed: true)
+        run.expectErrored([10])
+        #expect(run.outcome.output.contains("\nCAUSES  no known fault explains the differences\n\n1.  At `android."))
+        #expect(run.outcome.output.contains("\n    PT-FLAG-LEGACY  (required, seen in 6 vectors)\n"))
+        #expect(!run.outcome.output.contains("\n2.  "))
+    }
+
     static let ends = [
         Case("exit", "the adapter exited with status 3 instead of answering"),
         Case("kill", "the adapter was killed by signal 9 (SIGKILL) instead of answering"),

@@ -47,6 +47,7 @@ struct FaultRun {
     ///   - timeout: How long a vector may take, in seconds.
     ///   - startupTimeout: How long the handshake may take, in seconds.
     ///   - meeting: How the kit and the adapter meet.
+    ///   - isDiagnosed: Whether the causes of what failed are sought, which takes longer than all the rest.
     ///   - options: Options of `run`.
     ///   - arguments: Further arguments of the adapter.
     init(
@@ -55,6 +56,7 @@ struct FaultRun {
         timeout: String = "1",
         startupTimeout: String = "30",
         over meeting: Meeting = .pipe,
+        isDiagnosed: Bool = false,
         options: [String] = [],
         adapter arguments: [String] = []
     ) async throws {
@@ -69,7 +71,7 @@ struct FaultRun {
         outcome = try await CommandProcess.run(
             BuiltProducts.path("tracking-conformance"),
             ["run", "--suite", FaultSuite.directory, "--timeout", timeout, "--startup-timeout", startupTimeout]
-                + options
+                + options + (isDiagnosed ? [] : ["--no-diagnosis"])
                 + ["--report", "text", "--report", "json:\(report.path)"] + meetingOptions + adapter + ending
                 + arguments
                 + ["--marker", marker],

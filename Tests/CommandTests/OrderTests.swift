@@ -14,7 +14,7 @@ struct OrderTests {
     private static func run(_ options: [String], leak: [String] = []) async throws -> (
         CommandProcess.Outcome, RunReport
     ) {
-        let arguments = ["run"] + selection + options + ["--report", "json", "--"] + adapter(leak)
+        let arguments = ["run"] + selection + options + ["--no-diagnosis", "--report", "json", "--"] + adapter(leak)
         let outcome = try await CommandProcess.run(arguments)
         return (outcome, try RunReport(outcome.standardOutput))
     }

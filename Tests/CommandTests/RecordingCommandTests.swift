@@ -109,12 +109,13 @@ struct RecordingCommandTests {
 
     @Test("What an adapter records of a run passes")
     func recordedRun() async throws {
-        try await TemporaryDirectory.with { directory in
+        try await SuiteFiles(topics: ["push/ios/open", "lifecycle/crash"]).written { directory in
             let adapter = BuiltProducts.path("swift-adapter")
             let file = "\(directory)/run.jsonl"
-            let select = ["--select", "push/ios/open/**", "--select", "lifecycle/crash/**"]
-            _ = try await CommandProcess.run(["run"] + select + ["--", adapter, "--record", file])
-            let outcome = try await CommandProcess.run(["trace", "--tolerance", "0", file])
+            let suite = ["--suite", directory]
+            let run = try await CommandProcess.run(["run"] + suite + ["--", adapter, "--record", file])
+            #expect(run.exitCode == 0)
+            let outcome = try await CommandProcess.run(["trace", "--tolerance", "0", file] + suite)
             #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
         }
     }

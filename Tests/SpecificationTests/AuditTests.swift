@@ -14,7 +14,7 @@ struct AuditTests {
 
     /// One audit of a part of the suite, which the tests look at from different sides.
     private static let part = Task {
-        let topics = ["flag-", "open", "dismiss", "resume-once", "impression", "no-notification"].map {
+        let topics = ["flag-on", "open", "dismiss", "resume-once", "no-notification"].map {
             "push/android/\($0)"
         }
         return await Audit(of: suite.keeping { topics.contains(where: $0.topic.hasPrefix) })

@@ -17,13 +17,13 @@ struct RecordingDiagnosisTests {
             "lifecycle/weekday/monday-first", "push/open/without-click",
         ]
         let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
-        let life = RecordedLife(Self.life(of: 600), answeredBy: .documented.applying(faults))
+        let life = RecordedLife(Self.life(of: 300), answeredBy: .documented.applying(faults))
         let results = life.judged(Self.suite).results
         #expect(results.flatMap(\.mismatches).count > 600)
         let (diagnosis, work) = await Diagnosis.counted(results, catalogue: Self.suite.catalogue)
         #expect(diagnosis.isComplete && diagnosis.isExact, "\(diagnosis.causes.map(\.statement))")
         #expect(Set(diagnosis.causes.compactMap(\.fault)) == Set(ids))
-        #expect(work < 300_000, "\(work)")
+        #expect(work < 100_000, "\(work)")
     }
 
     /// Sessions, updates, ordinary calls and opened notifications, from minutes to a day apart.

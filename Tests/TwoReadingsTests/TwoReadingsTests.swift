@@ -10,7 +10,7 @@ import TrackingConformanceSpecification
 /// The specification and the example adapters are readings of the rules, written apart from each other.
 @Suite("The specification and the example adapters agree on sequences that no one wrote")
 struct TwoReadingsTests {
-    private static let suite: Suite? = SuiteLocation.bundled().flatMap { try? Suite.load($0) }
+    private static let suite: Suite? = try? Suite.bundled()
 
     /// Nothing here is about time, and a machine may be busy.
     private static let options = RunOptions(timeout: .seconds(120), startupTimeout: .seconds(120))

@@ -1,0 +1,67 @@
+import Foundation
+import TrackingConformanceJSON
+
+extension SuiteFiles {
+    /// The areas that have a file of rules each.
+    private static let areas = ["push", "payload", "lifecycle"]
+
+    /// A suite with a few of the kit's rules, which are read in far less time than all of them, and vectors of its own.
+    ///
+    /// - Parameters:
+    ///   - vectors: The vector files, by their topics.
+    ///   - rules: The rules that the vectors name, and those that their answers may break.
+    package init(vectors: [String: String], under rules: Set<String>) throws {
+        self.init(vectors: vectors)
+        try keepOnly(rules, in: Self.areas)
+    }
+
+    /// Leaves out rules of the kit.
+    ///
+    /// - Parameters:
+    ///   - ids: The rules that are kept; of an area that has none of them, its first one is.
+    ///   - areas: The areas of which others are left out.
+    package mutating func keepOnly(_ ids: Set<String>, in areas: [String]) throws {
+        shared.removeAll { $0 == "Conformance/Rules" }
+        shared += ["Conformance/Rules/documents.json", "Conformance/Rules/Passages"]
+        for area in Self.areas {
+            let file = "Conformance/Rules/\(area).json"
+            if areas.contains(area) { files[file] = try Self.rules(ids, of: file) } else { shared.append(file) }
+        }
+    }
+
+    /// A suite with the kit's rules and some of the vectors of one of its files.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic of the file.
+    ///   - ids: The vectors.
+    package init(topic: String, only ids: Set<String>) throws {
+        let file = "Vectors/v1/\(topic).json"
+        let text = try Self.excerpt(of: file, at: "vectors") { all in
+            all.filter { ids.contains($0["id"]?.string ?? "") }
+        }
+        self.init([file: text], sharing: ["Conformance/Rules", "Vectors/v1/suite.json"])
+    }
+
+    /// The text of a file with some of its rules, which follow from none: the others may not be there.
+    private static func rules(_ ids: Set<String>, of file: String) throws -> String {
+        try excerpt(of: file, at: "rules") { all in
+            let named = all.filter { ids.contains($0["id"]?.string ?? "") }
+            return (named.isEmpty ? Array(all.prefix(1)) : named).map { $0.without("follows") }
+        }
+    }
+
+    /// The text of a file of the checkout with some of the objects that it lists behind a key.
+    private static func excerpt(
+        of file: String,
+        at key: String,
+        _ choose: ([JSONObject]) -> [JSONObject]
+    ) throws -> String {
+        let text = try JSONParser.parse(Array(Data(contentsOf: URL(filePath: Checkout.path(file)))))
+        let members = (text.object?.members ?? []).map { member in
+            guard member.key == key else { return (key: member.key, value: member.value) }
+            let chosen = choose((member.value.array ?? []).compactMap(\.object))
+            return (key: member.key, value: JSONValue.array(chosen.map { .object($0) }))
+        }
+        return JSONWriter.canonical(.object(JSONObject(members)))
+    }
+}
