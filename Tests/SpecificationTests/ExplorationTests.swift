@@ -28,13 +28,15 @@ struct ExplorationTests {
     ///
     /// - Parameters:
     ///   - count: The number of sequences.
+    ///   - corpus: What is tried first.
     ///   - ending: How it ends at a sequence, given the sequence and how many were asked before it.
     /// - Returns: The exploration, and how many sequences were asked.
     private static func explored(
         sequences count: Int,
+        corpus: [CorpusEntry] = [],
         ending: (Vector, Int) -> String?
     ) -> (exploration: Exploration, asked: Int) {
-        let settings = ExplorationSettings(areas: [.push], budget: .sequences(count), seed: 3)
+        let settings = ExplorationSettings(areas: [.push], budget: .sequences(count), seed: 3, corpus: corpus)
         var exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
         exploration.begin(ReferenceImplementation.handshake)
         var asked = 0
@@ -76,8 +78,8 @@ struct ExplorationTests {
         }
     }
 
-    /// What breaks a required rule at ten sequences behind the first five; nothing is shrunk, which takes far longer than
-    /// to judge them, and is done with what is only a warning, too.
+    /// What breaks a required rule at ten sequences behind the first five; nothing is shrunk, which takes far longer
+    /// than to judge them, and is done with what is only a warning, too.
     private static func failures(of specification: Specification, in areas: [Area]) -> [VectorResult] {
         let oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
         let judge = Judge(catalogue: suite.catalogue)
@@ -337,6 +339,25 @@ struct ExplorationTests {
         let finding = try #require(exploration.findings.first)
         #expect(exploration.findings.count == 1 && finding.symptom == .ending)
         #expect(finding.draft.stimuli.map(\.event) == [.push(.onResume)])
+    }
+
+    @Test("A long sequence is shrunk with a bounded number of candidates")
+    func longSequence() throws {
+        // Launches at odd times, of which an implementation endures seven.
+        let stimuli = (0..<24).map { place in
+            Stimulus(
+                .lifecycle(place.isMultiple(of: 2) ? .start : .launchDetected),
+                place.isMultiple(of: 2) ? ["appVersion": "2.5"] : [:],
+                at: Instant(milliseconds: 1_710_000_000_000 + place * 77_777)
+            )
+        }
+        let entry = CorpusEntry(file: "long", id: "long", isUnconfirmed: true, draft: VectorDraft(stimuli: stimuli))
+        let (exploration, asked) = Self.explored(sequences: 0, corpus: [entry]) { vector, _ in
+            vector.stimuli.count { $0.event == .lifecycle(.launchDetected) } > 7 ? "it crashed" : nil
+        }
+        let finding = try #require(exploration.findings.first)
+        #expect(finding.isMinimal && finding.draft.stimuli.count == 9)
+        #expect(asked < 400, "\(asked) candidates were asked")
     }
 
     @Test("A finding is a vector that can be read back, and says what was found")
