@@ -34,6 +34,23 @@ struct ExplorationTextTests {
         #expect(MarkdownReport.text(of: report).contains("\n20 sequences with 30 steps tried &#40;seed 7&#41;.\n"))
     }
 
+    @Test("What breaks a rule is a sequence in every format")
+    func sequences() throws {
+        let small = try SmallSuite()
+        var record = small.report([small.result("bad", id: "wrong")]).record
+        record.exploration = try report().record.exploration
+        let report = Report(
+            conclusion: Policy().conclusion(of: record, suite: small.suite),
+            catalogue: small.suite.catalogue,
+            invocation: Invocation(subcommand: ["explore"], adapter: ["./a"])
+        )
+        let text = TextReport.text(of: report, style: TerminalStyle(coloured: false))
+        #expect(text.contains(", exploring small 1.0") && text.contains("\n1 sequence: 1 failed\n"))
+        #expect(MarkdownReport.text(of: report).contains("\n| verdict | sequences |\n"))
+        #expect(ReportFormat.html.text(of: report).contains("<p>1 sequence: 1 failed</p>"))
+        for page in [text, MarkdownReport.text(of: report)] { #expect(!page.contains("1 vector")) }
+    }
+
     @Test("What a report has no room for is seen with options that its command has")
     func advice() throws {
         let many = try SmallSuite(rules: 40)

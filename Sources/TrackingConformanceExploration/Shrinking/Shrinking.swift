@@ -86,7 +86,7 @@ private struct Search: Sendable {
     private(set) var result: VectorResult
     /// The candidates that were not asked yet, the next one last.
     private var left: [Simplification] = []
-    /// Whether all that there are are asked of the same sequence, so that it is minimal if none of them is taken.
+    /// Whether this pass asks every candidate of one and the same sequence, which is minimal where none is taken.
     private var isWhole = false
     /// Whether each candidate is asked thoroughly, as the last ones of a long sequence are: a quick look can take what
     /// some reading allows for the first fault, and miss the one behind it.

@@ -51,7 +51,7 @@ package enum ExplorationText {
     /// - Returns: The text, with a line break at the end.
     static func clean(_ report: Report, style: TerminalStyle) -> String {
         let name = report.implementationName.printable
-        let head = ["\(Kit.name) \(Kit.version), suite \(report.record.suiteVersion), exploring \(name)"]
+        let head = ["\(Kit.name) \(Kit.version), suite \(report.record.suiteVersion), \(report.activity) \(name)"]
         let summary = report.record.exploration.map { lines(of: $0, style: style) } ?? []
         let verdict =
             report.isConformant

@@ -50,6 +50,12 @@ extension Report {
         return record.recording != nil ? "part" : "vector"
     }
 
+    /// What was done with the implementation: whether it is certified is said at the end.
+    var activity: String {
+        if record.exploration != nil { return "exploring" }
+        return record.recording != nil ? "judging" : "certifying"
+    }
+
     /// In how many vectors a cause is seen, and how many of them the list of known failures has.
     func extent(of cause: Cause) -> String {
         let extent = "seen in \(counted(cause.vectors.count, noun))"

@@ -59,8 +59,8 @@ package struct TextReport {
     }
 
     private var introduction: [String] {
-        let name = report.implementationName.clipped(to: 200)
-        return style.wrapped("\(Kit.name) \(Kit.version), suite \(report.record.suiteVersion), certifying \(name)")
+        let activity = "\(report.activity) \(report.implementationName.clipped(to: 200))"
+        return style.wrapped("\(Kit.name) \(Kit.version), suite \(report.record.suiteVersion), \(activity)")
             + style.wrapped("capabilities: \(report.capabilityNames.joined(separator: ", "))")
     }
 }

@@ -13,7 +13,7 @@ struct TraceCommand: AsyncParsableCommand {
             A recording is a file of JSON lines: a header, then a line for each event with its instant and the calls that \
             it led to, as a logging hook in an app or a test double writes it; Conformance/RECORDINGS.md describes it. \
             Whatever the rules accept passes, and what depends on something that was not recorded is not judged. Verdicts, \
-            reports and exit codes are those of `run`; a vector is a part of the recording.
+            reports and exit codes are those of `run`, with parts of the recording for vectors.
             """
     )
 
