@@ -9,6 +9,8 @@ actor PeerLine {
     private var link: Link?
     /// What was sent while nothing was heard, which is sent again; `nil` once something was heard.
     private var unheard: [UInt8]? = []
+    /// When it was connected again, if it was.
+    private var reconnection: ContinuousClock.Instant?
     private var isOutputEnded = false
     /// How the connection ended at the other side, once it has.
     private var status: AdapterEnd.Status?
@@ -74,7 +76,7 @@ actor PeerLine {
             }
             await peer.noteRefusal()
             let other = try await peer.connection(until: deadline)
-            link = other
+            (link, reconnection) = (other, .now)
             if isOver { other.end() }
             await other.write(unheard ?? [])
             if isOutputEnded { other.endOutput() }
@@ -105,6 +107,11 @@ actor PeerLine {
     /// Ends the connection; whoever waits for bytes gets none.
     func end() {
         isOver = true
+        // Whoever ends it when the time is up may come just before the next connection is closed, too.
+        let now = ContinuousClock.now
+        if unheard != nil, now >= deadline, let reconnection, now - reconnection < .seconds(1) {
+            problem = problem ?? AdapterStartError(silence)
+        }
         link?.end()
     }
 
