@@ -23,7 +23,9 @@ extension Diagnosis {
 
 extension Cause {
     /// In how many vectors it is seen, whatever rules they break because of it.
-    package var extent: String { "seen in \(counted(vectors.count, "vector"))" }
+    ///
+    /// - Parameter noun: The word for a vector.
+    package func extent(_ noun: String = "vector") -> String { "seen in \(counted(vectors.count, noun))" }
 
     /// What else must be said of a cause: which faults it cannot be told from, or which one comes closest; `nil` where
     /// there is nothing.
@@ -56,7 +58,7 @@ extension Diagnosis {
         let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
         guard !held.isEmpty else { return nil }
         let paragraphs = held.enumerated().map { place, cause in
-            let heading = "\(place + 1). \(cause.statement) (\(cause.rule), \(cause.extent))"
+            let heading = "\(place + 1). \(cause.statement) (\(cause.rule), \(cause.extent()))"
             let example = results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
             return ([heading] + [cause.qualification.map { "   \($0)" }].compactMap { $0 } + example).joined(
                 separator: "\n"

@@ -58,7 +58,7 @@ extension Report {
 
     /// In how many vectors a cause is seen, and how many of them the list of known failures has.
     func extent(of cause: Cause) -> String {
-        let extent = "seen in \(counted(cause.vectors.count, noun))"
+        let extent = cause.extent(noun)
         let known = cause.vectors.count { record.results[$0].verdict == .expectedFailure }
         guard known > 0 else { return extent }
         let listed = known == 1 ? "a known failure" : "known failures"
