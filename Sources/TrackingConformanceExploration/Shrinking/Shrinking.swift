@@ -116,7 +116,8 @@ private struct Search: Sendable {
     /// Goes on where a candidate was taken, so that not everything is asked again for each that is.
     private mutating func goOn(after simplification: Simplification, later: [Simplification]) {
         if case .without(let taken) = simplification {
-            // What took many steps away may do so again. What took more, or as many behind it, had its turn in this pass.
+            // What took many steps away may do so again. What took more, or as many behind it, had its turn in this
+            // pass.
             begin(removingUpTo: taken.count)
             left.removeAll { simplification in
                 guard case .without(let range) = simplification else { return false }
