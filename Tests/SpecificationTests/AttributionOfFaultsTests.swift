@@ -46,7 +46,7 @@ struct AttributionOfFaultsTests {
 
     @Test("The rules that a fault breaks at a vector", arguments: FaultAtVector.all)
     func atVector(example: FaultAtVector) throws {
-        let fault = try #require(Fault.all.first { $0.id == example.fault })
+        let fault = try Fault.named(example.fault)
         let vector = try #require(Self.suite.vectors.first { $0.id == example.vector })
         #expect(Self.rules(brokenBy: fault, at: vector).map(\.rawValue).sorted() == example.rules)
     }

@@ -56,7 +56,7 @@ struct DiagnosisTests {
         let ids = [
             "lifecycle/persistence/total-seconds-in-memory", "lifecycle/total-seconds/without-the-session-that-ends",
         ]
-        let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        let faults = try ids.map(Fault.named)
         let topics = ["lifecycle/total-seconds", "lifecycle/persistence"]
         let vectors = Self.suite.vectors.filter { $0.deprecation == nil && topics.contains($0.topic) }
         let causes = await Self.causes(Self.results(.documented.applying(faults), at: vectors))
@@ -69,7 +69,7 @@ struct DiagnosisTests {
     @Test("Two faults of one count are found where neither alone explains a vector")
     func oneCount() async throws {
         let ids = ["lifecycle/count/wakes-as-launches", "lifecycle/count/launches-one-behind"]
-        let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        let faults = try ids.map(Fault.named)
         let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic == "lifecycle/persistence" }
         let causes = await Self.causes(Self.results(.documented.applying(faults), at: vectors))
         #expect(causes.allSatisfy(\.isExact) && Set(causes.compactMap(\.fault)) == Set(ids), "\(causes)")
@@ -126,7 +126,7 @@ struct DiagnosisTests {
 
     @Test("A fault that answers otherwise at one vector is not claimed at the others, and each vector has its cause")
     func nearlyAFault() async throws {
-        let fault = try #require(Fault.all.first { $0.id == "push/flag/compared-exactly" })
+        let fault = try Fault.named("push/flag/compared-exactly")
         var results = Self.results(.documented.applying([fault]))
         let failing = results.indices.filter { results[$0].verdict == .failed }
         let last = try #require(failing.last)
@@ -197,7 +197,7 @@ struct DiagnosisTests {
 
     @Test("Faults between which the run cannot decide are alternatives, each with a vector that would decide")
     func alternatives() async throws {
-        let fault = try #require(Fault.all.first { $0.id == "push/flag/compared-exactly" })
+        let fault = try Fault.named("push/flag/compared-exactly")
         let failing = Self.results(.documented.applying([fault])).filter { $0.verdict == .failed }.map(\.vector)
         var decided = 0
         for vector in failing.prefix(4) {
@@ -209,8 +209,8 @@ struct DiagnosisTests {
             for distinction in cause.distinctions {
                 guard case .vector(let id) = distinction.means else { continue }
                 let vector = try #require(Self.vectors.first { $0.id == id })
-                let mismatches = try [cause.fault, distinction.alternative].map { id in
-                    let fault = try #require(Fault.all.first { $0.id == id })
+                let mismatches = try [try #require(cause.fault), distinction.alternative].map { id in
+                    let fault = try Fault.named(id)
                     return Self.results(.documented.applying([fault]), at: [vector])[0].mismatches
                 }
                 #expect(mismatches[0] != mismatches[1], "\(id) for \(distinction.alternative)")
@@ -225,7 +225,7 @@ struct DiagnosisTests {
         let vectors = Self.suite.vectors.filter { vector in
             vector.deprecation == nil && hidden.topics.contains { vector.topic.hasPrefix($0) }
         }
-        let faults = try hidden.ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        let faults = try hidden.ids.map(Fault.named)
         let results = Self.results(.documented.applying(faults), at: vectors)
         #expect(faults.contains { Self.isHidden($0, in: results) }, "nothing is hidden")
         let causes = await Self.causes(results)
@@ -265,7 +265,7 @@ struct DiagnosisTests {
     @Test("Of faults that replace the same part, the order in which they hold is found")
     func order() async throws {
         let ids = ["push/id/swapped", "push/id/trimmed"]
-        let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        let faults = try ids.map(Fault.named)
         for order in [faults, faults.reversed()] {
             let causes = await Self.causes(Self.results(.documented.applying(order)))
             #expect(!causes.isEmpty && causes.allSatisfy(\.isExact), "\(causes)")

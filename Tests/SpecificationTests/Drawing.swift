@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 import TrackingConformanceCore
 import TrackingConformanceFaults
 
@@ -14,6 +15,12 @@ enum Drawing {
         return (digest ^ digest >> 32) % 8 == 0
     }
 
+    /// Some of a list, others with each seed.
+    static func some<Value>(_ count: Int, of values: [Value]) -> [Value] {
+        var random = SplitMix64(seed: Seed.ofThisRun)
+        return (0..<count).map { _ in values[random.number(in: 0...values.count - 1)] }
+    }
+
     private static let takesAll = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_WHOLE"] != nil
 }
 
@@ -23,6 +30,9 @@ extension Vector {
 }
 
 extension Fault {
+    /// The fault with an id.
+    static func named(_ id: String) throws -> Fault { try #require(all.first { $0.id == id }) }
+
     /// Whether tests that look for vectors that catch a fault take this one.
     var isForThisRun: Bool { Drawing.takes(id) }
 }

@@ -166,7 +166,7 @@ struct FairLifecycleTests {
         ]
     )
     func breaches(id: String) throws {
-        let fault = try #require(Fault.all.first { $0.id == "lifecycle/\(id)" })
+        let fault = try Fault.named("lifecycle/\(id)")
         #expect(Self.isFailed(Specification.documented.applying([fault]), under: fault.rule))
     }
 

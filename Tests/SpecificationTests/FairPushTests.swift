@@ -112,7 +112,7 @@ struct FairPushTests {
 
     @Test("A plain breach fails a vector under its rule, which is required", arguments: breaches)
     func breach(id: String) throws {
-        let fault = try #require(Fault.all.first { $0.id == id })
+        let fault = try Fault.named(id)
         #expect(Self.suite.catalogue.level(of: fault.rule) == .required)
         let specification = Specification.documented.applying([fault])
         let failed = Self.vectors.contains { vector in
@@ -126,7 +126,7 @@ struct FairPushTests {
 
     @Test("An exception where the outcome is open is a warning under PT-NO-THROW")
     func exceptions() throws {
-        let fault = try #require(Fault.all.first { $0.id == "push/exception/empty-id" })
+        let fault = try Fault.named("push/exception/empty-id")
         let specification = Specification.documented.applying([fault])
         let vector = try #require(Self.suite.vectors.first { $0.id == "push/ios/id-empty/both" })
         let observations = specification.observations(of: vector.stimuli, in: vector.context)

@@ -12,8 +12,8 @@ struct GroupedFindingsTests {
     @Test("A cause is shown by a sequence that still shows it after it was shrunk")
     func examples() async throws {
         let ids = ["lifecycle/weekday/monday-first", "lifecycle/persistence/counts-in-memory"]
-        let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
-        let exploration = await ExplorationTests.explored(
+        let faults = try ids.map(Fault.named)
+        let exploration = await Exploration.explored(
             .documented.applying(faults),
             .sequences(6),
             areas: [.lifecycle],

@@ -192,7 +192,7 @@ struct KnownFaultsTests {
 
     @Test("A fair reading that is not noticed by itself does not keep a fault from being recognised")
     func fairReading() throws {
-        let fault = try #require(Fault.all.first { $0.id == "lifecycle/dictionary/sends-a-call" })
+        let fault = try Fault.named("lifecycle/dictionary/sends-a-call")
         let reading = try #require(FairReading.all.first { $0.rule.rawValue == "LC-DICTIONARY-NOW" })
         let id = "lifecycle/dictionary/after-a-launch"
         let vector = try #require(Self.whole.vectors.first { $0.id == id })

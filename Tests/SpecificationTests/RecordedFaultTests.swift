@@ -45,7 +45,7 @@ struct RecordedFaultTests {
 
     @Test("A type in another letter case tells the state of a life, and is held against the implementation")
     func capitalisedType() throws {
-        let fault = try #require(Fault.all.first { $0.id == "lifecycle/type/capitalised" })
+        let fault = try Fault.named("lifecycle/type/capitalised")
         let specification = Specification.documented.applying([fault.change])
         var count = 0
         for draft in Self.lives[.lifecycle] ?? [] {

@@ -16,7 +16,7 @@ struct RecordingDiagnosisTests {
             "lifecycle/count/wakes-as-launches", "lifecycle/hour/of-twelve", "lifecycle/total-seconds/of-this-launch",
             "lifecycle/weekday/monday-first", "push/open/without-click",
         ]
-        let faults = try ids.map { id in try #require(Fault.all.first { $0.id == id }) }
+        let faults = try ids.map(Fault.named)
         let life = RecordedLife(Self.life(of: 300), answeredBy: .documented.applying(faults))
         let results = life.judged(Self.suite).results
         #expect(results.flatMap(\.mismatches).count > 600)

@@ -105,7 +105,9 @@ extension AttemptQueue {
         idle isIdle: Bool = true
     ) async -> [Attempt] {
         take(finished)
-        if desk != nil { return await questions(wanted, waiting: isIdle) }
+        if desk != nil {
+            return await questions(min(wanted, finished.count + InquiryDesk.mostBeyondAnswers), waiting: isIdle)
+        }
         let share = workers > 1 ? sequence.count / (2 * workers) + 1 : wanted
         return sequence.take(min(wanted, share), elsewhere: isElsewhere)
     }

@@ -30,10 +30,11 @@ struct InquiryDesk: Sendable {
     private var open: Set<Int> = []
     private var returned: [Attempt] = []
 
-    /// The number of questions that are handed out at a time.
+    /// The number of questions that are handed out at a time beyond those that were answered.
     ///
-    /// While they are made no answers are read, and an implementation that has filled the pipe waits.
-    private static let batch = 4
+    /// With fewer than were answered an implementation would soon wait for questions. While they are made no answers
+    /// are read, and one that has filled the pipe waits, too.
+    static let mostBeyondAnswers = 4
 
     init(_ inquiry: any Inquiry, _ handshake: Handshake) {
         self.inquiry = inquiry
@@ -48,7 +49,6 @@ struct InquiryDesk: Sendable {
 
     /// The next attempts.
     mutating func take(_ wanted: Int) -> [Attempt] {
-        let wanted = min(wanted, Self.batch)
         var attempts = Array(returned.prefix(wanted))
         returned.removeFirst(attempts.count)
         while attempts.count < wanted, let vector = inquiry.next() {

@@ -118,6 +118,30 @@ struct AttemptQueueTests {
         #expect(interrupted.wasInterrupted && interrupted.results[2].reason == "the run was interrupted")
     }
 
+    @Test("Of an inquiry as many questions as were answered are handed out, and a few more")
+    func inquiry() async throws {
+        struct SameQuestion: Inquiry {
+            let vector: Vector
+            let isFinished = false
+            let progress = RunProgress()
+
+            func begin(_ handshake: Handshake) {}
+            func next() -> Vector? { vector }
+            func take(_ result: VectorResult, of place: Int) {}
+        }
+        let suite = try Self.suite.get().suite
+        let vector = suite.vectors[0]
+        let queue = AttemptQueue(Task { RunPlan(SameQuestion(vector: vector), suite: suite) })
+        #expect(await queue.begin(Self.handshake()) != nil)
+        var open: [Attempt] = []
+        for _ in 0..<5 { open += await queue.exchange([], wanted: 100) }
+        #expect(open.count == 20)
+        // Whoever answers twenty at a time does not run out of questions.
+        let finished = open.map { Attempt.Outcome($0, VectorResult(vector, .passed)) }
+        #expect(await queue.exchange(finished, wanted: 100).map(\.place) == Array(20..<44))
+        #expect(await queue.exchange([], wanted: 2).map(\.place) == [44, 45])
+    }
+
     @Test("A vector whose verdict changes is errored, with both verdicts and what ran before")
     func unstable() async throws {
         let (queue, plan) = try await Self.begun(RunOrder(repetitions: 2))
