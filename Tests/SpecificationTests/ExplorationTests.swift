@@ -140,28 +140,6 @@ struct ExplorationTests {
         #expect(loaded.suite.vectors.map(\.id) == [found.vector.id] && found.vector.rules == [fault.rule])
         #expect(found.vector.note?.contains("Found by exploration") == true)
     }
-
-    @Test(
-        "Steps at which a fault shows are said to exercise the rule that it breaks",
-        arguments: Drawing.some(2, of: Fault.all)
-    )
-    func exercise(fault: Fault) {
-        let mutant = FaultTrial.Mutant(
-            name: fault.id,
-            rule: fault.rule,
-            area: fault.area,
-            specification: .documented.applying([fault])
-        )
-        var trial = ExerciseTrial(of: Self.suite, by: [mutant])
-        let source = SequenceSource(
-            seed: Seed.ofThisRun,
-            areas: [fault.area],
-            capabilities: Set(Capability.allCases),
-            splicing: []
-        )
-        for number in 0..<12 { trial.take(source.draft(number)) }
-        #expect(trial.gaps.isEmpty, "\(trial.gaps)")
-    }
 }
 
 extension Vector {

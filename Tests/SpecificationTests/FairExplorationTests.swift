@@ -45,9 +45,11 @@ struct FairExplorationTests {
     }
 
     /// A sequence at which a fair reading gives another answer than the documented one.
-    struct Borderline: Sendable {
+    struct Borderline: Sendable, CustomTestStringConvertible {
         let reading: Rule.ID
         let draft: VectorDraft
+
+        var testDescription: String { reading.rawValue }
     }
 
     @Test(

@@ -14,6 +14,8 @@ struct LifecycleExercise {
     private var (hasFraction, isSetBack): (Bool, Bool) = (false, false)
     private var lastInstant: Instant?
     private var firstOffset: Int?
+    /// The last launch or wake, with the zone in which it was.
+    private var lastWake: (instant: Instant, zone: String)?
 
     init(in context: RunContext) {
         zone = context.zone
@@ -36,6 +38,7 @@ struct LifecycleExercise {
         if let type { (typeInProcess, lastType) = (type, type) }
         if found[.updateLaunchDate] != nil { hasUpdated = true }
         addParticular(to: &rules, event, type, isOpening: isOpening, wasAwake: wasAwake)
+        addFlags(to: &rules, type)
         addDays(to: &rules, type)
         addGeneral(to: &rules, type)
     }
@@ -54,7 +57,7 @@ struct LifecycleExercise {
             isAutomatic = stimulus.parameters["automatic"]?.boolean == true
             versions.insert(stimulus.parameters["appVersion"]?.string ?? "")
         }
-        if event == .reinstall { (wasReinstalled, lastType, hasUpdated) = (true, nil, false) }
+        if event == .reinstall { (wasReinstalled, lastType, hasUpdated, lastWake) = (true, nil, false, nil) }
     }
 
     /// What is exercised by an event that must be ignored.
@@ -89,8 +92,6 @@ struct LifecycleExercise {
         rules.add("LC-CRASH", if: type != nil)
         rules.add("LC-PERSIST", if: processes > 1)
         rules.add("LC-ZONE", if: hasMoved || zone != "UTC")
-        rules.add("LC-ZONE-COMPARE", if: hasMoved && isWake)
-        rules.add("LC-FIRST-LOCAL", if: zone != "UTC" && isWake)
         rules.add("LC-NONNEGATIVE", if: isSetBack)
         rules.add("LC-SECONDS-WHOLE", if: hasFraction)
         rules.add("LC-TOTAL-CRASH", if: hasCrashed)
@@ -103,9 +104,23 @@ struct LifecycleExercise {
         rules.add("LC-LAUNCH-ONCE", if: isAutomatic && event == .launchDetected)
     }
 
+    /// What is exercised by a comparison with the launch or wake before, whose outcome depends on the zones.
+    private mutating func addFlags(to rules: inout ExercisedRules, _ type: String?) {
+        guard type == "launch" || type == "wake", let now = lastInstant else { return }
+        defer { lastWake = (now, zone) }
+        guard let before = lastWake, zone != "UTC" || before.zone != zone else { return }
+        func compared(_ zone: String, _ zoneBefore: String) -> WakeComparison {
+            WakeComparison(of: now, in: zone, with: before.instant, in: zoneBefore)
+        }
+        let documented = compared(zone, zone)
+        let others = [compared(zone, before.zone), compared(before.zone, before.zone)]
+        rules.add("LC-ZONE-COMPARE", if: others.contains { $0 != documented })
+        rules.add("LC-FIRST-LOCAL", if: compared("UTC", "UTC") != documented)
+    }
+
     private func addDays(to rules: inout ExercisedRules, _ type: String?) {
         let isWake = type == "launch" || type == "wake"
-        let hadDays = (data[.daysSinceLaunch]?.number?.integer ?? 0) != 0
+        let hadDays = [.daysSinceLaunch, .daysSinceLastWake].contains { (data[$0]?.number?.integer ?? 0) != 0 }
         rules.add("LC-DAYS-ELAPSED")
         rules.add("LC-DAYSUPDATE", if: hasUpdated)
         rules.add("LC-DAYSWAKE-PRIOR", if: isWake && hadDays)
@@ -147,4 +162,18 @@ extension Vector.Step {
 
 extension JSONObject {
     fileprivate subscript(variable: LifecycleVariable) -> JSONValue? { self[variable.rawValue] }
+}
+
+/// How a launch or wake compares with the one before, each read on the clock of a zone.
+private struct WakeComparison: Equatable {
+    let isOnSameDay, isInSameMonth: Bool
+
+    init(of now: Instant, in zone: String, with before: Instant, in zoneBefore: String) {
+        func clock(_ instant: Instant, _ zone: String) -> CivilTime {
+            CivilTime(instant, secondsFromGMT: TimeZones.secondsFromGMT(in: zone, at: instant) ?? 0)
+        }
+        let (now, before) = (clock(now, zone), clock(before, zoneBefore))
+        isOnSameDay = now.dayNumber == before.dayNumber
+        isInSameMonth = (now.year, now.month) == (before.year, before.month)
+    }
 }

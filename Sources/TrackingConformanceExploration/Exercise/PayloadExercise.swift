@@ -24,7 +24,9 @@ enum PayloadExercise {
         _ step: Vector.Step,
         isIOS: Bool
     ) {
-        guard case .parsed(_, let unjudged)? = step.expectation?.value else { return }
+        guard let expectation = step.expectation else { return }
+        // Where it is open what is parsed, nothing may be thrown.
+        guard case .parsed(_, let unjudged)? = expectation.value else { return rules.add("PL-ROBUST") }
         let attributes = payload?[isIOS ? "aps" : "data"]
         let isMalformed = !unjudged.isEmpty || attributes?.object == nil || hasOddities(payload, isIOS: isIOS)
         rules.add("PL-ROBUST", if: isMalformed || attributes?["badge"] != nil)

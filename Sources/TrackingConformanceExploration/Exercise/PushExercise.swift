@@ -23,7 +23,7 @@ struct PushExercise {
             return
         }
         addFlag(to: &rules, notification)
-        addIDs(to: &rules, notification)
+        addIDs(to: &rules, notification, isTracked: !actions.isEmpty)
         addSituation(to: &rules, step, actions)
         addCalls(to: &rules, actions)
     }
@@ -46,16 +46,16 @@ struct PushExercise {
         rules.add("PT-NO-THROW", if: flag != nil && flag?.isNull == false && text == nil)
     }
 
-    private func addIDs(to rules: inout ExercisedRules, _ notification: JSONObject) {
+    private func addIDs(to rules: inout ExercisedRules, _ notification: JSONObject, isTracked: Bool) {
         let ids = ["_dId", "_mId"].map { notification[$0] }
+        let texts = ids.compactMap { $0?.string }
         let isMissing = ids.contains { $0 == nil || $0?.isNull == true }
-        let areTexts = ids.allSatisfy { $0?.string != nil }
-        rules.add("PT-ID-FALLBACK", if: isMissing && notification.count > 2)
+        rules.add("PT-ID-FALLBACK", if: isMissing && notification.hasStandInForID)
         rules.add("PT-ID-REQUIRED", if: isMissing)
         rules.add("PT-ID-NONSTRING", if: ids.contains { $0 != nil && $0?.isNull == false && $0?.string == nil })
         rules.add("PT-NO-THROW", if: ids.contains { $0 == "" })
-        rules.add("PT-ID-VERBATIM", if: areTexts)
-        rules.add("PT-ID-SOURCE", if: areTexts || isMissing)
+        rules.add("PT-ID-VERBATIM", if: isTracked && texts.contains(where: \.isEasilyChanged))
+        rules.add("PT-ID-SOURCE", if: texts.count == ids.count || isMissing)
     }
 
     private func addSituation(to rules: inout ExercisedRules, _ step: Vector.Step, _ actions: [String]) {
@@ -106,5 +106,28 @@ extension JSONObject {
             return !isDocumented && member.key.lowercased().hasSuffix(letters)
                 || member.value.object?.hasLookalike(of: letters, but: key, depth: depth + 1) == true
         }
+    }
+}
+
+extension JSONObject {
+    /// Whether a text has a key from which an implementation may take an id that is missing.
+    fileprivate var hasStandInForID: Bool {
+        let names = ["did", "d", "deliveryid", "mid", "m", "broadlogid", "messageid"]
+        return members.contains { member in
+            let letters = member.key.lowercased().filter { $0.isASCII && $0.isLetter }
+            return member.key != "_dId" && member.key != "_mId" && member.value.string != nil && names.contains(letters)
+        }
+    }
+}
+
+extension String {
+    /// Whether an id is one that trimming, a change of case, escaping, parsing, or truncation would change: all but
+    /// short ones of plain letters and digits.
+    fileprivate var isEasilyChanged: Bool {
+        let isPlain = utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) }
+        guard isPlain, utf8.count <= 255, !["true", "false", "null", "nil", "undefined", "none"].contains(self) else {
+            return true
+        }
+        return Double(self).map { Int(exactly: $0)?.description != self } ?? false
     }
 }

@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceExploration
+import TrackingConformanceFaults
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// What is said of the rules that a sequence exercises; `exploration-trial` tries far more in a release build.
+@Suite("A sequence is said to exercise the rules that may be broken at it, and no others")
+struct ExerciseTests {
+    private static let suite = SuiteAgreementTests.suite
+
+    /// Two sequences, of which the first exercises a rule and the second, nearly the same, does not.
+    struct Pair: Sendable, CustomTestStringConvertible {
+        let rule: Rule.ID
+        let drafts: [VectorDraft]
+
+        init(_ rule: Rule.ID, _ exercising: VectorDraft, _ other: VectorDraft) {
+            (self.rule, drafts) = (rule, [exercising, other])
+        }
+
+        var testDescription: String { rule.rawValue }
+    }
+
+    @Test(
+        "A rule is exercised where its outcome is not that of another treatment",
+        arguments: [
+            Pair("PT-ID-VERBATIM", response(["_dId": "007", "_mId": "h1"]), response(["_dId": "7", "_mId": "h1"])),
+            Pair("PT-ID-VERBATIM", response(["_dId": "a1", "_mId": "H1"]), response(["_dId": "a1", "_mId": "h1"])),
+            Pair(
+                "PT-ID-VERBATIM",
+                response(["_dId": " a1", "_mId": "h1"]),
+                response(["_dId": " a1", "_mId": "h1", "_acsDeliveryTracking": "off"])
+            ),
+            Pair("PT-ID-FALLBACK", response(["_dId": "a1", "mId": "h1"]), response(["_dId": "a1", "title": "h1"])),
+            // Nobody says what such a payload is, but it must not throw.
+            Pair("PL-ROBUST", parse(["sound": true]), parse(["sound": "true"])),
+            // 23:30 and 0:30 in Berlin; with the second zone, two days in either.
+            Pair(
+                "LC-FIRST-LOCAL",
+                life(in: "Europe/Berlin", (0, 22 * 60 + 30, nil), (0, 23 * 60 + 30, nil)),
+                life(in: "Europe/Berlin", (0, 12 * 60, nil), (0, 13 * 60, nil))
+            ),
+            Pair(
+                "LC-ZONE-COMPARE",
+                life(in: "UTC", (0, 22 * 60, nil), (0, 23 * 60, "Asia/Tokyo")),
+                life(in: "UTC", (0, 10 * 60, nil), (0, 11 * 60, "Asia/Tokyo"))
+            ),
+            // The clock is set back by three days before the last two wakes.
+            Pair(
+                "LC-DAYSWAKE-PRIOR",
+                life(in: "UTC", (3, 0, nil), (0, 0, nil), (1, 0, nil)),
+                life(in: "UTC", (3, 0, nil), (3, 5, nil), (3, 9, nil))
+            ),
+        ]
+    )
+    func pairs(pair: Pair) {
+        let oracle = Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version)
+        for thoroughness in [Oracle.Thoroughness.quick, .full] {
+            let exercised = pair.drafts.map { draft in
+                let steps = oracle.vector(of: draft, id: "asked", thoroughness).steps
+                return Exercise.rules(of: steps, in: draft.context).contains(pair.rule)
+            }
+            #expect(exercised == [true, false], "\(thoroughness)")
+        }
+    }
+
+    private static func response(_ notification: JSONObject) -> VectorDraft {
+        let with: JSONObject = ["userInfo": .object(notification), "actionIdentifier": "default"]
+        return VectorDraft(stimuli: [Stimulus(.push(.didReceiveNotificationResponse), with)])
+    }
+
+    private static func parse(_ data: JSONObject) -> VectorDraft {
+        let payload: JSONValue = ["data": .object(data), "notification": ["title": "a", "sound": "b"]]
+        let with: JSONObject = ["platform": "android", "payload": payload]
+        return VectorDraft(stimuli: [Stimulus(.payload(.parse), with)])
+    }
+
+    /// A launch and wakes, each on a day and at a minute of it in GMT, in a zone into which the device may move before.
+    private static func life(in zone: String, _ wakes: (day: Int, minute: Int, zone: String?)...) -> VectorDraft {
+        let stimuli = wakes.enumerated().flatMap { place, wake in
+            let now = Instant(milliseconds: 1_710_028_800_000 + (wake.day * 1_440 + wake.minute) * 60_000)
+            let start = Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: now)
+            let sleep = Stimulus(.lifecycle(.sleepDetected), at: now)
+            let event = Event.Lifecycle.launchDetected
+            let wakeUp = Stimulus(.lifecycle(place == 0 ? event : .wakeDetected), at: now, zone: wake.zone)
+            return (place == 0 ? [start] : []) + [wakeUp, sleep]
+        }
+        return VectorDraft(context: RunContext(zone: zone), stimuli: stimuli)
+    }
+
+    @Test(
+        "Steps at which a fault shows are said to exercise the rule that it breaks",
+        arguments: Drawing.some(2, of: Fault.all)
+    )
+    func exercise(fault: Fault) {
+        let mutant = FaultTrial.Mutant(
+            name: fault.id,
+            rule: fault.rule,
+            area: fault.area,
+            specification: .documented.applying([fault])
+        )
+        var trial = ExerciseTrial(of: Self.suite, by: [mutant])
+        let source = SequenceSource(
+            seed: Seed.ofThisRun,
+            areas: [fault.area],
+            capabilities: Set(Capability.allCases),
+            splicing: []
+        )
+        for number in 0..<12 { trial.take(source.draft(number)) }
+        #expect(trial.gaps.isEmpty, "\(trial.gaps)")
+    }
+}
