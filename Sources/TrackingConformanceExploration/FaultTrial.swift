@@ -48,10 +48,12 @@ package struct FaultTrial: Sendable {
 
     /// Tries mutants, on all cores.
     ///
-    /// - Parameter mutants: The mutants.
+    /// - Parameters:
+    ///   - mutants: The mutants.
+    ///   - watch: Is told now and then how many sequences were tried.
     /// - Returns: For each the number of sequences after which it was found, its own among them; `nil` where it was
     ///   not.
-    package func found(_ mutants: [Mutant]) async -> [Int?] {
+    package func found(_ mutants: [Mutant], watch: (Int) -> Void = { _ in }) async -> [Int?] {
         let size = 64
         var found = [Int?](repeating: nil, count: mutants.count)
         for first in stride(from: 0, to: count, by: size) {
@@ -61,6 +63,7 @@ package struct FaultTrial: Sendable {
             for (mutant, number) in await finders(of: open.map { (place: $0, mutant: mutants[$0]) }, in: numbers) {
                 found[mutant] = min(found[mutant] ?? .max, number + 1)
             }
+            watch(numbers.upperBound)
         }
         return found
     }

@@ -70,6 +70,42 @@ struct AuditCommandTests {
         }
     }
 
+    @Test("Of exploration it reports which mutants are found, and after how many sequences")
+    func exploration() async throws {
+        try await SuiteFiles(topics: ["push/ios/flag-on"]).written { suite in
+            let (file, page) = (suite + "/explored.json", suite + "/explored.html")
+            let outcome = try await CommandProcess.run(
+                ["audit", "--suite", suite, "--explore", "--sequences", "3"]
+                    + ["--report", "json:" + file, "--report", "html:" + page]
+            )
+            #expect(outcome.exitCode == 1 && outcome.output.contains("\nINSUFFICIENT\n"))
+            let report = try #require(
+                JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: Any]
+            )
+            let mutants = try #require(report["mutants"] as? [[String: Any]])
+            let found = mutants.compactMap { $0["foundAfter"] as? Int }
+            #expect(!found.isEmpty && found.allSatisfy { (1...3).contains($0) })
+            #expect((report["summary"] as? [String: Int]) == ["mutants": mutants.count, "found": found.count])
+            let text = try String(contentsOfFile: page, encoding: .utf8)
+            #expect(text.contains("<h1>Insufficient</h1>"))
+            #expect(text.components(separatedBy: "<tr>").count - 1 == mutants.count)
+        }
+    }
+
+    @Test(
+        "What an audit of vectors has, and one of exploration has not, is not ignored",
+        arguments: [
+            (["--explore", "--rule", "PT-FLAG-ON"], "--explore tries no vectors"),
+            (["--sequences", "10"], "--sequences and --seed are about random sequences"),
+            (["--seed", "10"], "--sequences and --seed are about random sequences"),
+            (["--explore", "--sequences=-5"], "--sequences must be between 1 and 1000000000, not -5"),
+        ]
+    )
+    func misplaced(options: [String], words: String) async throws {
+        let outcome = try await CommandProcess.run(["audit"] + options)
+        #expect(outcome.exitCode == 64 && outcome.errors.contains(words), "\(outcome.errors)")
+    }
+
     @Test("A report without a file is refused", arguments: ["html", "json:", "text:audit.txt"])
     func badReports(option: String) async throws {
         let outcome = try await CommandProcess.run(["audit", "--report", option])

@@ -29,40 +29,58 @@ struct AuditCommand: AsyncParsableCommand {
     @Flag(help: "Try `explore` instead of the vectors: which mutants it finds alone, and after how many sequences.")
     var explore = false
 
-    @Option(help: "With --explore, the number of random sequences.")
-    var sequences = ExplorationSettings.usualCount
+    @Option(help: "With --explore, the number of random sequences. (default: \(ExplorationSettings.usualCount))")
+    var sequences: Int?
 
-    @Option(help: "With --explore, the seed of the random sequences.")
-    var seed: UInt64 = 1
+    @Option(help: "With --explore, the seed of the random sequences. (default: 1)")
+    var seed: UInt64?
 
     func validate() throws {
+        if explore, selection.isPartial {
+            throw ValidationError("--explore tries no vectors; leave out the selection of vectors, or --explore")
+        }
+        if !explore, sequences != nil || seed != nil {
+            throw ValidationError("--sequences and --seed are about random sequences; add --explore")
+        }
+        try ExplorationOptions.check(sequences: sequences)
         guard report.isEmpty || !selection.isPartial else {
             throw ValidationError("--report needs an audit of the whole suite; leave out the selection or the report")
         }
     }
 
     func run() async throws {
-        guard !explore else {
-            return try await auditExploration()
-        }
-        guard !selection.isPartial else { return try await auditSelection() }
         try FileOutput.checkPlaces(of: report.map(\.file))
-        let suite = try await knownSuite()
-        let audit = Audit(of: suite)
-        let record = await audit.record(watch: ProgressLine.auditWriter)
+        if explore {
+            try await auditExploration()
+        } else if selection.isPartial {
+            try await auditSelection()
+        } else {
+            try await auditSuite()
+        }
+    }
+
+    private func auditSuite() async throws {
+        let audit = Audit(of: try await knownSuite())
+        let watch = ProgressLine.auditWriter(of: "vectors")
+        let record = await audit.record { watch?($0.done, $0.total) }
         ProgressLine.erase()
+        try send(record, as: .text)
+        if !record.isSound { throw ExitCode.notConformant }
+    }
+
+    /// Writes the reports that were asked for, and the text.
+    private func send<Record>(_ record: Record, as text: Format<Record>) throws {
         var outputs = OutputAttempts()
         for option in report {
+            guard let format = Format<Record>(named: option.format) else { continue }
             outputs.attempt { () throws(CommandFailure) in
-                try FileOutput.write(option.format.text(of: record), to: option.file)
+                try FileOutput.write(format.text(of: record), to: option.file)
             }
         }
         outputs.attempt { () throws(CommandFailure) in
-            let text = AuditFormat.text.text(of: record, style: Console.style)
-            try Console.sendResult(Console.ready(text, for: .people))
+            try Console.sendResult(Console.ready(text.text(of: record, style: Console.style), for: .people))
         }
         try outputs.finish()
-        if !record.isSound { throw ExitCode.notConformant }
     }
 }
 
@@ -87,8 +105,10 @@ extension AuditCommand {
     /// Says which mutants exploration finds, with none of the suite's vectors.
     private func auditExploration() async throws {
         let suite = try await knownSuite()
+        let (seed, sequences) = (seed ?? 1, sequences ?? ExplorationSettings.usualCount)
         let trial = FaultTrial(of: suite, seed: seed, count: sequences)
-        let found = await trial.found(Fault.all.map(\.mutant))
+        let watch = ProgressLine.auditWriter(of: "sequences")
+        let found = await trial.found(Fault.all.map(\.mutant)) { watch?($0, sequences) }
         let record = ExplorationAuditRecord(
             suiteVersion: suite.version,
             seed: seed,
@@ -98,8 +118,8 @@ extension AuditCommand {
             },
             neverExercised: await trial.neverExercised()
         )
-        let text = ExplorationAuditText.text(of: record, style: Console.style)
-        try Console.sendResult(Console.ready(text, for: .people))
+        ProgressLine.erase()
+        try send(record, as: .text)
         if !record.isSufficient { throw ExitCode.notConformant }
     }
 }
@@ -113,13 +133,13 @@ extension Fault {
 
 /// A report as the command line asks for it: `FORMAT:FILE`.
 struct AuditReportOption: ExpressibleByArgument {
-    let format: AuditFormat
+    let format: String
     let file: String
 
     init?(argument: String) {
         let parts = argument.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, let format = AuditFormat(named: String(parts[0])) else { return nil }
-        self.format = format
-        file = String(parts[1])
+        // What is audited has the same formats, whether vectors or exploration.
+        guard parts.count == 2, AuditFormat(named: String(parts[0])) != nil else { return nil }
+        (format, file) = (String(parts[0]), String(parts[1]))
     }
 }

@@ -34,9 +34,7 @@ struct ExplorationOptions: ParsableArguments {
         guard [sequences != nil, seconds != nil, depth != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("--sequences, --seconds and --depth exclude each other")
         }
-        if let sequences, !(1...1_000_000_000).contains(sequences) {
-            throw ValidationError("--sequences must be between 1 and 1000000000, not \(sequences)")
-        }
+        try Self.check(sequences: sequences)
         if let seconds, !(seconds > 0 && seconds <= 604_800) {
             throw ValidationError("--seconds must be more than 0 and at most 604800, which is a week")
         }
@@ -45,6 +43,13 @@ struct ExplorationOptions: ParsableArguments {
         }
         guard select == nil || seed != nil || depth != nil || corpus != nil else {
             throw ValidationError("--select needs --seed, --depth or --corpus, whichever found it")
+        }
+    }
+
+    /// Refuses a number of random sequences that cannot be tried.
+    static func check(sequences: Int?) throws {
+        if let sequences, !(1...1_000_000_000).contains(sequences) {
+            throw ValidationError("--sequences must be between 1 and 1000000000, not \(sequences)")
         }
     }
 

@@ -18,10 +18,11 @@ enum ProgressLine {
         }
     }
 
-    /// Writes how far an audit came, or `nil` where standard error is no terminal that can do that.
-    static var auditWriter: (@Sendable (AuditProgress) -> Void)? {
+    /// Writes how many of what is named an audit has tried, or `nil` where standard error is no terminal that can do
+    /// that.
+    static func auditWriter(of nouns: String) -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
         guard isPossible else { return nil }
-        return { write("\($0.done)/\($0.total) vectors tried") }
+        return { write("\($0)/\($1) \(nouns) tried") }
     }
 
     private static var isPossible: Bool {
