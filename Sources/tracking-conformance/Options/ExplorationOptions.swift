@@ -41,6 +41,9 @@ struct ExplorationOptions: ParsableArguments {
         if let depth, !(1...12).contains(depth) {
             throw ValidationError("--depth must be between 1 and 12, not \(depth)")
         }
+        guard depth == nil || seed == nil && splicing else {
+            throw ValidationError("--depth tries every sequence; leave out --seed and --no-splicing, or --depth")
+        }
         guard select == nil || seed != nil || depth != nil || corpus != nil else {
             throw ValidationError("--select needs --seed, --depth or --corpus, whichever found it")
         }
