@@ -68,9 +68,10 @@ struct ExplorationAuditHTML {
     }
 
     private static let style = """
-        body { max-width: 70rem; }
+        body { max-width: 80rem; }
         table { border-collapse: collapse; }
         td { padding: .1rem 1rem .1rem 0; vertical-align: top; }
+        @media (min-width: 70rem) { td:not(:nth-child(3)) { white-space: nowrap; } }
         @media (max-width: 40rem) { td { display: block; padding: 0; } tr { display: block; margin-bottom: .6rem; } }
         """
 }
