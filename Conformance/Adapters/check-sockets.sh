@@ -111,3 +111,45 @@ started+=($!)
     fail "the bridge for browsers"
 }
 echo "ok behind the bridge for browsers"
+
+# Whatever other sites send to the bridge through a browser, they take no part, and do not end it.
+next_port
+sleep 10 | node Conformance/Adapters/browser/bridge.mjs "$port" Conformance/Adapters/browser >"$directory/answers.txt" &
+started+=($!)
+node --input-type=module -e "
+import { request } from 'node:http';
+const status = (path, method, headers) =>
+  new Promise((resolve, reject) => {
+    const ask = { host: '127.0.0.1', port: $port, path, method, headers };
+    request(ask, (response) => resolve(response.resume().statusCode)).on('error', reject)
+      .end(method === 'POST' ? 'an answer\\n' : undefined);
+  });
+for (let patience = 50; ; patience -= 1) {
+  try {
+    await status('/bridge.mjs', 'GET', {});
+    break;
+  } catch (error) {
+    if (patience === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+const own = { origin: 'http://127.0.0.1:$port', 'sec-fetch-site': 'same-origin' };
+const expected = [
+  ['/answers', 'POST', { origin: 'https://example.com' }, 403],
+  ['/answers', 'POST', { origin: 'null' }, 403],
+  ['/requests', 'GET', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['/requests', 'GET', { host: 'example.com:$port' }, 403],
+  ['/%zz', 'GET', {}, 400],
+  ['/%00', 'GET', {}, 400],
+  ['//', 'GET', {}, 404],
+  ['/bridge.mjs?x=1', 'GET', { 'sec-fetch-site': 'cross-site' }, 200],
+  ['/answers', 'POST', own, 204],
+];
+for (const [path, method, headers, code] of expected) {
+  const found = await status(path, method, headers);
+  if (found !== code) throw new Error(method + ' ' + path + ' ' + JSON.stringify(headers) + ': ' + found);
+}
+process.exit(0);
+" || fail "requests of other sites to the bridge"
+[ "$(cat "$directory/answers.txt")" = "an answer" ] || fail "answers of other sites through the bridge"
+echo "ok with requests of other sites to the bridge"

@@ -4,7 +4,7 @@
  *
  * @param {(line: string) => string | Promise<string>} answer Makes the line of an answer from the line of a request. Use
  *   a JSON reader that keeps the text of numbers where payloads matter; `JSON.parse` turns 1.0 into 1.
- * @param {string} base Where the bridge is, for a page that comes from elsewhere.
+ * @param {string} base Where the bridge is, for a program that is no page of it, such as an app.
  */
 export async function serve(answer, base = '') {
   for (;;) {

@@ -36,16 +36,30 @@ process.stdin.on('end', () => process.exit(0));
 process.stdout.on('error', () => process.exit(0));
 
 const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url, 'http://localhost');
-  if (pathname === '/requests') sendRequests(response);
-  else if (pathname === '/answers' && request.method === 'POST') takeAnswers(request, response);
-  else sendFile(pathname, response);
+  const path = request.url.replace(/[?#].*$/, '');
+  const isConversation = path === '/requests' || path === '/answers';
+  if (isConversation && !isFromPage(request.headers)) {
+    response.writeHead(403).end('only a page that this bridge serves takes part in the conversation');
+  } else if (path === '/requests') sendRequests(response);
+  else if (path === '/answers' && request.method === 'POST') takeAnswers(request, response);
+  else sendFile(path, response);
 });
 server.on('error', (error) => {
   console.error(`nobody can connect to port ${port}: ${error.message}`);
   process.exit(1);
 });
 server.listen(Number(port), '127.0.0.1', () => console.error(`waiting for a page at http://127.0.0.1:${port}/`));
+
+/**
+ * Whether a request comes from a page of this server, or from a program: through a browser any site may send requests to
+ * this port, under its own origin, or under a name of its own that leads to this machine. 10.0.2.2 is this machine for
+ * Android's emulator.
+ */
+function isFromPage({ host = '', origin, 'sec-fetch-site': site = 'none' }) {
+  const name = host.replace(/:\d+$/, '');
+  if (!['127.0.0.1', 'localhost', '10.0.2.2'].includes(name)) return false;
+  return (origin === undefined || origin === `http://${host}`) && ['same-origin', 'none'].includes(site);
+}
 
 /** Begins a conversation with a page; a second page is refused. */
 function sendRequests(response) {
@@ -82,15 +96,29 @@ function lineCount(bytes) {
 }
 
 function sendFile(pathname, response) {
-  const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+  const name = decoded(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+  if (!name?.startsWith('/')) {
+    response.writeHead(400).end('the path is malformed');
+    return;
+  }
   const path =
     name === '/bridge-client.mjs'
       ? fileURLToPath(new URL('bridge-client.mjs', import.meta.url))
-      : join(directory, normalize(decodeURIComponent(name)));
+      : join(directory, normalize(name));
   const file = createReadStream(path);
   file.on('open', () => {
     response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
     file.pipe(response);
   });
   file.on('error', () => response.writeHead(404).end());
+}
+
+/** A path without its percent signs; null where it is none. */
+function decoded(path) {
+  try {
+    const text = decodeURIComponent(path);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
 }
