@@ -47,6 +47,7 @@ struct ExerciseTests {
                 life(in: "UTC", (0, 22 * 60, nil), (0, 23 * 60, "Asia/Tokyo")),
                 life(in: "UTC", (0, 10 * 60, nil), (0, 11 * 60, "Asia/Tokyo"))
             ),
+            Pair("LC-UPDATE-DOWNGRADE", versions("1.10", "1.9"), versions("1.9", "1.10")),
             // The clock is set back by three days before the last two wakes.
             Pair(
                 "LC-DAYSWAKE-PRIOR",
@@ -75,6 +76,18 @@ struct ExerciseTests {
         let payload: JSONValue = ["data": .object(data), "notification": ["title": "a", "sound": "b"]]
         let with: JSONObject = ["platform": "android", "payload": payload]
         return VectorDraft(stimuli: [Stimulus(.payload(.parse), with)])
+    }
+
+    /// A launch of each of some versions.
+    private static func versions(_ versions: String...) -> VectorDraft {
+        let stimuli = versions.enumerated().flatMap { place, version in
+            let now = Instant(milliseconds: 1_710_028_800_000 + place * 60_000)
+            let start = Stimulus(.lifecycle(.start), ["appVersion": .string(version)], at: now)
+            return [
+                start, Stimulus(.lifecycle(.launchDetected), at: now), Stimulus(.lifecycle(.sleepDetected), at: now),
+            ]
+        }
+        return VectorDraft(stimuli: stimuli)
     }
 
     /// A launch and wakes, each on a day and at a minute of it in GMT, in a zone into which the device may move before.

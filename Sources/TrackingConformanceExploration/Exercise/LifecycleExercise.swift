@@ -1,5 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceSpecification
 
 /// The rules of lifecycle tracking that the steps of a sequence exercise.
 struct LifecycleExercise {
@@ -10,7 +11,9 @@ struct LifecycleExercise {
     private var (typeInProcess, lastType): (String?, String?) = (nil, nil)
     private var data = JSONObject()
     private var (hasCrashed, hasUpdated, wasReinstalled, isAutomatic) = (false, false, false, false)
-    private var (processes, versions): (Int, Set<String>) = (0, [])
+    private var processes = 0
+    /// The version that runs, that of the last launch or wake, and whether one was ever lower than the one before.
+    private var (version, versionBefore, hasDowngraded): (String, String?, Bool) = ("", nil, false)
     private var (hasFraction, isSetBack): (Bool, Bool) = (false, false)
     private var lastInstant: Instant?
     private var firstOffset: Int?
@@ -37,6 +40,10 @@ struct LifecycleExercise {
         if isOpening, wasAwake { hasCrashed = true }
         if let type { (typeInProcess, lastType) = (type, type) }
         if found[.updateLaunchDate] != nil { hasUpdated = true }
+        if type == "launch" || type == "wake" {
+            if let versionBefore, AppVersion(version) < AppVersion(versionBefore) { hasDowngraded = true }
+            versionBefore = version
+        }
         addParticular(to: &rules, event, type, isOpening: isOpening, wasAwake: wasAwake)
         addFlags(to: &rules, type)
         addDays(to: &rules, type)
@@ -55,9 +62,14 @@ struct LifecycleExercise {
             processes += 1
             typeInProcess = nil
             isAutomatic = stimulus.parameters["automatic"]?.boolean == true
-            versions.insert(stimulus.parameters["appVersion"]?.string ?? "")
+            version = stimulus.parameters["appVersion"]?.string ?? ""
         }
-        if event == .reinstall { (wasReinstalled, lastType, hasUpdated, lastWake) = (true, nil, false, nil) }
+        if event == .reinstall { forget() }
+    }
+
+    private mutating func forget() {
+        (wasReinstalled, lastType, hasUpdated, lastWake) = (true, nil, false, nil)
+        (versionBefore, hasDowngraded) = (nil, false)
     }
 
     /// What is exercised by an event that must be ignored.
@@ -85,7 +97,7 @@ struct LifecycleExercise {
         rules.add("LC-CRASH-UPDATE", if: isUpdate && wasAwake)
         rules.add("LC-CRASH-WAKE", if: isOpening && type == "wake" && processes > 1)
         rules.add("LC-WAKE-FIRST", if: isOpening && type == "wake")
-        rules.add("LC-UPDATE-DOWNGRADE", if: hasUpdated && versions.count > 1)
+        rules.add("LC-UPDATE-DOWNGRADE", if: hasDowngraded)
         rules.add("LC-REINSTALL", if: wasReinstalled)
         rules.add("LC-UPDATE", if: hasUpdated)
         rules.add("LC-FIRSTUPDATE", if: isWake && isOpening || hasUpdated && type != nil)
