@@ -51,7 +51,7 @@ package struct Exploration: Inquiry {
 
     /// The number of sequences of a round.
     private static let roundSize = 256
-    /// The number of sequences that are prepared before their turn, and of those that one thread prepares.
+    /// The number of sequences that are prepared before their turn, and of those that a thread prepares at a time.
     private static let (mostUpcoming, piece) = (96, 32)
     /// The number of crashes and hangs after which nothing new is asked.
     static let mostEndings = 8

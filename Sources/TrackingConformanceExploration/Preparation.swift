@@ -25,6 +25,7 @@ final class Preparation: Sendable {
     }
 
     private let oracle: Oracle
+    private let queue = BackgroundQueue(threads: max(1, Program.processorCount / 2))
     private let states = Locked<[Discovery.Origin: State]>([:])
 
     init(by oracle: Oracle) { self.oracle = oracle }
@@ -37,7 +38,7 @@ final class Preparation: Sendable {
             for question in questions { states[question.origin] = .waiting }
         }
         // It gives way to the adapter, whose answers are waited for.
-        BackgroundThread.start {
+        queue.add {
             for question in questions where self.claim(question) {
                 self.finish(question, PreparedSequence(question, by: self.oracle))
             }

@@ -11,8 +11,7 @@ extension AdapterSession {
             outcomes += search.resolved()
         }
         guard !search.isActive else { return await deliverWarnings() }
-        // One by one where the run may stop at any answer.
-        let window = plan.stopsAtFirstFailure ? 1 : options.window
+        let window = options.window(of: plan)
         let room = requests.count <= window / 2 ? window - requests.count : 0
         guard room > 0 || !outcomes.isEmpty else { return await deliverWarnings() }
         send(await exchange(wanted: room), of: plan, alone: false)
