@@ -67,6 +67,7 @@ struct LifecycleExercise {
         if event == .reinstall { forget() }
     }
 
+    /// Begins anew, as a reinstalled app does.
     private mutating func forget() {
         (wasReinstalled, lastType, hasUpdated, lastWake) = (true, nil, false, nil)
         (versionBefore, hasDowngraded) = (nil, false)

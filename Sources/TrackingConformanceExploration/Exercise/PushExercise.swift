@@ -110,7 +110,7 @@ extension JSONObject {
 }
 
 extension JSONObject {
-    /// Whether a text has a key from which an implementation may take an id that is missing.
+    /// Whether a text stands under a key from which an implementation may take an id that is missing.
     fileprivate var hasStandInForID: Bool {
         let names = ["did", "d", "deliveryid", "mid", "m", "broadlogid", "messageid"]
         return members.contains { member in

@@ -17,6 +17,8 @@ struct AuditCommand: AsyncParsableCommand {
 
             With a selection, it only says which mutants these vectors catch, and which of these no other vector of the \
             suite catches.
+
+            With --explore, exit code 1 means that random sequences find fewer than 97 of 100 mutants.
             """
     )
 
@@ -64,17 +66,20 @@ struct AuditCommand: AsyncParsableCommand {
         let watch = ProgressLine.auditWriter(of: "vectors")
         let record = await audit.record { watch?($0.done, $0.total) }
         ProgressLine.erase()
-        try send(record, as: .text)
+        try send(record, as: .text, report.map { ($0.format, $0.file) })
         if !record.isSound { throw ExitCode.notConformant }
     }
 
     /// Writes the reports that were asked for, and the text.
-    private func send<Record>(_ record: Record, as text: Format<Record>) throws {
+    private func send<Record>(
+        _ record: Record,
+        as text: Format<Record>,
+        _ reports: [(format: Format<Record>, file: String)]
+    ) throws {
         var outputs = OutputAttempts()
-        for option in report {
-            guard let format = Format<Record>(named: option.format) else { continue }
+        for report in reports {
             outputs.attempt { () throws(CommandFailure) in
-                try FileOutput.write(format.text(of: record), to: option.file)
+                try FileOutput.write(report.format.text(of: record), to: report.file)
             }
         }
         outputs.attempt { () throws(CommandFailure) in
@@ -119,7 +124,7 @@ extension AuditCommand {
             neverExercised: await trial.neverExercised()
         )
         ProgressLine.erase()
-        try send(record, as: .text)
+        try send(record, as: .text, report.map { ($0.explorationFormat, $0.file) })
         if !record.isSufficient { throw ExitCode.notConformant }
     }
 }
@@ -133,13 +138,16 @@ extension Fault {
 
 /// A report as the command line asks for it: `FORMAT:FILE`.
 struct AuditReportOption: ExpressibleByArgument {
-    let format: String
+    /// The format of an audit of vectors, and that of an audit of exploration, which have the same name.
+    let format: AuditFormat
+    let explorationFormat: ExplorationAuditFormat
     let file: String
 
     init?(argument: String) {
-        let parts = argument.split(separator: ":", maxSplits: 1)
-        // What is audited has the same formats, whether vectors or exploration.
-        guard parts.count == 2, AuditFormat(named: String(parts[0])) != nil else { return nil }
-        (format, file) = (String(parts[0]), String(parts[1]))
+        let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let format = AuditFormat(named: parts[0]),
+            let explorationFormat = ExplorationAuditFormat(named: parts[0])
+        else { return nil }
+        (self.format, self.explorationFormat, file) = (format, explorationFormat, parts[1])
     }
 }
