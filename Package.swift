@@ -64,24 +64,30 @@ let package = Package(
 
         // What an app's tests import: nothing but the toolchain below these.
         .target(name: "TrackingConformanceJSON"),
+        .target(name: "TrackingConformanceSystem"),
         .target(
             name: "TrackingConformanceCore",
-            dependencies: ["TrackingConformanceJSON", "TrackingConformanceRules", "TrackingConformanceVectors"]
+            dependencies: [
+                "TrackingConformanceJSON", "TrackingConformanceRules", "TrackingConformanceSystem",
+                "TrackingConformanceVectors",
+            ]
         ),
         .target(
             name: "TrackingConformanceSpecification",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSystem"]
         ),
         .target(
             name: "TrackingConformanceFaults",
             dependencies: [
                 "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+                "TrackingConformanceSystem",
             ]
         ),
         .target(
             name: "TrackingConformanceExploration",
             dependencies: [
                 "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+                "TrackingConformanceSystem",
             ]
         ),
         .target(
@@ -97,7 +103,7 @@ let package = Package(
         ),
         .target(
             name: "TrackingConformanceAdapterKit",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSystem"]
         ),
 
         // Adapter processes and the command.
@@ -105,7 +111,7 @@ let package = Package(
             name: "TrackingConformanceRunner",
             dependencies: [
                 "TrackingConformanceCore",
-                "TrackingConformanceJSON",
+                "TrackingConformanceJSON", "TrackingConformanceSystem",
                 .product(name: "Subprocess", package: "swift-subprocess", condition: processes),
             ]
         ),
@@ -131,7 +137,7 @@ let package = Package(
                 "TrackingConformanceReports",
                 "TrackingConformanceRunner",
                 "TrackingConformanceSpecification",
-                "TrackingConformanceStarters",
+                "TrackingConformanceStarters", "TrackingConformanceSystem",
                 "TrackingConformanceVectors",
                 .product(
                     name: "ArgumentParser",
@@ -153,7 +159,7 @@ let package = Package(
             name: "faulty-adapter",
             dependencies: [
                 "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFaults",
-                "TrackingConformanceJSON", "TrackingConformanceSpecification",
+                "TrackingConformanceJSON", "TrackingConformanceSpecification", "TrackingConformanceSystem",
             ],
             path: "Tests/faulty-adapter"
         ),
@@ -188,12 +194,15 @@ let package = Package(
         ),
         .testTarget(
             name: "CoreTests",
-            dependencies: ["TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: [
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSystem",
+            ]
         ),
         .testTarget(
             name: "RunnerTests",
             dependencies: [
                 "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
+                "TrackingConformanceSystem",
             ]
         ),
         .testTarget(
@@ -229,6 +238,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
+                "TrackingConformanceSystem",
                 "tracking-conformance", "faulty-adapter", "swift-adapter",
             ],
             exclude: ["Golden", "GoldenSuite"]

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 extension Adapter {
     /// The whole program: it serves as its arguments or its environment say, which `AdapterTransport` describes.

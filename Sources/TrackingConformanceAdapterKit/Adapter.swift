@@ -1,4 +1,5 @@
 public import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// An adapter: the serve loop that puts an implementation behind the protocol.
 ///

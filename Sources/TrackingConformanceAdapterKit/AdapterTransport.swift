@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// How an adapter and the kit talk: through the adapter's standard streams, or through a connection.
 ///

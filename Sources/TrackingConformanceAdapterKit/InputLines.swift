@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The lines of an adapter's input, which end at line feeds alone.
 struct InputLines {

@@ -1,5 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// A file of events with the calls that they led to, as `trace` reads it; each request is a recording of its own in it.
 struct RecordingFile {

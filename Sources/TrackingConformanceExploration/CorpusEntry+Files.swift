@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+import TrackingConformanceSystem
 
 extension CorpusEntry {
     /// Reads the findings of a directory, in the order of its files.

@@ -1,5 +1,6 @@
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// The trial of exploration by wrong implementations: which of them it finds, and after how many sequences.
 package struct FaultTrial: Sendable {

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// What must be known of a sequence to ask it.
 struct PreparedSequence: Sendable {

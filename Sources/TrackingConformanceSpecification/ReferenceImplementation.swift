@@ -1,4 +1,5 @@
 public import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The specification as an implementation, which the reference adapter puts behind the protocol.
 public struct ReferenceImplementation: Implementation {

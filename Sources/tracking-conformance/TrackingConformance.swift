@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The command: it parses, calls, prints and exits.
 @main

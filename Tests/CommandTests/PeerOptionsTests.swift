@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 @Suite("Adapters at the other end of a connection, on the command line")
 struct PeerOptionsTests {

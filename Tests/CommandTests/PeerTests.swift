@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 /// The tests of whole runs have processes of their own, as other tests keep the threads of this one for seconds.
 @Suite("Whoever is at the other end of a connection")

@@ -1,6 +1,7 @@
 import Foundation
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// Somebody at the other end of connections, who does with each of them what the next act of a script says.
 struct ScriptedPeer: Sendable {

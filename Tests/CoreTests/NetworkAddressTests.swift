@@ -1,5 +1,6 @@
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 @Suite("Hosts and ports are read as people write them")
 struct NetworkAddressTests {

@@ -1,6 +1,7 @@
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 @Suite("Why a process or a connection ended is told in a sentence")
 struct ExitDiagnosisTests {

@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 /// The digests of a suite's files, by which two runs are known to have used the same suite.
 ///
 /// Each is the SHA-256 of a list with a line for each file, sorted by path: its SHA-256, two spaces, and its path, as

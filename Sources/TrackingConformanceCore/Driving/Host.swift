@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 /// A machine on which an adapter runs, as its environment tells the adapter: its time zone and its locale.
 ///
 /// What an implementation tracks depends on the device of a vector, and never on them.

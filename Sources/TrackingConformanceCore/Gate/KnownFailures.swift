@@ -71,7 +71,7 @@ public struct KnownFailures: Sendable {
     ///   - faults: The faults that entries may name; `nil`: they name none.
     ///   - today: The day on which the list is applied, in UTC; `nil`: the present one.
     public init(entries: [Entry] = [], faults: KnownFaults? = nil, today: CalendarDay? = nil) {
-        let today = today ?? OperatingSystem.today
+        let today = today ?? CalendarDay.today
         self.entries = entries
         self.faults = faults
         self.today = today

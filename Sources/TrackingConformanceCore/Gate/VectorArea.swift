@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 /// A part of the suite that has a test function of its own.
 public enum VectorArea: String, Sendable, CaseIterable {
     /// Push tracking.

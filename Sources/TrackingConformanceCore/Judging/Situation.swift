@@ -1,4 +1,5 @@
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// Where in the life of an app a step of a vector stands.
 struct Situation: Sendable {

@@ -1,4 +1,5 @@
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// The reading of one JSON file, which goes on after a problem so that all of them are found at once.
 struct FileDecoder {

@@ -1,4 +1,5 @@
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 extension LoadedSuite {
     /// Every problem of the suite: those of its files, their canonical form, versions and time zones that do not exist,

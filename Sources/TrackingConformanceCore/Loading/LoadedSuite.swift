@@ -1,4 +1,5 @@
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// A suite as its files have it, with every problem of every file.
 public struct LoadedSuite {

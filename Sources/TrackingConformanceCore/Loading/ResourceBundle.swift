@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 /// The search for a resource bundle of this package.
 ///
 /// `Bundle.module` is not asked: it traps where the program was moved without its resources.

@@ -1,5 +1,6 @@
 public import TrackingConformanceJSON
 import TrackingConformanceRules
+import TrackingConformanceSystem
 import TrackingConformanceVectors
 
 extension Vector {

@@ -1,4 +1,5 @@
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// The names in a suite, but for what is deprecated: for shells, which complete them while somebody types.
 extension SuiteLocation {

@@ -1,4 +1,5 @@
 import TrackingConformanceRules
+import TrackingConformanceSystem
 import TrackingConformanceVectors
 
 /// The directories that hold a suite.

@@ -1,4 +1,5 @@
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// The passages of the documents, each bound to rules or excluded; only `lint` and `explain` read them.
 public struct Traceability: Sendable {

@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 /// A day of the calendar, such as the last one on which an entry of a list holds.
 public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The day in ISO 8601, such as `2026-12-31`.
@@ -14,9 +16,10 @@ public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertib
     /// A day before all others that are written so.
     static let first = CalendarDay("0000-01-01")
 
-    /// The day of an instant in UTC.
-    init?(secondsSince1970 seconds: Int) {
-        self.init(CivilTime.iso8601(ofDay: seconds.flooredQuotient(by: 86_400)))
+    /// Today, in UTC.
+    static var today: CalendarDay? {
+        let days = OperatingSystem.secondsSince1970.flooredQuotient(by: 86_400)
+        return CalendarDay(CivilTime.iso8601(ofDay: days))
     }
 
     /// Whether a day comes before another: the form of ISO 8601 has the order of the days.

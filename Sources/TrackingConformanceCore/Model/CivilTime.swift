@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 /// A date and a time of day in the Gregorian calendar, at some distance from GMT.
 public struct CivilTime: Sendable, Equatable {
     /// The year.
@@ -33,29 +35,13 @@ public struct CivilTime: Sendable, Equatable {
         (hour, minute, second) = (secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60)
         let weekday = (dayNumber + 4) % 7
         self.weekday = (weekday < 0 ? weekday + 7 : weekday) + 1
-        (year, month, day) = Self.date(ofDay: dayNumber)
+        (year, month, day) = GregorianCalendar.date(ofDay: dayNumber)
     }
-
-    /// The year of a day counted from 1970-01-01.
-    static func year(ofDay dayNumber: Int) -> Int { date(ofDay: dayNumber).year }
 
     /// A day counted from 1970-01-01, as `YYYY-MM-DD`.
     static func iso8601(ofDay dayNumber: Int) -> String {
-        let date = date(ofDay: dayNumber)
+        let date = GregorianCalendar.date(ofDay: dayNumber)
         return "\(digits(date.year, 4))-\(digits(date.month))-\(digits(date.day))"
-    }
-
-    /// The date of a day counted from 1970-01-01; years are counted from March, so that a leap day is the last of one.
-    private static func date(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = dayNumber + 719_468
-        let era = shifted.flooredQuotient(by: 146_097)
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 
     /// The date and time as `YYYY-MM-DDTHH:MM:SS`, with a sign before the four digits of a year before 0.
@@ -71,16 +57,5 @@ public struct CivilTime: Sendable, Equatable {
     private static func digits(_ number: Int, _ count: Int = 2) -> String {
         let text = String(abs(number))
         return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-}
-
-extension Int {
-    /// The quotient rounded down.
-    ///
-    /// - Parameter divisor: A positive number.
-    /// - Returns: The quotient.
-    public func flooredQuotient(by divisor: Int) -> Int {
-        let quotient = self / divisor
-        return self % divisor < 0 ? quotient - 1 : quotient
     }
 }

@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 /// A point in time, exact to the nanosecond, without a time zone.
 public struct Instant: Sendable, Hashable, Comparable {
     /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
@@ -16,10 +18,10 @@ public struct Instant: Sendable, Hashable, Comparable {
         let fields = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].compactMap { Self.number(bytes[$0]) }
         guard fields.count == 6, let nanoseconds = Self.nanoseconds(bytes[19..<(bytes.count - 1)]) else { return nil }
         let (year, month, day) = (fields[0], fields[1], fields[2])
-        guard (1...12).contains(month), (1...Self.length(ofMonth: month, year: year)).contains(day),
+        guard (1...12).contains(month), (1...GregorianCalendar.length(ofMonth: month, year: year)).contains(day),
             fields[3] < 24, fields[4] < 60, fields[5] < 60
         else { return nil }
-        let days = Self.daysSince1970(year: year, month: month, day: day)
+        let days = GregorianCalendar.dayNumber(year: year, month: month, day: day)
         self.seconds = days * 86_400 + fields[3] * 3_600 + fields[4] * 60 + fields[5]
         self.nanoseconds = nanoseconds
         written = text
@@ -42,7 +44,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         let milliseconds = nanoseconds / 1_000_000
         let digits = String(milliseconds)
         let fraction = milliseconds == 0 ? "" : "." + String(repeating: "0", count: 3 - digits.count) + digits
-        return CivilTime(secondsSince1970: seconds).iso8601 + fraction + "Z"
+        return CivilTime(self).iso8601 + fraction + "Z"
     }
 
     /// Milliseconds since 1970-01-01T00:00:00Z, rounded down.
@@ -81,22 +83,11 @@ extension Instant {
         let digits = fraction.dropFirst()
         return number(digits + Array(repeating: UInt8(ascii: "0"), count: 9 - digits.count))
     }
+}
 
-    private static func length(ofMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 4, 6, 9, 11: 30
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        default: 31
-        }
-    }
-
-    /// Days in the proleptic Gregorian calendar; the year is counted from March, so that a leap day is its last.
-    static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        let marchYear = month > 2 ? year : year - 1
-        let marchMonth = (month + 9) % 12
-        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-        let leapDays =
-            marchYear.flooredQuotient(by: 4) - marchYear.flooredQuotient(by: 100) + marchYear.flooredQuotient(by: 400)
-        return marchYear * 365 + leapDays + dayOfYear - 719_468
+extension TimeZones {
+    /// The seconds east of GMT in a time zone at an instant; `nil` if the platform does not know the zone.
+    package static func secondsFromGMT(in identifier: String, at instant: Instant) -> Int? {
+        secondsFromGMT(in: identifier, at: instant.seconds)
     }
 }

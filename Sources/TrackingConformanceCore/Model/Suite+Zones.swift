@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 extension Suite {
     /// The first time zone that a vector names and the platform does not know.
     package var unknownZone: String? {

@@ -1,4 +1,5 @@
 public import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// A sequence of stimuli with what must be observed at each.
 public struct Vector: Sendable, Identifiable {

@@ -1,4 +1,5 @@
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 extension FileDecoder {
     /// Reads a line of a recording.

@@ -1,4 +1,5 @@
 import TrackingConformanceJSON
+package import TrackingConformanceSystem
 
 /// The reading of a recording, line by line, so that one of any length takes little memory.
 package struct RecordingReader {

@@ -1,6 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// The rules of lifecycle tracking that the steps of a sequence exercise.
 struct LifecycleExercise {

@@ -1,6 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+package import TrackingConformanceSystem
 
 /// The judging of a recording, part by part, by what the rules accept in any reading.
 package struct RecordingJudge {

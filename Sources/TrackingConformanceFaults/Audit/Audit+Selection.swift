@@ -1,5 +1,6 @@
 public import TrackingConformanceCore
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 extension Audit {
     /// Finds out which faults some vectors of the suite catch, and which of these no other vector catches.

@@ -1,5 +1,6 @@
 public import TrackingConformanceCore
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// The trial of a suite by wrong implementations: a suite is as good as the mutants that it catches.
 public struct Audit: Sendable {

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 extension Collection where Self: Sendable, Index == Int, Element: Sendable {
     /// The results of a function for each element, computed on all cores, in the order of the elements.

@@ -1,4 +1,5 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
+package import TrackingConformanceSystem
 
 /// How a child process or a connection to an adapter ended.
 package struct AdapterEnd: Sendable {

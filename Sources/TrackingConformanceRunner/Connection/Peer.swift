@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+package import TrackingConformanceSystem
 
 /// The adapter at the other end of connections: where it is met, and what starts it.
 package actor Peer {

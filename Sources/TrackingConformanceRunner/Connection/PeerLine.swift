@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The connection of one conversation, made again until somebody at the other end has said something.
 ///

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The program that is started as an adapter, with its arguments; no shell is involved.
 public struct AdapterCommand: Sendable {

@@ -1,5 +1,6 @@
 import Subprocess
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 #if canImport(System)
 import System

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The child processes that have not ended yet, for the case that the kit must end before it can wait for them.
 actor LiveProcesses {

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// How many adapter processes this process can have, as far as the system's limits tell.
 enum ProcessCapacity {

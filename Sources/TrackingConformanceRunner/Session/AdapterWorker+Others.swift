@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// Several workers that share a queue.
 extension AdapterWorker {

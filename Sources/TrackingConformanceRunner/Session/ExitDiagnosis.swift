@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// Why a conversation with an adapter ended, as far as that is known.
 package struct ExitDiagnosis: Sendable {

@@ -1,5 +1,6 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 extension LifecycleTracking {
     /// The informational and recommended rules of lifecycle tracking, each read otherwise.

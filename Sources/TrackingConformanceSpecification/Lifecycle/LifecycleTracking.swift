@@ -1,5 +1,6 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// Lifecycle tracking (source S3): which events are accepted, and the 24 variables as functions of those events.
 ///

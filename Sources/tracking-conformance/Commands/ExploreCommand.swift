@@ -4,6 +4,7 @@ import TrackingConformanceExploration
 import TrackingConformanceFaults
 import TrackingConformanceReports
 import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 /// `explore`: looks for sequences that no vector has.
 struct ExploreCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// `format`: the canonical form of JSON files.
 struct FormatCommand: ParsableCommand {

@@ -4,6 +4,7 @@ import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// `new TOPIC/NAME`: creates a vector in the right file and form.
 struct NewVectorCommand: ParsableCommand {

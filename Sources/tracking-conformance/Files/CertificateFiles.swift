@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// A certificate and the files beside it.
 struct CertificateFiles {

@@ -2,6 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 /// The writing of a certificate with the files beside it.
 struct CertificateWriter {

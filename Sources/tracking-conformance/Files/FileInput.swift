@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The reading of files.
 enum FileInput {

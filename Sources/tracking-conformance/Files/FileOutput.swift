@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The writing of files.
 enum FileOutput {

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The vectors that counted against an adapter when it was last run in this directory.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceStarters
+import TrackingConformanceSystem
 
 /// A directory of files that `new` copies, with placeholders filled in.
 struct Starter {

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The directory that keeps the exchange with the adapter.
 enum WireDirectory {

@@ -2,6 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceFaults
 import TrackingConformanceReports
+import TrackingConformanceSystem
 
 /// How results are judged and reported, however the answers came.
 struct JudgingOptions: ParsableArguments {

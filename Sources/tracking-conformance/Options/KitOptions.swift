@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceSystem
 import TrackingConformanceVectors
 
 /// Where a new Swift package finds the kit.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 /// An adapter at the other end of a connection, in place of one that is started.
 struct PeerOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
+import TrackingConformanceSystem
 
 /// The terminal or pipe that the command writes to; every text leaves the command here, or to a file.
 enum Console {

@@ -1,5 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// A job of GitHub Actions around the command, which takes some of the lines that it prints for commands.
 enum GitHubActions {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import TrackingConformanceCore
 import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 /// What a request to end does to a run: the first one ends it in good order, a second one ends the command at once.
 enum Interruption {

@@ -1,6 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceFaults
 import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 /// The line on standard error that says how far a long run came; it is there on a terminal only, and is erased at the
 /// end.

@@ -2,6 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 /// A run that is made again whenever a file changes, until it is interrupted.
 ///

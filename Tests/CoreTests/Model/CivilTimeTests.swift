@@ -1,5 +1,6 @@
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 @Suite("The calendar")
 struct CivilTimeTests {

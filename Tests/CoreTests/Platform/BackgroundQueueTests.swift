@@ -1,5 +1,6 @@
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 @Suite("Background work is done in order, by no more threads than may work")
 struct BackgroundQueueTests {

@@ -11,3 +11,5 @@ struct FileSystemTests {
     }
 }
 #endif
+
+import TrackingConformanceSystem

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 @Suite("Time zones are those of the IANA database")
 struct TimeZonesTests {

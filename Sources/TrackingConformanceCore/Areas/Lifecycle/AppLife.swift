@@ -1,4 +1,5 @@
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// The life of an app on one phone, recorded as it happens.
 struct AppLife {

@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 /// The instants at which the events of a life come: near midnights, months, years, leap days and changes of the clocks.
 enum LifeClock {
     private static let (second, minute, hour, day) = (1_000, 60_000, 3_600_000, 86_400_000)
@@ -56,11 +58,11 @@ enum LifeClock {
     private static func month(after now: Int) -> Int {
         let today = CivilTime(Instant(milliseconds: now))
         let next = today.month == 12 ? (today.year + 1, 1) : (today.year, today.month + 1)
-        return Instant.daysSince1970(year: next.0, month: next.1, day: 1) * day
+        return GregorianCalendar.dayNumber(year: next.0, month: next.1, day: 1) * day
     }
 
     private static func year(after now: Int) -> Int {
-        Instant.daysSince1970(year: CivilTime(Instant(milliseconds: now)).year + 1, month: 1, day: 1) * day
+        GregorianCalendar.dayNumber(year: CivilTime(Instant(milliseconds: now)).year + 1, month: 1, day: 1) * day
     }
 
     /// The next change of a zone's offset within a year, to the second.

@@ -1,6 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 extension Fault {
     /// Faults in the local weekday and hour, and in time zones.

@@ -1,6 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 extension Fault {
     /// Faults in the flags of the first launch ever, of a month and of a day.

@@ -1,6 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 extension Fault {
     /// Faults in how instants are stored, and in instants beyond 2038.

@@ -180,11 +180,11 @@ package enum OperatingSystem {
     /// A variable of the environment; Foundation's dictionary of all of them takes milliseconds to make.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// Today, in UTC.
-    package static var today: CalendarDay? { CalendarDay(secondsSince1970: time(nil)) }
+    /// The seconds since 1970, now.
+    package static var secondsSince1970: Int { time(nil) }
 
     /// The seconds east of GMT in the time zone of this process, now.
-    static var secondsFromGMT: Int {
+    package static var secondsFromGMT: Int {
         var (now, local) = (time(nil), tm())
         return localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff
     }

@@ -12,16 +12,6 @@ package enum TimeZones {
     /// - Returns: `true` where it does.
     package static func isKnown(_ identifier: String) -> Bool { secondsFromGMT(in: identifier, at: 0) != nil }
 
-    /// The offset of a time zone at an instant.
-    ///
-    /// - Parameters:
-    ///   - identifier: The zone, such as `Europe/Berlin`.
-    ///   - instant: The instant.
-    /// - Returns: The seconds east of GMT; `nil` where the platform does not know the zone.
-    package static func secondsFromGMT(in identifier: String, at instant: Instant) -> Int? {
-        secondsFromGMT(in: identifier, at: instant.seconds)
-    }
-
     /// The offset of a time zone at a number of seconds since 1970.
     ///
     /// - Parameters:

@@ -41,7 +41,7 @@ struct ZoneRule: Sendable {
     /// - Returns: Seconds east of GMT.
     func secondsFromGMT(at seconds: Int) -> Int {
         guard let daylight else { return standard }
-        let year = CivilTime.year(ofDay: (seconds + standard).flooredQuotient(by: 86_400))
+        let year = GregorianCalendar.date(ofDay: (seconds + standard).flooredQuotient(by: 86_400)).year
         let begin = daylight.begin.seconds(in: year) - standard
         let end = daylight.end.seconds(in: year) - daylight.offset
         let isDaylight = begin < end ? (begin..<end).contains(seconds) : !(end..<begin).contains(seconds)
@@ -58,14 +58,14 @@ extension ZoneRule.Day {
     /// The number of the day in a year, counted from 1970-01-01.
     fileprivate func number(in year: Int) -> Int {
         switch self {
-        case .withLeapDay(let day): return Instant.daysSince1970(year: year, month: 1, day: 1) + day
+        case .withLeapDay(let day): return GregorianCalendar.dayNumber(year: year, month: 1, day: 1) + day
         case .withoutLeapDay(let day):
             let isBeforeMarch = day < 60
-            let base = Instant.daysSince1970(year: year, month: isBeforeMarch ? 1 : 3, day: 1)
+            let base = GregorianCalendar.dayNumber(year: year, month: isBeforeMarch ? 1 : 3, day: 1)
             return base + day - (isBeforeMarch ? 1 : 60)
         case .weekday(let month, let week, let weekday):
-            let first = Instant.daysSince1970(year: year, month: month, day: 1)
-            let length = month == 12 ? 31 : Instant.daysSince1970(year: year, month: month + 1, day: 1) - first
+            let first = GregorianCalendar.dayNumber(year: year, month: month, day: 1)
+            let length = month == 12 ? 31 : GregorianCalendar.dayNumber(year: year, month: month + 1, day: 1) - first
             // 1970-01-01 was a Thursday.
             let difference = weekday - (first + 4) % 7
             let day = first + (difference + 14) % 7 + (week - 1) * 7
