@@ -10,7 +10,7 @@ import TrackingConformanceTesting
 /// that run.
 public actor AdapterConformance {
     /// The rules and vectors.
-    public nonisolated let suite: Suite
+    package nonisolated let suite: Suite
     private nonisolated let selection: Selection
     private let command: AdapterCommand
     private let policy: Policy

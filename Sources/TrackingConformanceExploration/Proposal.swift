@@ -1,13 +1,13 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceJSON
-public import TrackingConformanceSpecification
+package import TrackingConformanceSpecification
 
 /// An expectation that the specification proposes for a step, for an author to confirm against the rules.
-public struct Proposal: Sendable {
+package struct Proposal: Sendable {
     /// The rule under which the step is judged, where it rests on the reading of one.
-    public let rule: Rule.ID?
+    package let rule: Rule.ID?
     /// What must be observed; `nil` where the step rests on an informational rule and is recorded.
-    public let expectation: Expectation?
+    package let expectation: Expectation?
 
     fileprivate init(rule: Rule.ID?, expectation: Expectation?) {
         (self.rule, self.expectation) = (rule, expectation)
@@ -26,7 +26,7 @@ extension Specification {
     ///   - catalogue: The rules, which say what binds how much.
     ///   - doubted: The lifecycle variables of which it is asked on what reading they rest; fewer take less time.
     /// - Returns: A proposal for each stimulus.
-    public static func proposals(
+    package static func proposals(
         for stimuli: [Stimulus],
         in context: RunContext,
         catalogue: RuleCatalogue,

@@ -1,24 +1,24 @@
-public import TrackingConformanceCore
-public import TrackingConformanceSpecification
+package import TrackingConformanceCore
+package import TrackingConformanceSpecification
 
 /// A mistake that a real implementation could make: a change to the specification.
 ///
 /// Faults compose: several can hold at once, and those that replace different parts do so in any order.
-public struct Fault: Sendable, Identifiable {
+package struct Fault: Sendable, Identifiable {
     /// The permanent id, a slash path such as `push/flag/compared-exactly`.
-    public let id: String
+    package let id: String
     /// The rule that it breaks.
-    public let rule: Rule.ID
+    package let rule: Rule.ID
     /// What code with this fault does, in one sentence.
-    public let statement: String
+    package let statement: String
     /// How the specification changes.
     package let change: SpecificationChange
 
     /// The area whose parts it replaces: where no event of that area happens, it has no effect.
-    public var area: Area { change.area }
+    package var area: Area { change.area }
 
     /// All faults, in the order of areas and rules.
-    public static let all: [Fault] = push + payload + lifecycle
+    package static let all: [Fault] = push + payload + lifecycle
 
     private static let push: [Fault] = [
         pushFlag, pushID, pushIDText, pushAction, pushData, pushImpression, pushOpening, pushResuming, pushDismissal,
@@ -41,7 +41,7 @@ extension Specification {
     ///
     /// - Parameter faults: The faults.
     /// - Returns: The specification as an implementation with all of these faults answers.
-    public func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
+    package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
 }
 
 /// A fault as the library lists it, under the rule that it breaks.

@@ -21,7 +21,7 @@ public struct RunOptions: Sendable {
     /// An existing directory that keeps what is sent and received, a file for each adapter process; `nil`: none does.
     public var wireDirectory: String?
     /// What is told of a file of that directory that could not be written to the end, in a sentence.
-    public var wireFailed: @Sendable (String) -> Void
+    package var wireFailed: @Sendable (String) -> Void
 
     /// What is told of each answer that was judged, where answers are kept.
     package var answered: (@Sendable (Vector, AdapterAnswer) -> Void)?

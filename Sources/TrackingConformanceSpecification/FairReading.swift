@@ -1,17 +1,17 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// Another fair reading of the documents: a recommended or informational rule read otherwise.
 ///
 /// What such a reading would change rests on its rule. That is how the specification knows under which rule a fact is
 /// judged, and how the tests know that no vector fails an implementation for a reading it is free to take.
-public struct FairReading: Sendable, CustomStringConvertible {
+package struct FairReading: Sendable, CustomStringConvertible {
     /// The rule that is read otherwise.
-    public let rule: Rule.ID
+    package let rule: Rule.ID
     /// How the specification differs under this reading.
     package let change: SpecificationChange
     /// The specification so read.
-    public let specification: Specification
+    package let specification: Specification
     /// What it bears on.
     let scope: Scope
 
@@ -26,7 +26,7 @@ public struct FairReading: Sendable, CustomStringConvertible {
     }
 
     /// The rule's id.
-    public var description: String { rule.rawValue }
+    package var description: String { rule.rawValue }
 
     init(of rule: Rule.ID, bearingOn scope: Scope = .everything, _ change: SpecificationChange) {
         (self.rule, self.scope, self.change) = (rule, scope, change)
@@ -47,7 +47,7 @@ extension Specification {
     ///   - context: What holds for the whole sequence.
     /// - Returns: For each stimulus the rules whose other reading gives another observation, informational rules before
     ///   recommended ones; none where the required rules alone give it.
-    public static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
+    package static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
         return bases(of: documented, otherAnswers(than: documented, to: stimuli, in: context))
     }

@@ -1,10 +1,10 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceSystem
 
 /// The specification as an implementation, which the reference adapter puts behind the protocol.
-public struct ReferenceImplementation: Implementation {
+package struct ReferenceImplementation: Implementation {
     /// The reference adapter's introduction.
-    public static let handshake = Handshake(
+    package static let handshake = Handshake(
         implementation: ImplementationDescription(
             name: "reference-adapter",
             version: Kit.version.description,
@@ -19,7 +19,7 @@ public struct ReferenceImplementation: Implementation {
     /// Creates a fresh install.
     ///
     /// - Parameter context: What holds for the whole sequence of stimuli.
-    public init(context: RunContext) {
+    package init(context: RunContext) {
         self.context = context
     }
 
@@ -28,7 +28,7 @@ public struct ReferenceImplementation: Implementation {
     /// - Parameter stimulus: What happens.
     /// - Returns: What the rules ask for, in the preferred values.
     /// - Throws: `UnsupportedStimulus` where the platform does not know a time zone.
-    public mutating func handle(_ stimulus: Stimulus) throws -> Observation {
+    package mutating func handle(_ stimulus: Stimulus) throws -> Observation {
         stimuli.append(stimulus)
         if let reason = Self.unknownZone(in: context, stimuli) { throw UnsupportedStimulus(reason) }
         return Specification.documented.lastObservation(of: stimuli, in: context)
@@ -40,7 +40,7 @@ public struct ReferenceImplementation: Implementation {
     ///   - stimuli: The stimuli, in order.
     ///   - context: What holds for the whole sequence.
     /// - Returns: An observation for each stimulus, or that the platform does not know a time zone.
-    public static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer {
+    package static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer {
         if let reason = unknownZone(in: context, stimuli) { return .unsupported(reason) }
         return .observed(Specification.documented.observations(of: stimuli, in: context))
     }

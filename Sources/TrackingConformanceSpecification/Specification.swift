@@ -1,11 +1,11 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// The rules as code: pure functions from the history of events to what must be observed.
 ///
 /// The specification is a value whose parts can be replaced. A part is a function of a moment, which hands on the other
 /// parts as its members, so that a replaced part is used everywhere. There are no counters and no state: what an event
 /// yields is a function of the events up to it.
-public struct Specification: Sendable {
+package struct Specification: Sendable {
     /// Push tracking.
     var push: Shared<PushTracking>
     /// The structure of the push payload.
@@ -14,7 +14,7 @@ public struct Specification: Sendable {
     var lifecycle: Shared<LifecycleTracking>
 
     /// The rules as documented.
-    public static let documented = Specification(
+    package static let documented = Specification(
         push: Shared(PushTracking()),
         payload: Shared(PayloadStructure()),
         lifecycle: Shared(LifecycleTracking())
@@ -23,7 +23,7 @@ public struct Specification: Sendable {
 
 extension FairReading {
     /// All fair readings, area by area; those of informational rules before those of recommended ones.
-    public static let all: [FairReading] =
+    package static let all: [FairReading] =
         PushTracking.fairReadings + PayloadStructure.fairReadings + LifecycleTracking.fairReadings
 }
 
@@ -35,7 +35,7 @@ extension Specification {
     ///   - context: What holds for the whole sequence.
     ///   - variables: The lifecycle variables that calls carry; fewer take less time.
     /// - Returns: For each stimulus the observation that the preferred values give, with the other accepted values.
-    public func answers(
+    package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
         giving variables: [LifecycleVariable] = LifecycleVariable.allCases
@@ -72,7 +72,7 @@ extension Specification {
     ///   - context: What holds for the whole sequence.
     ///   - variables: The lifecycle variables that calls carry; fewer take less time.
     /// - Returns: An observation for each stimulus.
-    public func observations(
+    package func observations(
         of stimuli: [Stimulus],
         in context: RunContext,
         giving variables: [LifecycleVariable] = LifecycleVariable.allCases

@@ -1,13 +1,13 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// What must be observed at a stimulus.
-public struct SpecifiedAnswer: Sendable, Equatable {
+package struct SpecifiedAnswer: Sendable, Equatable {
     /// What the reference adapter answers: the preferred value of every fact.
-    public let observation: Observation
+    package let observation: Observation
     /// For an answer with lifecycle data, the accepted values of each variable.
-    public let accepted: AcceptedValues?
+    package let accepted: AcceptedValues?
     /// For a parsed payload, the fields that are not judged.
-    public let unjudged: [ParsedField]
+    package let unjudged: [ParsedField]
 
     init(
         _ observation: Observation,

@@ -11,13 +11,9 @@ package final class BackgroundQueue: Sendable {
     private let mostThreads: Int
 
     /// Creates a queue without work.
-    ///
-    /// - Parameter mostThreads: The threads that may work at the same time.
     package init(threads mostThreads: Int) { self.mostThreads = mostThreads }
 
     /// Adds work.
-    ///
-    /// - Parameter work: The work; it must not start processes, which would give way as the thread does.
     package func add(_ work: @escaping @Sendable () -> Void) {
         let isThreadMissing = state.withLock { [mostThreads] state in
             state.waiting.append(work)

@@ -18,8 +18,6 @@ package enum BackgroundThread {
     fileprivate static let niceness: Int32 = 10
 
     /// Starts a thread, which ends with its work.
-    ///
-    /// - Parameter body: The work; it must not start processes, which would give way as the thread does.
     package static func start(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body)).toOpaque()
         #if canImport(Darwin)

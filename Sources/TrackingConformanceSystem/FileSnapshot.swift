@@ -10,10 +10,6 @@ package struct FileSnapshot: Sendable, Equatable {
     private var states: [String: State] = [:]
 
     /// Looks at files, and at all that is in directories but for what is hidden.
-    ///
-    /// - Parameters:
-    ///   - paths: The paths of the files and directories.
-    ///   - ignored: The paths of files and directories that are passed over.
     package init(of paths: [String], ignoring ignored: [String] = []) {
         // A symbolic link may lead back to a directory that it is in, or one file have two paths.
         var visited = Set(ignored.compactMap { FileStatus($0)?.identity })
@@ -35,9 +31,6 @@ package struct FileSnapshot: Sendable, Equatable {
     }
 
     /// The paths of files that were made, written or removed between two snapshots, sorted.
-    ///
-    /// - Parameter earlier: The snapshot before.
-    /// - Returns: The paths.
     package func changes(since earlier: FileSnapshot) -> [String] {
         let paths = Set(states.keys).union(earlier.states.keys)
         return paths.filter { states[$0] != earlier.states[$0] }.sorted()

@@ -12,11 +12,6 @@ extension FileSystem {
     ///
     /// A regular file is replaced whole, so that nobody reads half of it, and keeps its permissions. A symbolic link is
     /// followed, and anything else, such as a device or a pipe, is written to.
-    ///
-    /// - Parameters:
-    ///   - text: What is to be in it.
-    ///   - path: Its path.
-    /// - Throws: Why it cannot be written; a regular file is then as it was.
     package static func write(_ text: String, to path: String) throws(SystemError) {
         let bytes = Array(text.utf8)
         let target = try destination(of: path)
@@ -30,10 +25,6 @@ extension FileSystem {
     }
 
     /// Where a path leads, symbolic links followed to the end, at which there may be nothing yet.
-    ///
-    /// - Parameter path: The path.
-    /// - Returns: A path that is no symbolic link.
-    /// - Throws: `SystemError`, where the links are too many.
     package static func destination(of path: String) throws(SystemError) -> String {
         var path = path
         for _ in 0..<40 {
@@ -91,10 +82,6 @@ extension FileSystem {
 
 extension ByteStream {
     /// All bytes to the end of the stream.
-    ///
-    /// - Parameter count: The number of bytes that are expected.
-    /// - Returns: The bytes.
-    /// - Throws: Why the stream cannot be read.
     package func bytes(expected count: Int = 0) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var limit = max(count, 1 << 12)

@@ -5,8 +5,6 @@ package final class Listener: Sendable {
     package let address: NetworkAddress
 
     /// Listens at an address, in both families where it is the name of this machine.
-    ///
-    /// - Throws: Why nobody can connect there.
     package init(at address: NetworkAddress) throws(SystemError) {
         var (sockets, port): ([Socket], Int) = ([], address.port)
         var problem = SystemError.unknownAddress

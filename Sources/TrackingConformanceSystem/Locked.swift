@@ -14,8 +14,6 @@ package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #endif
 
     /// Creates a value.
-    ///
-    /// - Parameter value: What it is at first.
     package init(_ value: Value) {
         #if canImport(Darwin)
         lock = OSAllocatedUnfairLock(initialState: value)
@@ -25,9 +23,6 @@ package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     }
 
     /// Reads or changes the value while nobody else does.
-    ///
-    /// - Parameter body: What is done with it, which must be short.
-    /// - Returns: What the body returns.
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
         lock.withLock { body(&$0) }
     }

@@ -6,20 +6,12 @@ package struct NetworkAddress: Sendable, Equatable {
     package let port: Int
 
     /// Creates an address.
-    ///
-    /// - Parameters:
-    ///   - host: A name or a number, without brackets.
-    ///   - port: The port.
     package init(host: String, port: Int) {
         self.host = host
         self.port = port
     }
 
     /// Reads an address; `nil` where the text is none.
-    ///
-    /// - Parameters:
-    ///   - text: The host and the port, with a colon between them.
-    ///   - host: The host where the text is a port alone; `nil`: it must name one.
     package init?(_ text: String, host defaultHost: String? = nil) {
         if let defaultHost, let port = Self.port(text[...]) {
             self.init(host: defaultHost, port: port)

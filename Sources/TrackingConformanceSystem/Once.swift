@@ -6,9 +6,6 @@ package struct Once<Value: Sendable>: ~Copyable, Sendable {
     package init() {}
 
     /// The value.
-    ///
-    /// - Parameter find: How it is found. Two threads that ask at the same time may both find it.
-    /// - Returns: What was found.
     package func value(_ find: () -> Value) -> Value {
         if let value = known.withLock({ $0 }) { return value }
         let value = find()

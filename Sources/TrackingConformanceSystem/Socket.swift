@@ -65,8 +65,6 @@ private let systemBind = bind
 
 extension Socket {
     /// Begins to connect, and does not wait.
-    ///
-    /// - Throws: Why that is impossible from the start.
     package static func connecting(to place: ResolvedAddress) throws(SystemError) -> Socket {
         let socket = try Socket(place.family)
         socket.setWaiting(false)
@@ -79,8 +77,6 @@ extension Socket {
     }
 
     /// Whether a connection that was begun has been made; its calls wait from then on.
-    ///
-    /// - Throws: Why it cannot be made.
     package func hasConnected() throws(SystemError) -> Bool {
         var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&event, 1, 0) > 0 else { return false }
@@ -92,8 +88,6 @@ extension Socket {
     }
 
     /// Listens.
-    ///
-    /// - Throws: Why nobody can be accepted there.
     package static func listening(at place: ResolvedAddress) throws(SystemError) -> Socket {
         let socket = try Socket(place.family)
         socket.set(SOL_SOCKET, SO_REUSEADDR)
@@ -121,9 +115,6 @@ extension Socket {
     }
 
     /// The next connection that somebody made to a socket that listens; nobody is waited for.
-    ///
-    /// - Returns: The connection; `nil` where there is none.
-    /// - Throws: Why none will come any more.
     package func accepted() throws(SystemError) -> Socket? {
         let connection = systemAccept(descriptor, nil, nil)
         guard connection >= 0 else {
@@ -141,10 +132,6 @@ extension Socket {
 
 extension Socket {
     /// Appends the next bytes to those that are there, and waits where there are none yet.
-    ///
-    /// - Parameter bytes: What was read before.
-    /// - Returns: `false` where the other side sends nothing more.
-    /// - Throws: Why the connection was lost.
     package func read(appendingTo bytes: inout [UInt8]) throws(SystemError) -> Bool {
         let limit = 1 << 16
         var problem: SystemError?
@@ -159,8 +146,6 @@ extension Socket {
     }
 
     /// Writes all bytes, and waits until the other side has room for them.
-    ///
-    /// - Throws: Why the connection was lost.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {

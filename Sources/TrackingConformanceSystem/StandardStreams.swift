@@ -14,8 +14,6 @@ package struct StandardStreams: Sendable {
     private let pipes: Set<String>
 
     /// Takes note of the pipes of a process, which must be running.
-    ///
-    /// - Parameter process: The id of the process.
     package init(of process: Int32) {
         pipes = Set(Self.targets(of: "\(process)")).filter { $0.hasPrefix("pipe:") }
     }

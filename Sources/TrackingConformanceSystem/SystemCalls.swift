@@ -74,12 +74,6 @@ package struct ByteStream: Sendable {
     }
 
     /// Appends the next bytes to those that are there, and waits where there are none yet.
-    ///
-    /// - Parameters:
-    ///   - bytes: What was read before.
-    ///   - limit: The most bytes to be read.
-    /// - Returns: `false` at the end of the stream.
-    /// - Throws: Why the stream cannot be read.
     package func read(appendingTo bytes: inout [UInt8], limit: Int = 1 << 16) throws(SystemError) -> Bool {
         var problem: SystemError?
         let chunk = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -93,9 +87,6 @@ package struct ByteStream: Sendable {
     }
 
     /// Writes all bytes.
-    ///
-    /// - Parameter bytes: The bytes.
-    /// - Throws: Why not all of them were written; a part may have been.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -107,23 +98,15 @@ package struct ByteStream: Sendable {
     }
 
     /// Writes bytes.
-    ///
-    /// - Parameter bytes: The bytes.
-    /// - Throws: Why not all of them were written; a part may have been.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         let outcome = bytes.withUnsafeBytes { buffer in Result { () throws(SystemError) in try write(buffer) } }
         try outcome.get()
     }
 
     /// Writes a text as UTF-8.
-    ///
-    /// - Parameter text: The text.
-    /// - Throws: Why not all of it was written; a part may have been.
     package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 
     /// Closes the stream.
-    ///
-    /// - Throws: Why something that was written is lost.
     package func close() throws(SystemError) {
         guard systemClose(descriptor) == 0 || errno == EINTR else { throw .last }
     }
@@ -191,8 +174,6 @@ package enum OperatingSystem {
 
     /// Lets the signals that ask this process to end do nothing by themselves: Ctrl-C, the request of a service that
     /// stops its jobs, and the loss of the terminal, unless this process was started to survive that, as `nohup` does.
-    ///
-    /// - Returns: The numbers of the signals, for those who wait for them.
     package static func interceptEndingSignals() -> [Int32] {
         [SIGINT, SIGTERM, SIGHUP].filter { number in
             let (earlier, ignored) = (signal(number, SIG_IGN), SIG_IGN)

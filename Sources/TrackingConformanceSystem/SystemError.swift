@@ -12,8 +12,6 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     package let code: Int32
 
     /// Keeps a reason.
-    ///
-    /// - Parameter code: The system's number for it.
     package init(code: Int32) {
         self.code = code
     }

@@ -7,17 +7,9 @@ import Synchronization
 /// The IANA time zones that the platform knows.
 package enum TimeZones {
     /// Whether the platform knows a time zone.
-    ///
-    /// - Parameter identifier: The zone, such as `Europe/Berlin`.
-    /// - Returns: `true` where it does.
     package static func isKnown(_ identifier: String) -> Bool { secondsFromGMT(in: identifier, at: 0) != nil }
 
     /// The offset of a time zone at a number of seconds since 1970.
-    ///
-    /// - Parameters:
-    ///   - identifier: The zone, such as `Europe/Berlin`.
-    ///   - seconds: The instant, in seconds since 1970.
-    /// - Returns: The seconds east of GMT; `nil` where the platform does not know the zone.
     package static func secondsFromGMT(in identifier: String, at seconds: Int) -> Int? {
         if identifier == "UTC" { return 0 }
         #if canImport(Darwin)

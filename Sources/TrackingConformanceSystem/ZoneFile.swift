@@ -7,8 +7,6 @@ struct ZoneFile: Sendable {
     private let rule: ZoneRule?
 
     /// Reads a file.
-    ///
-    /// - Parameter bytes: The file's bytes; `nil` is the result where they are not in the format, version 2 or later.
     init?(_ bytes: [UInt8]) {
         guard let old = Header(bytes, at: 0), old.version >= UInt8(ascii: "2"),
             let header = Header(bytes, at: old.end(timeSize: 4)), header.end(timeSize: 8) < bytes.count
@@ -28,9 +26,6 @@ struct ZoneFile: Sendable {
     }
 
     /// The offset in force at an instant.
-    ///
-    /// - Parameter seconds: The instant, in seconds since 1970.
-    /// - Returns: Seconds east of GMT.
     func secondsFromGMT(at seconds: Int) -> Int {
         guard let last = transitions.last else { return rule?.secondsFromGMT(at: seconds) ?? first }
         if seconds >= last { return rule?.secondsFromGMT(at: seconds) ?? offsets[offsets.count - 1] }

@@ -19,8 +19,6 @@ struct ZoneRule: Sendable {
     }
 
     /// Reads a rule.
-    ///
-    /// - Parameter text: The rule; `nil` is the result where it is not in the format.
     init?(_ text: String) {
         var scanner = Scanner(rest: text[...])
         guard scanner.name(), let standard = scanner.time() else { return nil }
@@ -36,9 +34,6 @@ struct ZoneRule: Sendable {
     }
 
     /// The offset in force at an instant.
-    ///
-    /// - Parameter seconds: The instant, in seconds since 1970.
-    /// - Returns: Seconds east of GMT.
     func secondsFromGMT(at seconds: Int) -> Int {
         guard let daylight else { return standard }
         let year = GregorianCalendar.date(ofDay: (seconds + standard).flooredQuotient(by: 86_400)).year

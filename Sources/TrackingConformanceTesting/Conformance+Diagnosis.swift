@@ -1,4 +1,4 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceFaults
 
 extension Conformance {
@@ -7,7 +7,7 @@ extension Conformance {
     /// - Parameter results: What became of vectors, those that passed too: they speak against faults. The results of
     ///   `result(of:)` for every vector of an area serve.
     /// - Returns: The causes; none where nothing differed.
-    public func diagnosis(of results: [VectorResult]) async -> Diagnosis {
+    package func diagnosis(of results: [VectorResult]) async -> Diagnosis {
         await Diagnosis.of(results, catalogue: suite.catalogue) { [vectors = suite.vectors] in vectors }
     }
 }

@@ -15,10 +15,10 @@ struct CommandFailure: Error {
         lines = sentences.map { "error: \($0)" }
     }
 
-    /// Creates a failure of findings, which carry their places.
-    init(_ exitCode: ExitCode, findings: [Finding]) {
+    /// Creates a failure of diagnostics, which carry their places.
+    init(_ exitCode: ExitCode, diagnostics: [Diagnostic]) {
         self.exitCode = exitCode
-        lines = FindingList.lines(of: findings)
+        lines = DiagnosticList.lines(of: diagnostics)
     }
 
     /// Creates a failure of lines that are printed as they are.
@@ -34,7 +34,7 @@ extension CommandFailure {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as AdapterStartError: self.init(.noAdapter, error.description)
-        case let error as UnusableInput: self.init(.badInput, findings: error.findings)
+        case let error as UnusableInput: self.init(.badInput, diagnostics: error.diagnostics)
         default: return nil
         }
     }

@@ -9,13 +9,13 @@ struct PayloadExpectationTests {
     func readsUnjudged() throws {
         let expect = #"{ "value": { "badge": 3 }, "unjudged": ["title", "body"] }"#
         let reading = try Self.reading(event: "payload.parse", with: Self.parse, expect: expect)
-        #expect(reading.findings.isEmpty)
+        #expect(reading.diagnostics.isEmpty)
         let value = try #require(reading.suite.vectors.first?.steps.first?.expectation?.value)
         #expect(value == .parsed(["badge": 3], unjudged: [.title, .body]))
     }
 
     @Test(
-        "What cannot be expected of a parsed payload is a finding",
+        "What cannot be expected of a parsed payload is a diagnostic",
         arguments: [
             (
                 #"{ "value": {}, "unjudged": ["titel"] }"#,
@@ -42,11 +42,11 @@ struct PayloadExpectationTests {
     )
     func refusesParsed(expect: String, message: String) throws {
         let reading = try Self.reading(event: "payload.parse", with: Self.parse, expect: expect)
-        #expect(reading.findings.map(\.message) == [message])
+        #expect(reading.diagnostics.map(\.message) == [message])
     }
 
     @Test(
-        "What cannot be expected of a composed payload is a finding",
+        "What cannot be expected of a composed payload is a diagnostic",
         arguments: [
             (
                 #"{ "value": { "data": {} }, "unjudged": ["title"] }"#,
@@ -64,7 +64,7 @@ struct PayloadExpectationTests {
     )
     func refusesComposed(expect: String, message: String) throws {
         let reading = try Self.reading(event: "payload.compose", with: Self.compose, expect: expect)
-        #expect(reading.findings.map(\.message) == [message])
+        #expect(reading.diagnostics.map(\.message) == [message])
     }
 
     private static let parse = #"{ "platform": "ios", "payload": {} }"#

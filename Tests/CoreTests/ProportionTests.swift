@@ -68,7 +68,7 @@ struct ProportionTests {
     }
 
     private static func expectFindings(in files: SuiteFiles, atLeast count: Int) throws {
-        let found = try files.written { LoadedSuite(SuiteLocation(directory: $0)).findings.count }
+        let found = try files.written { LoadedSuite(SuiteLocation(directory: $0)).diagnostics.count }
         #expect(found >= count)
     }
 

@@ -95,12 +95,12 @@ struct AnnotationsTests {
         #expect(lines.allSatisfy { $0.matches(of: /::/).count >= 2 && $0.utf8.count < 1_000_000 })
     }
 
-    @Test("A finding is an error at its place")
-    func finding() {
+    @Test("A diagnostic is an error at its place")
+    func diagnostic() {
         let place = SourceLocation(file: "a.json", line: 3, column: 7)
-        let finding = Finding(.badID, "the id \"x\" is taken", at: place)
+        let diagnostic = Diagnostic(.badID, "the id \"x\" is taken", at: place)
         #expect(
-            Annotations.text(of: [finding]) { $0.file }
+            Annotations.text(of: [diagnostic]) { $0.file }
                 == "::error file=a.json,line=3,col=7,title=bad-id::the id \"x\" is taken\n"
         )
     }

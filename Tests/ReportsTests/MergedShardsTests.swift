@@ -110,6 +110,6 @@ struct MergedShardsTests {
         let error = #expect(throws: UnusableInput.self) {
             try shard(1) { $0.replacing("\"number\": 1", with: "\"number\": 9") }
         }
-        #expect(error?.findings.first?.message.hasPrefix("\"shard\" must be an object with \"number\"") == true)
+        #expect(error?.diagnostics.first?.message.hasPrefix("\"shard\" must be an object with \"number\"") == true)
     }
 }

@@ -66,8 +66,8 @@ struct SavedReportTests {
         let changed = report.replacing(text, with: replacement)
         #expect(changed != report)
         let error = #expect(throws: UnusableInput.self) { try read(changed) }
-        let finding = try #require(error?.findings.first)
-        #expect(finding.message.hasPrefix(message), "\(finding.message)")
-        #expect(finding.location.file == "report.json" && finding.location.line > 1)
+        let diagnostic = try #require(error?.diagnostics.first)
+        #expect(diagnostic.message.hasPrefix(message), "\(diagnostic.message)")
+        #expect(diagnostic.location.file == "report.json" && diagnostic.location.line > 1)
     }
 }

@@ -3,8 +3,8 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceReports
 
-/// Rules, vectors, lists and findings are shown as text.
-@Suite("Rules, vectors, lists and findings are shown as text")
+/// Rules, vectors, lists and diagnostics are shown as text.
+@Suite("Rules, vectors, lists and diagnostics are shown as text")
 struct SuiteTextTests {
     private let small: SmallSuite
     private let plain = TerminalStyle(coloured: false)
@@ -65,12 +65,12 @@ struct SuiteTextTests {
     }
 
     @Test("Findings are lines as compilers write them, without anything that steers a terminal")
-    func findings() {
+    func diagnostics() {
         let place = SourceLocation(file: "a\u{1B}.json", line: 3, column: 7)
-        let finding = Finding(.badID, "the id \"x\" is taken", at: place)
-        #expect(FindingList.lines(of: [finding]) == [#"a\u{1b}.json:3:7: error: the id "x" is taken [bad-id]"#])
-        #expect(FindingList.summary(of: [finding]) == "1 problem")
-        #expect(FindingList.summary(of: [finding, finding]) == "2 problems")
-        #expect(FindingList.summary(of: small.suite).hasSuffix(" and 5 vectors checked, no problems found"))
+        let diagnostic = Diagnostic(.badID, "the id \"x\" is taken", at: place)
+        #expect(DiagnosticList.lines(of: [diagnostic]) == [#"a\u{1b}.json:3:7: error: the id "x" is taken [bad-id]"#])
+        #expect(DiagnosticList.summary(of: [diagnostic]) == "1 problem")
+        #expect(DiagnosticList.summary(of: [diagnostic, diagnostic]) == "2 problems")
+        #expect(DiagnosticList.summary(of: small.suite).hasSuffix(" and 5 vectors checked, no problems found"))
     }
 }

@@ -59,7 +59,7 @@ struct AttributionOfFaultsTests {
         for fault in Fault.all {
             for vector in vectors.filter({ $0.rules.contains(fault.rule) }).prefix(4) {
                 let others = Self.rules(brokenBy: fault, at: vector).filter { rule in
-                    rule != fault.rule && Self.suite.catalogue.cause(of: rule, in: fault.rule) == nil
+                    rule != fault.rule && Self.suite.catalogue.basis(of: rule, in: fault.rule) == nil
                 }
                 strays += others.map { "\(fault.id) breaks \($0) at \(vector.id)" }
             }

@@ -138,7 +138,7 @@ struct KnownFaultsUpdateTests {
             let error = #expect(throws: UnusableInput.self) {
                 try KnownFailures(file: file, catalogue: catalogue, faults: Fault.library)
             }
-            #expect(error?.findings.map(\.message).first?.hasPrefix(sentence) == true, "\(error?.findings ?? [])")
+            #expect(error?.diagnostics.map(\.message).first?.hasPrefix(sentence) == true, "\(error?.diagnostics ?? [])")
         }
     }
 }

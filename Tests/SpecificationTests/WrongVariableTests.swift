@@ -44,7 +44,7 @@ struct WrongVariableTests {
             let broken = Self.broken(by: mistake, of: variable)
             if let first = broken.first { #expect(first.rule == own, "\(mistake.rawValue)") }
             for rule in broken.map(\.rule) where rule != own {
-                #expect(catalogue.cause(of: rule, in: own) != nil, "\(mistake.rawValue): \(rule)")
+                #expect(catalogue.basis(of: rule, in: own) != nil, "\(mistake.rawValue): \(rule)")
             }
         }
     }

@@ -30,7 +30,7 @@ struct ValueContext {
 
 extension Event {
     /// What the kit knows of the event.
-    public var definition: EventDefinition {
+    package var definition: EventDefinition {
         switch self {
         case .push(let event): event.definition
         case .payload(let event): event.definition
@@ -53,9 +53,6 @@ extension Area {
 extension Capability {
     /// The plainest steps that the capability allows, for a check of the protocol; `nil` where it allows none by
     /// itself.
-    ///
-    /// - Parameter text: A text that the answer repeats.
-    /// - Returns: The steps.
     package func plainSteps(repeating text: String) -> [Stimulus]? {
         Area.allCases.lazy.compactMap { $0.definition.plainSteps[self] }.first?(text)
     }
@@ -63,10 +60,6 @@ extension Capability {
 
 extension VectorDraft {
     /// The steps with which a new vector of a topic begins, where its author gives none.
-    ///
-    /// - Parameters:
-    ///   - topic: The topic, a slash path.
-    ///   - area: The area, if the topic does not name one.
     package init(exampleFor topic: String, in area: Area) {
         let parts = topic.split(separator: "/")
         self = (parts.first.flatMap { Area(rawValue: String($0)) } ?? area).definition.draft(parts)

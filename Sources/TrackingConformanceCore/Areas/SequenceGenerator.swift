@@ -20,11 +20,6 @@ package struct Alphabet: Sendable {
     private let pace: Int
 
     /// Creates an alphabet.
-    ///
-    /// - Parameters:
-    ///   - opening: What stands before each word.
-    ///   - letters: The letters, each a step or a few.
-    ///   - pace: The time that passes from one step to the next, in milliseconds.
     init(opening: [Stimulus] = [], letters: [[Stimulus]], pace: Int = 0) {
         self.opening = opening
         self.letters = letters
@@ -32,9 +27,6 @@ package struct Alphabet: Sendable {
     }
 
     /// The sequence that a word spells.
-    ///
-    /// - Parameter word: The places of its letters.
-    /// - Returns: The sequence.
     package func draft(spelling word: [Int]) -> VectorDraft {
         var now = 1_710_061_200_000
         return VectorDraft(
@@ -51,11 +43,6 @@ package struct Alphabet: Sendable {
 
 extension Area {
     /// A random sequence of the area's events, within what the documents define.
-    ///
-    /// - Parameters:
-    ///   - random: The source of randomness.
-    ///   - capabilities: What implementations that are asked it declare.
-    /// - Returns: The sequence; it may need more than these capabilities where they allow none.
     package func randomDraft(
         using random: inout SplitMix64,
         for capabilities: Set<Capability> = Set(Capability.allCases)

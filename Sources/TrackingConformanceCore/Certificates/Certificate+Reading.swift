@@ -7,10 +7,10 @@ extension Certificate {
     ///   - bytes: The certificate.
     ///   - name: The name of its file.
     /// - Throws: Why the bytes are no certificate.
-    public init(_ bytes: [UInt8], named name: String) throws(UnusableInput) {
+    package init(_ bytes: [UInt8], named name: String) throws(UnusableInput) {
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
-        guard let certificate = decoder.certificate(), decoder.findings.isEmpty else {
-            throw UnusableInput(decoder.findings)
+        guard let certificate = decoder.certificate(), decoder.diagnostics.isEmpty else {
+            throw UnusableInput(decoder.diagnostics)
         }
         self = certificate
     }
@@ -22,7 +22,7 @@ extension Certificate {
     ///   - answers: The answers beside it.
     ///   - report: The report beside it.
     /// - Returns: The sentences; none where every byte is as it was.
-    public func changes(in bytes: [UInt8], answers: [UInt8], report: [UInt8]) -> [String] {
+    package func changes(in bytes: [UInt8], answers: [UInt8], report: [UInt8]) -> [String] {
         var changes: [String] = []
         if !Self.isSealed(bytes) {
             changes.append("the certificate was changed after it was written: its seal is broken")

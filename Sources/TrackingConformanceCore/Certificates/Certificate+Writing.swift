@@ -11,7 +11,7 @@ extension Certificate {
     ///   - terms: What the run was held to.
     ///   - answers: The kept answers.
     ///   - report: The JSON report.
-    public init(
+    package init(
         of conclusion: Conclusion,
         artefacts: [Artefact],
         kit: Artefact,

@@ -1,23 +1,23 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// A certificate: what a run came to, as an in-toto Statement (v1) with a test-result predicate (v0.1).
 ///
 /// It is written canonically and sealed with a digest of itself, so that any changed byte is noticed. Who made it is
 /// told by a signature, which is left to the tools that exist for it.
-public struct Certificate: Sendable {
+package struct Certificate: Sendable {
     /// A file, or something else that a digest stands for.
-    public struct Artefact: Sendable, Equatable {
+    package struct Artefact: Sendable, Equatable {
         /// The name.
-        public let name: String
+        package let name: String
         /// The SHA-256 in 64 lower-case hexadecimal digits.
-        public let digest: String
+        package let digest: String
 
         /// Creates an artefact.
         ///
         /// - Parameters:
         ///   - name: The name.
         ///   - digest: The SHA-256 in lower-case hexadecimal digits.
-        public init(_ name: String, digest: String) {
+        package init(_ name: String, digest: String) {
             self.name = name
             self.digest = digest
         }
@@ -27,30 +27,30 @@ public struct Certificate: Sendable {
         /// - Parameters:
         ///   - name: The name.
         ///   - bytes: The bytes.
-        public init(_ name: String, of bytes: [UInt8]) {
+        package init(_ name: String, of bytes: [UInt8]) {
             self.init(name, digest: SHA256.digest(of: bytes))
         }
     }
 
     /// What is certified: the implementation, whose digest is that of its answers.
-    public let implementation: Artefact
+    package let implementation: Artefact
     /// The artefacts that the implementation was built as.
-    public let artefacts: [Artefact]
+    package let artefacts: [Artefact]
     /// The kit, by the digest of its program, with its version for a name.
-    public let kit: Artefact
+    package let kit: Artefact
     /// The version of the suite.
-    public let suiteVersion: Version
+    package let suiteVersion: Version
     /// The digests of the suite.
-    public let suiteDigest: SuiteDigest
+    package let suiteDigest: SuiteDigest
     /// What the run was held to.
-    public let terms: CertifiedTerms
+    package let terms: CertifiedTerms
     /// The answers, which lie beside the certificate.
-    public let answers: Artefact
+    package let answers: Artefact
     /// The JSON report, which lies beside the certificate.
-    public let report: Artefact
+    package let report: Artefact
 
     /// The certificate as its file holds it.
-    public let text: String
+    package let text: String
 
     /// The type of the statement.
     static let statementType = "https://in-toto.io/Statement/v1"
@@ -59,15 +59,15 @@ public struct Certificate: Sendable {
 }
 
 /// What a run was held to, as a certificate has it: enough to hold its answers to it again.
-public struct CertifiedTerms: Sendable, Equatable {
+package struct CertifiedTerms: Sendable, Equatable {
     /// Whether a broken recommended rule counts.
-    public let isStrict: Bool
+    package let isStrict: Bool
     /// The capabilities that the implementation must declare, in the kit's order.
-    public let requiredCapabilities: [Capability]
+    package let requiredCapabilities: [Capability]
     /// The list of known failures; `nil` where nothing is listed.
-    public let knownFailures: JSONValue?
+    package let knownFailures: JSONValue?
     /// The day on which the list was applied, in UTC; `nil` where nothing is listed.
-    public let day: CalendarDay?
+    package let day: CalendarDay?
 
     /// Creates terms that are known.
     init(
@@ -85,7 +85,7 @@ public struct CertifiedTerms: Sendable, Equatable {
     /// Takes the terms of a policy.
     ///
     /// - Parameter policy: The policy.
-    public init(_ policy: Policy) {
+    package init(_ policy: Policy) {
         let list = policy.knownFailures
         let isListed = !list.entries.isEmpty
         self.init(
@@ -102,7 +102,7 @@ public struct CertifiedTerms: Sendable, Equatable {
     ///   - catalogue: The rules that the list of known failures may name.
     ///   - library: The faults that it may name.
     /// - Throws: Everything that is wrong with the list.
-    public func policy(
+    package func policy(
         catalogue: RuleCatalogue,
         faults library: any FaultLibrary
     ) throws(UnusableInput) -> Policy {

@@ -1,35 +1,35 @@
 /// Whether a certificate is true, as far as it can be told without the implementation.
-public struct Verification: Sendable {
+package struct Verification: Sendable {
     /// The certificate.
-    public let certificate: Certificate
+    package let certificate: Certificate
     /// Why it is not true, a sentence each.
-    public var refusals: [String] = []
+    package var refusals: [String] = []
     /// What its answers came to; `nil` where they were not judged.
-    public private(set) var conclusion: Conclusion?
+    package private(set) var conclusion: Conclusion?
     /// The artefacts that were found to be those that are certified.
-    public private(set) var checkedArtefacts: [Certificate.Artefact] = []
+    package private(set) var checkedArtefacts: [Certificate.Artefact] = []
     /// The number of vectors of the suite, deprecated ones left out.
-    public private(set) var suiteCount = 0
+    package private(set) var suiteCount = 0
 
     /// Begins a verification.
     ///
     /// - Parameter certificate: The certificate.
-    public init(_ certificate: Certificate) {
+    package init(_ certificate: Certificate) {
         self.certificate = certificate
     }
 
     /// Whether nothing was found that speaks against the certificate.
-    public var isTrue: Bool { refusals.isEmpty }
+    package var isTrue: Bool { refusals.isEmpty }
 
     /// The artefacts that were certified and not looked at.
-    public var uncheckedArtefacts: [Certificate.Artefact] {
+    package var uncheckedArtefacts: [Certificate.Artefact] {
         certificate.artefacts.filter { !checkedArtefacts.contains($0) }
     }
 
     /// Checks that an artefact is one of those certified, whatever its file is called now.
     ///
     /// - Parameter artefact: The artefact.
-    public mutating func check(_ artefact: Certificate.Artefact) {
+    package mutating func check(_ artefact: Certificate.Artefact) {
         if let certified = certificate.artefacts.first(where: { $0.digest == artefact.digest }) {
             checkedArtefacts.append(certified)
             return
@@ -45,7 +45,7 @@ public struct Verification: Sendable {
     /// - Parameters:
     ///   - conclusion: What the answers came to under the terms of the certificate.
     ///   - suite: The suite.
-    public mutating func compare(_ conclusion: Conclusion, suite: Suite) {
+    package mutating func compare(_ conclusion: Conclusion, suite: Suite) {
         self.conclusion = conclusion
         suiteCount = suite.vectors.count { $0.deprecation == nil }
         let again = Certificate(
@@ -74,7 +74,7 @@ extension Certificate {
     ///   - version: The version of the suite.
     ///   - digest: Its digests.
     /// - Returns: A sentence that says which one is needed.
-    public func suiteProblem(_ version: Version, _ digest: SuiteDigest) -> String? {
+    package func suiteProblem(_ version: Version, _ digest: SuiteDigest) -> String? {
         guard version == suiteVersion else {
             return "the certificate is of suite \(suiteVersion), and this is suite \(version); "
                 + "name a directory with suite \(suiteVersion) with --suite, or use a kit that came with it"

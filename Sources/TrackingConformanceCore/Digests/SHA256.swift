@@ -1,7 +1,7 @@
 /// The computation of a digest by SHA-256, as FIPS 180-4 defines it.
 ///
 /// Loops count by hand, because a debug build takes many times as long for ranges.
-public struct SHA256: Sendable {
+package struct SHA256: Sendable {
     private var state = Self.initialState
     /// The bytes behind the last whole block.
     private var rest: [UInt8] = []
@@ -10,13 +10,13 @@ public struct SHA256: Sendable {
     private static let blockSize = 64
 
     /// Begins a digest.
-    public init() {}
+    package init() {}
 
     /// The digest of some bytes, in lower-case hexadecimal digits.
     ///
     /// - Parameter bytes: The bytes.
     /// - Returns: The 64 digits.
-    public static func digest(of bytes: [UInt8]) -> String {
+    package static func digest(of bytes: [UInt8]) -> String {
         var digest = SHA256()
         digest.update(bytes)
         return digest.finish()
@@ -25,7 +25,7 @@ public struct SHA256: Sendable {
     /// Takes the next bytes.
     ///
     /// - Parameter bytes: The bytes.
-    public mutating func update(_ bytes: [UInt8]) {
+    package mutating func update(_ bytes: [UInt8]) {
         byteCount &+= UInt64(bytes.count)
         var start = 0
         if !rest.isEmpty {
@@ -42,7 +42,7 @@ public struct SHA256: Sendable {
     /// Ends the digest.
     ///
     /// - Returns: The digest in 64 lower-case hexadecimal digits.
-    public mutating func finish() -> String {
+    package mutating func finish() -> String {
         let bitCount = byteCount &* 8
         let zeros = (Self.blockSize * 2 - 9 - rest.count % Self.blockSize) % Self.blockSize
         update([0x80] + [UInt8](repeating: 0, count: zeros))

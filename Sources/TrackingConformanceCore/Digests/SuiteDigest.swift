@@ -4,18 +4,18 @@ import TrackingConformanceSystem
 ///
 /// Each is the SHA-256 of a list with a line for each file, sorted by path: its SHA-256, two spaces, and its path, as
 /// `sha256sum` writes it.
-public struct SuiteDigest: Sendable, Equatable {
+package struct SuiteDigest: Sendable, Equatable {
     /// The digest of `suite.json`, the vector files, and those that were added to them.
-    public let vectors: String
+    package let vectors: String
     /// The digest of the rule files and the list of documents.
-    public let rules: String
+    package let rules: String
 
     /// Creates digests that are known.
     ///
     /// - Parameters:
     ///   - vectors: The digest of the vectors.
     ///   - rules: The digest of the rules.
-    public init(vectors: String, rules: String) {
+    package init(vectors: String, rules: String) {
         self.vectors = vectors
         self.rules = rules
     }

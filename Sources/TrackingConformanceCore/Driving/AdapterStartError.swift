@@ -1,7 +1,7 @@
 /// Why an adapter could not be started or did not complete its handshake.
-public struct AdapterStartError: Error, Sendable, CustomStringConvertible {
+package struct AdapterStartError: Error, Sendable, CustomStringConvertible {
     /// What happened and what to do, in a sentence.
-    public let description: String
+    package let description: String
 
     /// Creates an error.
     ///

@@ -1,11 +1,11 @@
 /// How often vectors are run, and in which order.
 public struct RunOrder: Sendable, Equatable {
     /// The number of times that every vector is run, on whatever host; the first time in suite order.
-    public let passes: Int
+    package let passes: Int
     /// The seed of the order of the later passes on this machine; `nil`: they are in suite order, too.
-    public let seed: UInt64?
+    package let seed: UInt64?
     /// Whether a last pass, in suite order, is made by an adapter that was started as if on another host.
-    public let variesHost: Bool
+    package let variesHost: Bool
 
     /// Every vector once, in suite order.
     public static let once = RunOrder(repetitions: 1)

@@ -10,8 +10,6 @@ package struct Attribution {
     private let bindings: [Area: [(rule: Rule.ID, binding: RuleBinding)]]
 
     /// Creates the decision for a catalogue.
-    ///
-    /// - Parameter catalogue: The rules, with the facts that belong to them.
     package init(catalogue: RuleCatalogue) {
         self.catalogue = catalogue
         bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues { rules in
@@ -20,13 +18,6 @@ package struct Attribution {
     }
 
     /// The rule that a difference breaks.
-    ///
-    /// - Parameters:
-    ///   - difference: The difference.
-    ///   - step: The step at which it was found.
-    ///   - vector: The vector of the step.
-    ///   - history: What the steps before have shown, the step's own stimulus included.
-    /// - Returns: The rule's id; `nil` where the vector names no rule.
     package func rule(
         for difference: Difference,
         at step: Vector.Step,
@@ -45,12 +36,6 @@ package struct Attribution {
     }
 
     /// The rule that the catalogue binds a difference to, whatever the vector is about.
-    ///
-    /// - Parameters:
-    ///   - difference: The difference.
-    ///   - stimulus: The stimulus at which it was found.
-    ///   - history: What the steps before have shown, the step's own stimulus included.
-    /// - Returns: The rule's id; `nil` where no rule has such a binding.
     package func boundRule(for difference: Difference, at stimulus: Stimulus, after history: JudgingHistory) -> Rule.ID?
     {
         binding(of: difference, for: stimulus, after: history)?.rule

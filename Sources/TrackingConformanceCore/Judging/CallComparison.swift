@@ -5,18 +5,11 @@ package struct CallComparison {
     private let pushFunction: PushFunction
 
     /// Creates the comparison for the steps of a vector.
-    ///
-    /// - Parameter pushFunction: The function that push calls are expected to use.
     package init(pushFunction: PushFunction) {
         self.pushFunction = pushFunction
     }
 
     /// What differs.
-    ///
-    /// - Parameters:
-    ///   - actual: The calls that were made, in order.
-    ///   - expected: The calls expected, in order; `nil`: not judged.
-    /// - Returns: The differences, that between the sets of calls first.
     package func differences(_ actual: [TrackingCall], expected: [ExpectedCall]?) -> [Difference] {
         guard let expected else { return [] }
         if areSame(actual, expected) { return [] }

@@ -1,23 +1,16 @@
 import TrackingConformanceJSON
 
 /// The comparison of what was observed with what a vector expects.
-public struct Judge: Sendable {
+package struct Judge: Sendable {
     private let attribution: Attribution
 
     /// Creates a judge.
-    ///
-    /// - Parameter catalogue: The rules, which say what binds how much.
-    public init(catalogue: RuleCatalogue) {
+    package init(catalogue: RuleCatalogue) {
         attribution = Attribution(catalogue: catalogue)
     }
 
     /// Compares the observations of a run with a vector.
-    ///
-    /// - Parameters:
-    ///   - observations: What was observed, step by step; as many as the vector has steps.
-    ///   - vector: The vector.
-    /// - Returns: The verdict, and what differs.
-    public func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
+    package func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
         let pushFunction = PushFunction(in: vector.context, observations: observations)
         let differences = zip(vector.steps, observations).map { self.differences($1, at: $0, pushFunction) }
         if differences.allSatisfy({ $0?.isEmpty == true }) { return Judgement(verdict: .passed, mismatches: []) }

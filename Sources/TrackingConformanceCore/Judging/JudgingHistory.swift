@@ -25,17 +25,11 @@ package struct JudgingHistory {
     private var derailment: Rule.ID?
 
     /// Creates the history of a vector before its first step.
-    ///
-    /// - Parameter context: What holds for the whole vector.
     package init(in context: RunContext) {
         situation = Situation(zone: context.zone)
     }
 
     /// Begins a step.
-    ///
-    /// - Parameters:
-    ///   - step: The step.
-    ///   - observation: What was observed.
     package mutating func begin(_ step: Vector.Step, observing observation: Observation) {
         situation.begin(step)
         variables = observation.standingVariables
@@ -92,11 +86,6 @@ package struct JudgingHistory {
     }
 
     /// Adds what a step has shown.
-    ///
-    /// - Parameters:
-    ///   - differences: What differed, with the rule that each difference broke.
-    ///   - observation: What was observed.
-    ///   - step: The step.
     package mutating func add(
         _ differences: [(difference: Difference, rule: Rule.ID)],
         of observation: Observation,

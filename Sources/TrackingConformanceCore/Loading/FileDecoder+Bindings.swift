@@ -72,13 +72,13 @@ extension FileDecoder {
     }
 
     /// Decodes rules from which another follows.
-    mutating func cause(_ value: JSONValue) -> Rule.Cause? {
+    mutating func basis(_ value: JSONValue) -> Rule.Basis? {
         guard let cause = object(value, "a cause", required: ["from", "reason"], optional: []),
             let reason = text(cause, "reason")
         else { return nil }
         checkFilled(cause, "from")
         checkDistinct(cause, "from")
-        return Rule.Cause(rules: texts(cause, "from").map { IDPattern($0) }, reason: reason)
+        return Rule.Basis(rules: texts(cause, "from").map { IDPattern($0) }, reason: reason)
     }
 }
 

@@ -2,10 +2,6 @@ import TrackingConformanceJSON
 
 extension FileDecoder {
     /// Reads the passages of one document.
-    ///
-    /// - Parameters:
-    ///   - document: The id of the document that the file's name asks for.
-    ///   - catalogue: The rules and documents that the file may name.
     mutating func passageFile(of document: String, catalogue: RuleCatalogue) -> [Passage] {
         guard let root = root(),
             let file = object(root, "a passage file", required: ["document", "sections"], optional: ["$schema"])

@@ -9,8 +9,6 @@ struct RuleFile {
 
 extension FileDecoder {
     /// Reads the rules of one area.
-    ///
-    /// - Parameter documents: The ids of the documents that rules may cite.
     mutating func ruleFile(documents: [String]) -> RuleFile? {
         guard let root = root(),
             let file = object(
@@ -75,7 +73,7 @@ extension FileDecoder {
             notes: texts(rule, "notes"),
             judges: array(rule, "judges").compactMap { binding($0) },
             takes: rule["takes"].flatMap { takenFacts($0) },
-            follows: array(rule, "follows").compactMap { cause($0) },
+            follows: array(rule, "follows").compactMap { basis($0) },
             deprecation: deprecation(rule),
             location: source.location(of: value.offset ?? 0)
         )

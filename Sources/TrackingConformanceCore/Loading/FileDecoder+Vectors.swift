@@ -8,10 +8,6 @@ struct VectorFile {
 
 extension FileDecoder {
     /// Reads the vectors of one topic.
-    ///
-    /// - Parameters:
-    ///   - place: The topic that the file's place asks for; `nil`: the file may have any topic.
-    ///   - catalogue: The rules that vectors may name.
     mutating func vectorFile(topic place: String?, catalogue: RuleCatalogue) -> VectorFile? {
         guard let root = root(),
             let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])

@@ -4,22 +4,20 @@ import TrackingConformanceSystem
 extension LoadedSuite {
     /// Every problem of the suite: those of its files, their canonical form, versions and time zones that do not exist,
     /// and rules without vectors.
-    ///
-    /// - Returns: The findings, those of one kind together.
-    public func lint() -> [Finding] {
-        findings + unconfirmedVectors() + futureVectors() + unknownZones() + formatFindings() + uncheckedRules()
+    package func lint() -> [Diagnostic] {
+        diagnostics + unconfirmedVectors() + futureVectors() + unknownZones() + formatFindings() + uncheckedRules()
             + idleCorrections() + unknownCauses()
     }
 
-    private func futureVectors() -> [Finding] {
+    private func futureVectors() -> [Diagnostic] {
         suite.vectors.filter { $0.since > suite.version }.map { vector in
             let message = "\"since\" is \(vector.since), which is later than the suite's version \(suite.version)"
-            return Finding(.wrongForm, message, at: vector.location)
+            return Diagnostic(.wrongForm, message, at: vector.location)
         }
     }
 
-    private func unknownZones() -> [Finding] {
-        suite.vectors.flatMap { vector -> [Finding] in
+    private func unknownZones() -> [Diagnostic] {
+        suite.vectors.flatMap { vector -> [Diagnostic] in
             let zones =
                 [(vector.context.zone, vector.location)]
                 + vector.steps.compactMap { step in
@@ -27,22 +25,22 @@ extension LoadedSuite {
                 }
             return zones.filter { !TimeZones.isKnown($0.0) }.map { zone, location in
                 let message = "the time zone \(quoted(zone)) is not in the IANA database of this machine"
-                return Finding(.unknownWord, message, at: location)
+                return Diagnostic(.unknownWord, message, at: location)
             }
         }
     }
 
-    private func unconfirmedVectors() -> [Finding] {
+    private func unconfirmedVectors() -> [Diagnostic] {
         suite.vectors.filter { !$0.isConfirmed }.map { vector in
             let message = "the specification proposed these expectations; confirm each against its rule, then remove"
-            return Finding(.unconfirmed, "\(message) \"unconfirmed\"", at: vector.location)
+            return Diagnostic(.unconfirmed, "\(message) \"unconfirmed\"", at: vector.location)
         }
     }
 
-    private func formatFindings() -> [Finding] { (otherTexts + vectorTexts).compactMap(\.formatFinding) }
+    private func formatFindings() -> [Diagnostic] { (otherTexts + vectorTexts).compactMap(\.formatDiagnostic) }
 
     /// Required and recommended rules must have a vector on each platform they apply to.
-    private func uncheckedRules() -> [Finding] {
+    private func uncheckedRules() -> [Diagnostic] {
         var checked: [Rule.ID: Set<Platform>] = [:]
         for vector in suite.vectors where vector.deprecation == nil {
             for rule in vector.rules { checked[rule, default: []].formUnion(vector.platforms) }
@@ -53,7 +51,7 @@ extension LoadedSuite {
             let missing = platforms.filter { checked[rule.id]?.contains($0) != true }
             guard !missing.isEmpty else { return nil }
             let places = checked[rule.id] == nil ? "" : " on \(missing.map(\.rawValue).joined(separator: ", "))"
-            return Finding(.uncheckedRule, "no vector names the rule \(rule.id)\(places)", at: rule.location)
+            return Diagnostic(.uncheckedRule, "no vector names the rule \(rule.id)\(places)", at: rule.location)
         }
     }
 }

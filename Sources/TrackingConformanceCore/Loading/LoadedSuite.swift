@@ -2,36 +2,25 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// A suite as its files have it, with every problem of every file.
-public struct LoadedSuite {
+package struct LoadedSuite {
     /// The suite, as far as it could be read.
-    public let suite: Suite
+    package let suite: Suite
     /// What was found, file by file.
-    public let findings: [Finding]
+    package let diagnostics: [Diagnostic]
     /// The texts of the vector files, in suite order.
     let vectorTexts: [SourceText]
     /// The texts of the rule files and of `suite.json`.
     let otherTexts: [SourceText]
 
     /// Reads a suite.
-    ///
-    /// - Parameters:
-    ///   - location: The directories that hold it.
-    ///   - additional: Vector files, and directories of them, as `run --vectors` takes them.
-    public init(_ location: SuiteLocation, additional: [String] = []) {
+    package init(_ location: SuiteLocation, additional: [String] = []) {
         var assembly = Assembly(location, additional: additional)
         for file in assembly.files { assembly.add(DecodedVectorFile(file, assembly.catalogue)) }
         self.init(assembly)
     }
 
     /// Reads a suite, several files at a time.
-    ///
-    /// - Parameters:
-    ///   - location: The directories that hold it.
-    ///   - additional: Vector files, and directories of them, as `run --vectors` takes them.
-    ///   - patterns: Patterns of the ids that are wanted: files that hold none of them are not read. None: all are
-    ///     read.
-    /// - Returns: The suite and its problems.
-    public static func concurrent(
+    package static func concurrent(
         _ location: SuiteLocation,
         additional: [String] = [],
         only patterns: [IDPattern] = []
@@ -68,7 +57,7 @@ public struct LoadedSuite {
             vectors: assembly.vectors,
             corrections: assembly.file.corrections
         )
-        findings = assembly.findings
+        diagnostics = assembly.diagnostics
         vectorTexts = assembly.vectorTexts
         otherTexts = assembly.otherTexts
     }
@@ -76,13 +65,7 @@ public struct LoadedSuite {
 
 extension Suite {
     /// Loads a suite that must be without a problem.
-    ///
-    /// - Parameters:
-    ///   - location: The directories that hold it.
-    ///   - additional: More vector files, and directories of them.
-    /// - Returns: The suite.
-    /// - Throws: Every problem that was found.
-    public static func load(
+    package static func load(
         _ location: SuiteLocation,
         additional: [String] = []
     ) throws(UnusableInput) -> Suite {
@@ -90,15 +73,7 @@ extension Suite {
     }
 
     /// Loads a suite that must be without a problem, several files at a time.
-    ///
-    /// - Parameters:
-    ///   - location: The directories that hold it.
-    ///   - additional: More vector files, and directories of them.
-    ///   - patterns: Patterns of the ids that are wanted: files that hold none of them are not read. None: all are
-    ///     read.
-    /// - Returns: The suite.
-    /// - Throws: Every problem that was found.
-    public static func loadConcurrently(
+    package static func loadConcurrently(
         _ location: SuiteLocation,
         additional: [String] = [],
         only patterns: [IDPattern] = []
@@ -109,7 +84,7 @@ extension Suite {
 
 extension LoadedSuite {
     fileprivate func usableSuite() throws(UnusableInput) -> Suite {
-        guard findings.isEmpty else { throw UnusableInput(findings) }
+        guard diagnostics.isEmpty else { throw UnusableInput(diagnostics) }
         return suite
     }
 }
@@ -124,18 +99,18 @@ private struct VectorFilePlace: Sendable {
 /// One vector file, decoded without a look at any other.
 private struct DecodedVectorFile: Sendable {
     let vectors: [Vector]
-    let findings: [Finding]
+    let diagnostics: [Diagnostic]
     let text: SourceText?
 
     init(_ file: VectorFilePlace, _ catalogue: RuleCatalogue) {
-        do throws(Finding) {
+        do throws(Diagnostic) {
             var decoder = FileDecoder(try FileDecoder.text(ofFile: file.path))
             vectors = decoder.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
-            findings = decoder.findings
+            diagnostics = decoder.diagnostics
             text = decoder.source
         } catch {
             vectors = []
-            findings = [error]
+            diagnostics = [error]
             text = nil
         }
     }
@@ -148,7 +123,7 @@ private struct Assembly {
     /// The vector files, in suite order.
     private(set) var files: [VectorFilePlace] = []
     private(set) var vectors: [Vector] = []
-    private(set) var findings: [Finding] = []
+    private(set) var diagnostics: [Diagnostic] = []
     private(set) var vectorTexts: [SourceText] = []
     private(set) var otherTexts: [SourceText] = []
 
@@ -175,7 +150,7 @@ private struct Assembly {
     /// Takes the next vector file.
     mutating func add(_ file: DecodedVectorFile) {
         vectors += file.vectors
-        findings += file.findings
+        diagnostics += file.diagnostics
         vectorTexts += [file.text].compactMap { $0 }
     }
 
@@ -183,13 +158,13 @@ private struct Assembly {
     private mutating func read<Content>(_ path: String, _ body: (inout FileDecoder) -> Content?) -> (
         Content?, SourceText?
     ) {
-        do throws(Finding) {
+        do throws(Diagnostic) {
             var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
             let content = body(&decoder)
-            findings += decoder.findings
+            diagnostics += decoder.diagnostics
             return (content, decoder.source)
         } catch {
-            findings.append(error)
+            diagnostics.append(error)
             return (nil, nil)
         }
     }
@@ -219,7 +194,7 @@ private struct Assembly {
     private mutating func vectorFiles(in directory: String) -> [VectorFilePlace] {
         guard let paths = FileSystem.paths(below: directory) else {
             let place = SourceLocation(file: directory, line: 1, column: 1)
-            findings.append(Finding(.unreadable, "the directory cannot be read; does it exist?", at: place))
+            diagnostics.append(Diagnostic(.unreadable, "the directory cannot be read; does it exist?", at: place))
             return []
         }
         let topics = paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map { String($0.dropLast(5)) }
@@ -237,7 +212,7 @@ private struct Assembly {
         for entry in entries {
             if let place = first[entry.id] {
                 let message = "the id \(quoted(entry.id)) is taken by the \(entry.kind) at \(place)"
-                findings.append(Finding(.badID, "\(message); ids are permanent", at: entry.location))
+                diagnostics.append(Diagnostic(.badID, "\(message); ids are permanent", at: entry.location))
             } else {
                 first[entry.id] = entry.location
             }

@@ -1,31 +1,26 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// The vectors of an earlier state of the suite, which users rely on.
-public struct PublishedSuite: Sendable {
+package struct PublishedSuite: Sendable {
     /// The suite's version then.
-    public let version: Version
+    package let version: Version
     private let vectors: [Vector]
     /// The files that cannot be decoded any more, so that nothing can be said about their vectors.
-    private let undecodable: [Finding]
+    private let undecodable: [Diagnostic]
 
     /// Reads an earlier state of the suite.
-    ///
-    /// - Parameters:
-    ///   - suiteFile: The text of `suite.json`.
-    ///   - vectorFiles: The topics with the texts of their files.
-    ///   - catalogue: The rules of today.
-    public init(suiteFile: SourceText, vectorFiles: [(topic: String, text: SourceText)], catalogue: RuleCatalogue) {
+    package init(suiteFile: SourceText, vectorFiles: [(topic: String, text: SourceText)], catalogue: RuleCatalogue) {
         let text = (try? JSONParser.parse(suiteFile.bytes))?["version"]?.string
         version = text.flatMap { Version($0) } ?? Version(0, 0, 0)
-        var (vectors, undecodable): ([Vector], [Finding]) = ([], [])
+        var (vectors, undecodable): ([Vector], [Diagnostic]) = ([], [])
         for (topic, text) in vectorFiles {
             var decoder = FileDecoder(text)
             let decoded = decoder.vectorFile(topic: topic, catalogue: catalogue)?.vectors ?? []
             vectors += decoded
             // What the format asks for since then does not keep the vectors from being compared.
-            if let first = decoder.findings.first, decoded.count != Self.vectorCount(of: text) {
+            if let first = decoder.diagnostics.first, decoded.count != Self.vectorCount(of: text) {
                 let message = "this file cannot be compared with the suite, because it cannot be decoded"
-                undecodable.append(Finding(.published, "\(message): \(first.message)", at: first.location))
+                undecodable.append(Diagnostic(.published, "\(message): \(first.message)", at: first.location))
             }
         }
         self.vectors = vectors
@@ -41,10 +36,7 @@ public struct PublishedSuite: Sendable {
     ///
     /// A changed vector needs a new major version or a correction, a removed one a new major version, and a new one a
     /// new minor version.
-    ///
-    /// - Parameter suite: The suite as it is now.
-    /// - Returns: The problems.
-    public func findings(against suite: Suite) -> [Finding] {
+    package func diagnostics(against suite: Suite) -> [Diagnostic] {
         let now = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
         let before = Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first }
         let changes = vectors.compactMap { change(of: $0, now: now[$0.id], in: suite) }
@@ -54,33 +46,37 @@ public struct PublishedSuite: Sendable {
         return undecodable + changes + additions
     }
 
-    private func change(of vector: Vector, now: Vector?, in suite: Suite) -> Finding? {
+    private func change(of vector: Vector, now: Vector?, in suite: Suite) -> Diagnostic? {
         let isMajor = suite.version.numbers[0] > version.numbers[0]
         guard let now else {
             let advice = "deprecate it with a reason instead of deleting it"
             let message = "the vector \(quoted(vector.id)) is missing; \(advice)"
-            return isMajor ? nil : Finding(.published, message, at: vector.location)
+            return isMajor ? nil : Diagnostic(.published, message, at: vector.location)
         }
         guard !suite.corrections(of: vector).contains(where: { $0.since > version }) else { return nil }
         let advice = "if what it held was wrong, list it in the corrections of suite.json"
         guard now.steps.map(\.stimulus) == vector.steps.map(\.stimulus), now.context == vector.context else {
             let message = "the id \(quoted(vector.id)) stood for another sequence in suite \(version)"
-            return Finding(.published, "\(message); ids are permanent, so take a new one; \(advice)", at: now.location)
+            return Diagnostic(
+                .published,
+                "\(message); ids are permanent, so take a new one; \(advice)",
+                at: now.location
+            )
         }
         let isSame = zip(now.steps, vector.steps).allSatisfy { $0.expectation == $1.expectation && $0.rule == $1.rule }
         guard !isSame || now.rules != vector.rules, !isMajor else { return nil }
         let message = "the vector \(quoted(vector.id)) expects something different from suite \(version)"
         let need = "a changed expectation needs a new major version"
-        return Finding(.published, "\(message); \(need); \(advice)", at: now.location)
+        return Diagnostic(.published, "\(message); \(need); \(advice)", at: now.location)
     }
 
-    private func addition(_ vector: Vector, version: Version) -> Finding? {
+    private func addition(_ vector: Vector, version: Version) -> Diagnostic? {
         guard vector.since <= self.version else {
             guard vector.since > version else { return nil }
             let message = "the vector \(quoted(vector.id)) is since \(vector.since), after the suite's \(version)"
-            return Finding(.published, message, at: vector.location)
+            return Diagnostic(.published, message, at: vector.location)
         }
         let message = "the vector \(quoted(vector.id)) is new, but says it is since \(vector.since)"
-        return Finding(.published, "\(message); a new vector needs a new minor version", at: vector.location)
+        return Diagnostic(.published, "\(message); a new vector needs a new minor version", at: vector.location)
     }
 }

@@ -5,11 +5,6 @@ import TrackingConformanceSystem
 /// `Bundle.module` is not asked: it traps where the program was moved without its resources.
 package enum ResourceBundle {
     /// Finds the directory with a bundle's files.
-    ///
-    /// - Parameters:
-    ///   - name: The bundle's name, without its ending.
-    ///   - file: A file that it must hold.
-    /// - Returns: The directory, or `nil` where no place has it.
     package static func directory(named name: String, holding file: String) -> String? {
         for place in Program.resourceDirectories {
             for inside in [".resources", ".bundle", ".bundle/Contents/Resources"] {

@@ -12,14 +12,6 @@ package struct RuleDraft: Sendable {
     package let passages: [PassagePlace]
 
     /// Describes a rule.
-    ///
-    /// - Parameters:
-    ///   - id: The id.
-    ///   - title: The rule in a few words.
-    ///   - level: How binding it is.
-    ///   - statement: What an implementation must do.
-    ///   - platforms: Where it applies.
-    ///   - passages: The passages of the documents that it certifies.
     package init(
         id: Rule.ID,
         title: String,
@@ -37,8 +29,6 @@ package struct RuleDraft: Sendable {
     }
 
     /// The area that an id belongs to by its first letters; `nil` where it has not the form of a rule's id.
-    ///
-    /// - Parameter id: The id.
     package static func area(of id: Rule.ID) -> Area? {
         guard isRuleID(id.rawValue) else { return nil }
         return Area.allCases.first { id.rawValue.hasPrefix($0.definition.rulePrefix + "-") }
@@ -61,19 +51,12 @@ package struct PassagePlace: Sendable, Hashable, CustomStringConvertible {
     package let place: String
 
     /// Names a passage.
-    ///
-    /// - Parameters:
-    ///   - document: The document.
-    ///   - section: The heading of the section.
-    ///   - place: The position in the section.
     package init(document: String, section: String, place: String) {
         (self.document, self.section, self.place) = (document, section, place)
     }
 
     /// Reads a passage's place as the command line has it: the document, the heading and the position, with slashes
     /// between them.
-    ///
-    /// - Parameter text: Such as `S1/About push tracking/paragraph 2`.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -93,10 +76,6 @@ extension Passage {
 
 extension RuleDraft {
     /// A rule file with the rule in it, behind the one whose id is most like its own.
-    ///
-    /// - Parameter file: The rule file.
-    /// - Returns: The file, canonical.
-    /// - Throws: What keeps the rule from being used.
     package func added(toRules file: SourceText, documents: [String]) throws(UnusableInput) -> String {
         var content = try Self.content(of: file)
         var rules = content["rules"]?.array ?? []
@@ -106,7 +85,7 @@ extension RuleDraft {
         let text = JSONWriter.canonical(.object(content))
         var decoder = FileDecoder(SourceText(name: file.name, bytes: Array(text.utf8)))
         _ = decoder.ruleFile(documents: documents)
-        guard decoder.findings.isEmpty else { throw UnusableInput(decoder.findings) }
+        guard decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
         return text
     }
 
@@ -120,10 +99,6 @@ extension RuleDraft {
     }
 
     /// A passage file in which the rule is bound to its passages of the document; an exclusion goes.
-    ///
-    /// - Parameter file: The passage file.
-    /// - Returns: The file, canonical.
-    /// - Throws: What keeps the file from being read.
     package func bound(inPassages file: SourceText) throws(UnusableInput) -> String {
         var content = try Self.content(of: file)
         let document = content["document"]?.string ?? ""
@@ -170,7 +145,7 @@ extension RuleDraft {
         var decoder = FileDecoder(file)
         guard let content = decoder.root()?.object else {
             decoder.report(.wrongForm, "the file must be an object", at: 0)
-            throw UnusableInput(decoder.findings)
+            throw UnusableInput(decoder.diagnostics)
         }
         return content
     }

@@ -1,13 +1,6 @@
 /// What a rule still needs before `lint` and `audit` are content with it.
 package enum RuleNeeds {
     /// Lists what is missing.
-    ///
-    /// - Parameters:
-    ///   - rule: The rule.
-    ///   - suite: The suite.
-    ///   - traceability: The passages of the documents.
-    ///   - audit: An audit of the suite with the faults that break the rule.
-    /// - Returns: A sentence for each thing; none where it has all that it needs.
     package static func sentences(
         for rule: Rule,
         in suite: Suite,
@@ -31,8 +24,8 @@ package enum RuleNeeds {
     }
 
     private static func passages(of rule: Rule, _ traceability: Traceability) -> [String] {
-        traceability.lint().filter { $0.code == .untraced && $0.location == rule.location }.map { finding in
-            "its id at a passage in Conformance/Rules/Passages: \(finding.message)"
+        traceability.lint().filter { $0.code == .untraced && $0.location == rule.location }.map { diagnostic in
+            "its id at a passage in Conformance/Rules/Passages: \(diagnostic.message)"
         }
     }
 

@@ -1,4 +1,4 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 import TrackingConformanceRules
 import TrackingConformanceSystem
 import TrackingConformanceVectors
@@ -6,14 +6,14 @@ import TrackingConformanceVectors
 extension Vector {
     /// Where the vector stands in the checkout of the kit that was built, for an editor to open; where that is gone,
     /// and for a vector from elsewhere, its location.
-    public var sourceLocation: SourceLocation { location.inCheckout }
+    package var sourceLocation: SourceLocation { location.inCheckout }
 }
 
 extension SourceLocation {
     /// The place in the checkout of the kit, if this one is in the copy that the build made.
     ///
     /// An edit of the copy would be lost. Where the checkout is gone, and for any other file, it is the place itself.
-    public var inCheckout: SourceLocation {
+    package var inCheckout: SourceLocation {
         let copies = [(RuleFiles.bundle, RuleFiles.source), (VectorFiles.bundle, VectorFiles.source)]
         for case (let bundle, let source?) in copies {
             for ending in [".bundle/Contents/Resources/", ".bundle/", ".resources/"] {

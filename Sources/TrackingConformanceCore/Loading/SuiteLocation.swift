@@ -3,39 +3,31 @@ import TrackingConformanceSystem
 import TrackingConformanceVectors
 
 /// The directories that hold a suite.
-public struct SuiteLocation: Sendable {
+package struct SuiteLocation: Sendable {
     /// The directory of the rule files and the list of documents.
-    public let rules: String
+    package let rules: String
     /// The directory of the vector files and `suite.json`.
-    public let vectors: String
+    package let vectors: String
 
     /// Creates a location.
-    ///
-    /// - Parameters:
-    ///   - rules: The directory of the rule files and the list of documents.
-    ///   - vectors: The directory of the vector files and `suite.json`.
-    public init(rules: String, vectors: String) {
+    package init(rules: String, vectors: String) {
         self.rules = rules
         self.vectors = vectors
     }
 
     /// The suite in a directory that is laid out like the kit's own: `Conformance/Rules` and `Vectors/v1`.
-    ///
-    /// - Parameter directory: The directory.
-    public init(directory: String) {
+    package init(directory: String) {
         let prefix = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
         self.init(rules: prefix + "Conformance/Rules", vectors: prefix + "Vectors/v1")
     }
 
     /// Whether both directories are there.
-    public var exists: Bool {
+    package var exists: Bool {
         [rules + "/documents.json", vectors + "/suite.json"].allSatisfy(FileSystem.exists)
     }
 
     /// The suite that came with the program: in directories beside it, or in the package's resources.
-    ///
-    /// - Returns: The location, or `nil` where the program was moved without its suite.
-    public static func bundled() -> SuiteLocation? {
+    package static func bundled() -> SuiteLocation? {
         let beside = Program.path.map(FileSystem.parent).map { SuiteLocation(directory: $0) }
         if let beside, beside.exists { return beside }
         guard let rules = ResourceBundle.directory(named: RuleFiles.bundle, holding: "documents.json"),
@@ -45,5 +37,5 @@ public struct SuiteLocation: Sendable {
     }
 
     /// The path of the running program, symbolic links resolved.
-    public static var executable: String? { Program.path }
+    package static var executable: String? { Program.path }
 }

@@ -2,54 +2,44 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// The passages of the documents, each bound to rules or excluded; only `lint` and `explain` read them.
-public struct Traceability: Sendable {
+package struct Traceability: Sendable {
     /// The passages, by documents in the catalogue's order.
-    public let passages: [Passage]
+    package let passages: [Passage]
     /// The problems of the passage files.
-    public let findings: [Finding]
+    package let diagnostics: [Diagnostic]
 
     private let catalogue: RuleCatalogue
     private let texts: [SourceText]
 
     /// Reads the passages of a suite's documents; a document without a file has none.
-    ///
-    /// - Parameters:
-    ///   - location: The directories that hold the suite.
-    ///   - catalogue: The suite's rules and documents.
-    public init(_ location: SuiteLocation, catalogue: RuleCatalogue) {
+    package init(_ location: SuiteLocation, catalogue: RuleCatalogue) {
         let directory = location.rules + "/Passages"
         let names = (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
         let order = catalogue.documents.map(\.id)
         let ranked = names.map { name in (order.firstIndex(of: String(name)) ?? order.count, name) }.sorted(by: <)
         var passages: [Passage] = []
-        var findings: [Finding] = []
+        var diagnostics: [Diagnostic] = []
         var texts: [SourceText] = []
         for (_, name) in ranked {
-            do throws(Finding) {
+            do throws(Diagnostic) {
                 var decoder = FileDecoder(try FileDecoder.text(ofFile: "\(directory)/\(name).json"))
                 passages += decoder.passageFile(of: String(name), catalogue: catalogue)
-                findings += decoder.findings
+                diagnostics += decoder.diagnostics
                 texts.append(decoder.source)
             } catch {
-                findings.append(error)
+                diagnostics.append(error)
             }
         }
-        (self.passages, self.findings, self.catalogue, self.texts) = (passages, findings, catalogue, texts)
+        (self.passages, self.diagnostics, self.catalogue, self.texts) = (passages, diagnostics, catalogue, texts)
     }
 
     /// The passages of one document.
-    ///
-    /// - Parameter document: The document's id.
-    /// - Returns: Its passages, in the document's order.
-    public func passages(of document: String) -> [Passage] {
+    package func passages(of document: String) -> [Passage] {
         passages.filter { $0.document == document }
     }
 
     /// The passages that a rule certifies.
-    ///
-    /// - Parameter rule: The rule's id.
-    /// - Returns: The passages, by documents.
-    public func passages(boundTo rule: Rule.ID) -> [Passage] {
+    package func passages(boundTo rule: Rule.ID) -> [Passage] {
         passages.filter { $0.rules.contains(rule) }
     }
 }
@@ -58,27 +48,25 @@ public struct Traceability: Sendable {
 
 extension Traceability {
     /// Every problem of the passages: those of their files, their canonical form, and whatever is left untraced.
-    ///
-    /// - Returns: The findings, those of one kind together.
-    public func lint() -> [Finding] {
-        findings + texts.compactMap(\.formatFinding) + emptyDocuments() + untracedRules()
+    package func lint() -> [Diagnostic] {
+        diagnostics + texts.compactMap(\.formatDiagnostic) + emptyDocuments() + untracedRules()
     }
 
-    private func emptyDocuments() -> [Finding] {
+    private func emptyDocuments() -> [Diagnostic] {
         catalogue.documents.filter { passages(of: $0.id).isEmpty }.map { document in
-            Finding(.untraced, "no passages of the document \(document.id) are listed", at: document.location)
+            Diagnostic(.untraced, "no passages of the document \(document.id) are listed", at: document.location)
         }
     }
 
     /// Each rule must be named by a passage of each section that it cites, or of a document that it cites as a whole.
-    private func untracedRules() -> [Finding] {
+    private func untracedRules() -> [Diagnostic] {
         catalogue.rules.filter { $0.deprecation == nil }.flatMap { rule in
             let named = passages(boundTo: rule.id)
             let isTraced = { (source: Rule.Source) in
                 named.contains { $0.document == source.document && [$0.section, nil].contains(source.section) }
             }
             return rule.sources.filter { !isTraced($0) }.map { source in
-                Finding(.untraced, untraced(source, of: rule.id), at: rule.location)
+                Diagnostic(.untraced, untraced(source, of: rule.id), at: rule.location)
             }
         }
     }

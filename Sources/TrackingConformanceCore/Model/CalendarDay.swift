@@ -1,14 +1,12 @@
 import TrackingConformanceSystem
 
 /// A day of the calendar, such as the last one on which an entry of a list holds.
-public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The day in ISO 8601, such as `2026-12-31`.
-    public let description: String
+    package let description: String
 
     /// Creates a day.
-    ///
-    /// - Parameter text: The day in ISO 8601, such as `2026-12-31`; `nil` where there is no such day.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count == 10, Instant(text + "T00:00:00Z") != nil else { return nil }
         description = text
     }
@@ -23,5 +21,5 @@ public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertib
     }
 
     /// Whether a day comes before another: the form of ISO 8601 has the order of the days.
-    public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.description < right.description }
+    package static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.description < right.description }
 }

@@ -1,5 +1,5 @@
 /// A setting that a sender makes in Campaign's user interface, as `payload.compose` names it.
-public enum CampaignSetting: String, Sendable, CaseIterable {
+package enum CampaignSetting: String, Sendable, CaseIterable {
     /// The message's title.
     case messageTitle
     /// The message's body.

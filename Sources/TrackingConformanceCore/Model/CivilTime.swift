@@ -1,30 +1,26 @@
 import TrackingConformanceSystem
 
 /// A date and a time of day in the Gregorian calendar, at some distance from GMT.
-public struct CivilTime: Sendable, Equatable {
+package struct CivilTime: Sendable, Equatable {
     /// The year.
-    public let year: Int
+    package let year: Int
     /// The month, 1 to 12.
-    public let month: Int
+    package let month: Int
     /// The day of the month, 1 to 31.
-    public let day: Int
+    package let day: Int
     /// The day of the week, 1 (Sunday) to 7 (Saturday).
-    public let weekday: Int
+    package let weekday: Int
     /// The hour, 0 to 23.
-    public let hour: Int
+    package let hour: Int
     /// The minute, 0 to 59.
-    public let minute: Int
+    package let minute: Int
     /// The second, 0 to 59.
-    public let second: Int
+    package let second: Int
     /// The number of the day, counted from 1970-01-01, which is 0.
-    public let dayNumber: Int
+    package let dayNumber: Int
 
     /// Reads an instant on a clock that is some seconds ahead of GMT.
-    ///
-    /// - Parameters:
-    ///   - instant: The instant.
-    ///   - offset: The seconds by which the clock is ahead of GMT; negative where it is behind.
-    public init(_ instant: Instant, secondsFromGMT offset: Int = 0) {
+    package init(_ instant: Instant, secondsFromGMT offset: Int = 0) {
         self.init(secondsSince1970: instant.seconds + offset)
     }
 
@@ -45,14 +41,14 @@ public struct CivilTime: Sendable, Equatable {
     }
 
     /// The date and time as `YYYY-MM-DDTHH:MM:SS`, with a sign before the four digits of a year before 0.
-    public var iso8601: String {
+    package var iso8601: String {
         "\(Self.digits(year, 4))-\(Self.digits(month))-\(Self.digits(day))T\(time)"
     }
 
     private var time: String { "\(Self.digits(hour)):\(Self.digits(minute)):\(Self.digits(second))" }
 
     /// The date as `MM/DD/YYYY`.
-    public var monthDayYear: String { "\(Self.digits(month))/\(Self.digits(day))/\(Self.digits(year, 4))" }
+    package var monthDayYear: String { "\(Self.digits(month))/\(Self.digits(day))/\(Self.digits(year, 4))" }
 
     private static func digits(_ number: Int, _ count: Int = 2) -> String {
         let text = String(abs(number))

@@ -1,15 +1,15 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// A change of published vectors under their ids, because what they held was wrong.
-public struct Correction: Sendable {
+package struct Correction: Sendable {
     /// The suite version that made it.
-    public let since: Version
+    package let since: Version
     /// The vectors that it may have changed, as patterns of their ids.
-    public let vectors: [IDPattern]
+    package let vectors: [IDPattern]
     /// What was wrong.
-    public let reason: String
+    package let reason: String
     /// Where it stands in `suite.json`.
-    public let location: SourceLocation
+    package let location: SourceLocation
 
     /// Creates a correction.
     package init(since: Version, vectors: [IDPattern], reason: String, location: SourceLocation) {
@@ -20,8 +20,5 @@ public struct Correction: Sendable {
     }
 
     /// Whether it may have changed a vector.
-    ///
-    /// - Parameter vector: The vector.
-    /// - Returns: `true` where a pattern matches its id.
-    public func covers(_ vector: Vector) -> Bool { vectors.contains { $0.matches(vector.id) } }
+    package func covers(_ vector: Vector) -> Bool { vectors.contains { $0.matches(vector.id) } }
 }

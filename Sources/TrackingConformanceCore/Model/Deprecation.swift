@@ -1,7 +1,7 @@
 /// Why a rule or a vector is no longer used; it is never deleted.
-public struct Deprecation: Sendable {
+package struct Deprecation: Sendable {
     /// The suite version that deprecated it.
-    public let since: Version
+    package let since: Version
     /// Why.
-    public let reason: String
+    package let reason: String
 }

@@ -84,7 +84,7 @@ extension Event: RawRepresentable, CaseIterable {
     }
 
     /// The area whose rules say what must be observed.
-    public var area: Area {
+    package var area: Area {
         switch self {
         case .push: .push
         case .payload: .payload

@@ -1,8 +1,8 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 extension Expectation {
     /// The expectation as a vector file holds it.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var members = JSONObject()
         members["calls"] = calls.map { .array($0.map(\.json)) }
         switch value {

@@ -1,18 +1,14 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// What must be observed at a step.
-public struct Expectation: Sendable, Equatable {
+package struct Expectation: Sendable, Equatable {
     /// The calls, in order, all of them; `nil` where they are not judged.
-    public var calls: [ExpectedCall]?
+    package var calls: [ExpectedCall]?
     /// The value; `nil` where it is not judged.
-    public var value: ExpectedValue?
+    package var value: ExpectedValue?
 
     /// Creates an expectation.
-    ///
-    /// - Parameters:
-    ///   - calls: The calls, in order, all of them; `nil` where they are not judged.
-    ///   - value: The value; `nil` where it is not judged.
-    public init(calls: [ExpectedCall]?, value: ExpectedValue? = nil) {
+    package init(calls: [ExpectedCall]?, value: ExpectedValue? = nil) {
         self.calls = calls
         self.value = value
     }
@@ -27,7 +23,7 @@ extension Expectation {
 }
 
 /// A call that must be made.
-public enum ExpectedCall: Sendable, Equatable {
+package enum ExpectedCall: Sendable, Equatable {
     /// A call of the push SDK, whose data is compared exactly.
     case push(TrackingCall)
     /// A call of the lifecycle module or an ordinary one, whose data is compared key by key.
@@ -35,7 +31,7 @@ public enum ExpectedCall: Sendable, Equatable {
 }
 
 /// A value that must be given.
-public enum ExpectedValue: Sendable, Equatable {
+package enum ExpectedValue: Sendable, Equatable {
     /// The fields of a parsed payload, of which some may be left unjudged.
     case parsed(JSONObject, unjudged: [ParsedField] = [])
     /// A composed payload.

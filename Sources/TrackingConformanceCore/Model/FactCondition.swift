@@ -1,5 +1,5 @@
 /// When a fact is a matter of a rule, as the steps of the vector so far show.
-public enum FactCondition: String, Sendable, CaseIterable {
+package enum FactCondition: String, Sendable, CaseIterable {
     /// An earlier step had the same right, or broke the rule.
     case later
     /// Since the same was last right, a lifecycle event came that must be ignored, or a step broke the rule.

@@ -28,8 +28,6 @@ public struct Instant: Sendable, Hashable, Comparable {
     }
 
     /// Creates an instant from a number of milliseconds.
-    ///
-    /// - Parameter milliseconds: Milliseconds since 1970-01-01T00:00:00Z.
     package init(milliseconds: Int) {
         seconds = milliseconds.flooredQuotient(by: 1_000)
         let rest = milliseconds - seconds * 1_000

@@ -1,23 +1,18 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// What lifecycle data must hold, variable by variable.
-public struct LifecycleExpectation: Sendable, Equatable {
+package struct LifecycleExpectation: Sendable, Equatable {
     /// What must be found under a key, and the rule under which it is judged.
-    public struct Variable: Sendable, Equatable {
+    package struct Variable: Sendable, Equatable {
         /// What is accepted.
-        public var matcher: Matcher
+        package var matcher: Matcher
         /// The rule under which the key is judged; `nil`: the step's or the catalogue's.
-        public var rule: Rule.ID?
+        package var rule: Rule.ID?
         /// Why.
-        public var reason: String?
+        package var reason: String?
 
         /// Creates an expectation for a key.
-        ///
-        /// - Parameters:
-        ///   - matcher: What is accepted.
-        ///   - rule: The rule under which the key is judged; `nil`: the step's or the catalogue's.
-        ///   - reason: Why.
-        public init(_ matcher: Matcher, rule: Rule.ID? = nil, reason: String? = nil) {
+        package init(_ matcher: Matcher, rule: Rule.ID? = nil, reason: String? = nil) {
             self.matcher = matcher
             self.rule = rule
             self.reason = reason
@@ -25,7 +20,7 @@ public struct LifecycleExpectation: Sendable, Equatable {
     }
 
     /// What is accepted under a key.
-    public enum Matcher: Sendable, Equatable {
+    package enum Matcher: Sendable, Equatable {
         /// Values, each accepted; `nil` is absence. The first is the preferred one.
         case oneOf([AcceptedValue])
         /// Values whose JSON type counts too. The first is the preferred one.
@@ -37,40 +32,32 @@ public struct LifecycleExpectation: Sendable, Equatable {
     }
 
     /// One accepted value.
-    public struct AcceptedValue: Sendable, Equatable {
+    package struct AcceptedValue: Sendable, Equatable {
         /// The value; `nil`: the key is absent.
-        public var value: JSONValue?
+        package var value: JSONValue?
         /// The reading of the documents that gives it.
-        public var reason: String?
+        package var reason: String?
 
         /// Creates an accepted value.
-        ///
-        /// - Parameters:
-        ///   - value: The value; `nil`: the key is absent.
-        ///   - reason: The reading of the documents that gives it.
-        public init(_ value: JSONValue?, reason: String? = nil) {
+        package init(_ value: JSONValue?, reason: String? = nil) {
             self.value = value
             self.reason = reason
         }
     }
 
     /// The variables mentioned, in order.
-    public var variables: [(key: String, variable: Variable)]
+    package var variables: [(key: String, variable: Variable)]
     /// Whether all 24 variables are mentioned.
-    public var isComplete: Bool
+    package var isComplete: Bool
 
     /// Creates an expectation of lifecycle data.
-    ///
-    /// - Parameters:
-    ///   - variables: The variables mentioned, in order.
-    ///   - isComplete: Whether all 24 variables are mentioned.
-    public init(_ variables: [(key: String, variable: Variable)], isComplete: Bool) {
+    package init(_ variables: [(key: String, variable: Variable)], isComplete: Bool) {
         self.variables = variables
         self.isComplete = isComplete
     }
 
     /// Whether two expectations mention the same with the same.
-    public static func == (left: LifecycleExpectation, right: LifecycleExpectation) -> Bool {
+    package static func == (left: LifecycleExpectation, right: LifecycleExpectation) -> Bool {
         left.isComplete == right.isComplete
             && left.variables.elementsEqual(right.variables) { $0.key == $1.key && $0.variable == $1.variable }
     }

@@ -1,5 +1,5 @@
 /// A variable of the lifecycle module.
-public enum LifecycleVariable: String, Sendable, CaseIterable {
+package enum LifecycleVariable: String, Sendable, CaseIterable {
     /// Whether a crash came before this launch.
     case didDetectCrash = "lifecycle_diddetectcrash"
     /// The local day of the week, 1 (Sunday) to 7.
@@ -52,7 +52,7 @@ public enum LifecycleVariable: String, Sendable, CaseIterable {
 
 extension LifecycleVariable {
     /// Whether the variable is a flag, which a call carries only where it is true.
-    public var isFlag: Bool {
+    package var isFlag: Bool {
         switch self {
         case .didDetectCrash, .isFirstLaunch, .isFirstLaunchUpdate, .isFirstWakeMonth, .isFirstWakeToday: true
         default: false
@@ -63,7 +63,7 @@ extension LifecycleVariable {
     var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
 
     /// The names under which an implementation may give the variable, the canonical one first.
-    public var spellings: [String] {
+    package var spellings: [String] {
         self == .didDetectCrash ? [rawValue, "lifecycle_diddetect_crash"] : [rawValue]
     }
 }

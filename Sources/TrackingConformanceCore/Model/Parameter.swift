@@ -1,9 +1,9 @@
 import TrackingConformanceJSON
 
 /// A parameter of an event.
-public struct Parameter: Sendable {
+package struct Parameter: Sendable {
     /// What a parameter may hold.
-    public enum Form: Sendable {
+    package enum Form: Sendable {
         /// A text that is not empty.
         case text
         /// One of some words.
@@ -21,11 +21,11 @@ public struct Parameter: Sendable {
     }
 
     /// The key under which it stands.
-    public let name: String
+    package let name: String
     /// What it may hold.
-    public let form: Form
+    package let form: Form
     /// Whether it must be there.
-    public let isRequired: Bool
+    package let isRequired: Bool
 
     private init(_ name: String, _ form: Form, isRequired: Bool = true) {
         self.name = name

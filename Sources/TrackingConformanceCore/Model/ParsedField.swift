@@ -1,5 +1,5 @@
 /// A field of a parsed payload, as the value of `payload.parse` names it; the custom fields stand beside these.
-public enum ParsedField: String, Sendable, CaseIterable {
+package enum ParsedField: String, Sendable, CaseIterable {
     /// The message's title.
     case title
     /// The message's body.
@@ -24,5 +24,5 @@ public enum ParsedField: String, Sendable, CaseIterable {
     case broadlogId
 
     /// The key of the parsed payload under which the custom fields stand.
-    public static let custom = "custom"
+    package static let custom = "custom"
 }

@@ -8,10 +8,6 @@ package struct RecordedConditions: Sendable, Equatable {
     package let past: UnrecordedPast?
 
     /// Creates conditions.
-    ///
-    /// - Parameters:
-    ///   - tolerance: How far the instant of an event may be from the one that the implementation read.
-    ///   - past: What came before the recording; `nil` where it begins with a fresh install.
     package init(tolerance: Duration, past: UnrecordedPast? = nil) {
         self.tolerance = tolerance
         self.past = past
@@ -53,11 +49,6 @@ package struct UnrecordedPast: Sendable, Equatable {
     }
 
     /// Creates a past.
-    ///
-    /// - Parameters:
-    ///   - version: The app's version where its process runs already when the recording begins.
-    ///   - isAutomatic: Whether that process tracks the lifecycle automatically.
-    ///   - telling: The first lifecycle call, which tells the state.
     package init(version: String, isAutomatic: Bool, telling: Telling?) {
         self.version = version
         self.isAutomatic = isAutomatic

@@ -1,9 +1,9 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// A kind of difference that belongs to one rule wherever it is checked.
-public struct RuleBinding: Sendable {
+package struct RuleBinding: Sendable {
     /// A side of an answer that is checked.
-    public enum Aspect: String, Sendable, CaseIterable {
+    package enum Aspect: String, Sendable, CaseIterable {
         /// The value itself.
         case content
         /// Whether anything was sent, where something was expected or nothing was.
@@ -21,7 +21,7 @@ public struct RuleBinding: Sendable {
     }
 
     /// What the difference is about.
-    public enum Subject: Sendable {
+    package enum Subject: Sendable {
         /// A lifecycle variable.
         case variable(String)
         /// Any lifecycle variable.
@@ -31,15 +31,15 @@ public struct RuleBinding: Sendable {
     }
 
     /// What the difference is about.
-    public let subject: Subject
+    package let subject: Subject
     /// The side of it that is checked.
-    public let aspect: Aspect
+    package let aspect: Aspect
     /// The binding holds only where this was expected; `nil`: whatever was.
-    public let expected: JSONValue?
+    package let expected: JSONValue?
     /// The binding holds only on this platform; `nil`: on each.
-    public let platform: Platform?
+    package let platform: Platform?
     /// The binding holds only for this event; `nil`: for each.
-    public let event: Event?
+    package let event: Event?
     /// The binding holds only then; `nil`: always.
-    public let condition: FactCondition?
+    package let condition: FactCondition?
 }

@@ -3,8 +3,6 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Creates a generator.
-    ///
-    /// - Parameter seed: The seed; the same one gives the same numbers.
     package init(seed: UInt64) {
         state = seed
     }

@@ -1,22 +1,16 @@
 /// The rules and the vectors, loaded.
-public struct Suite: Sendable {
+package struct Suite: Sendable {
     /// The semantic version of the vectors.
-    public let version: Version
+    package let version: Version
     /// The rules.
-    public let catalogue: RuleCatalogue
+    package let catalogue: RuleCatalogue
     /// The vectors in suite order, deprecated ones included.
-    public let vectors: [Vector]
+    package let vectors: [Vector]
     /// The changes of published vectors.
-    public let corrections: [Correction]
+    package let corrections: [Correction]
 
     /// Creates a suite.
-    ///
-    /// - Parameters:
-    ///   - version: The semantic version of the vectors.
-    ///   - catalogue: The rules.
-    ///   - vectors: The vectors in suite order, deprecated ones included.
-    ///   - corrections: The changes of published vectors.
-    public init(version: Version, catalogue: RuleCatalogue, vectors: [Vector], corrections: [Correction] = []) {
+    package init(version: Version, catalogue: RuleCatalogue, vectors: [Vector], corrections: [Correction] = []) {
         self.version = version
         self.catalogue = catalogue
         self.vectors = vectors
@@ -24,18 +18,12 @@ public struct Suite: Sendable {
     }
 
     /// The corrections of a vector, those later than itself.
-    ///
-    /// - Parameter vector: The vector.
-    /// - Returns: The corrections, in the order of `suite.json`.
-    public func corrections(of vector: Vector) -> [Correction] {
+    package func corrections(of vector: Vector) -> [Correction] {
         corrections.filter { $0.since > vector.since && $0.covers(vector) }
     }
 
     /// The level of a vector, that of its most binding rule.
-    ///
-    /// - Parameter vector: The vector.
-    /// - Returns: Its level.
-    public func level(of vector: Vector) -> Rule.Level {
+    package func level(of vector: Vector) -> Rule.Level {
         catalogue.level(of: vector.rules)
     }
 }

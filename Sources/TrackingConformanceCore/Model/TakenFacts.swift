@@ -1,7 +1,7 @@
 /// The facts that a rule takes at a step or in a vector that names it; all others go where the catalogue binds them.
-public struct TakenFacts: Sendable {
+package struct TakenFacts: Sendable {
     /// A kind of fact.
-    public enum Kind: Sendable, Equatable {
+    package enum Kind: Sendable, Equatable {
         /// A fact about a lifecycle variable.
         case variable(LifecycleVariable)
         /// A fact about a place in the step's answer, and about anything below it; `*` stands for any one component.
@@ -11,7 +11,7 @@ public struct TakenFacts: Sendable {
     }
 
     /// The kinds of facts, of which any one is enough.
-    public let kinds: [Kind]
+    package let kinds: [Kind]
     /// When it takes them; `nil`: always.
-    public let condition: FactCondition?
+    package let condition: FactCondition?
 }

@@ -1,5 +1,5 @@
 /// A function through which an app tracks.
-public enum TrackingFunction: String, Sendable, CaseIterable {
+package enum TrackingFunction: String, Sendable, CaseIterable {
     /// The push SDK's function from ACPCore 1.4.0 (Android) and 2.3.0 (iOS) on.
     case collectMessageInfo
     /// The push SDK's function before that.

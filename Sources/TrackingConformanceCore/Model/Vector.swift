@@ -1,4 +1,4 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// A sequence of stimuli with what must be observed at each.
@@ -13,47 +13,41 @@ public struct Vector: Sendable, Identifiable {
     /// One sentence that says what must happen.
     public var title: String { reference.content.title }
     /// The rules that it checks; the first is the one it is about.
-    public var rules: [Rule.ID] { reference.content.rules }
+    package var rules: [Rule.ID] { reference.content.rules }
     /// The suite version that brought it.
-    public var since: Version { reference.content.since }
+    package var since: Version { reference.content.since }
     /// The capabilities that an implementation must declare for it to apply.
-    public var requires: [Capability] { reference.content.requires }
+    package var requires: [Capability] { reference.content.requires }
     /// What holds for the whole vector.
-    public var context: RunContext { reference.content.context }
+    package var context: RunContext { reference.content.context }
     /// Why it exists, or how real implementations get it wrong.
     public var note: String? { reference.content.note }
     /// Why it is no longer run, if it is not.
-    public var deprecation: Deprecation? { reference.content.deprecation }
+    package var deprecation: Deprecation? { reference.content.deprecation }
     /// Whether an author has confirmed expectations that the specification proposed.
-    public var isConfirmed: Bool { reference.content.isConfirmed }
+    package var isConfirmed: Bool { reference.content.isConfirmed }
     /// The steps, in order.
-    public var steps: [Step] { reference.content.steps }
+    package var steps: [Step] { reference.content.steps }
     /// Where it stands.
-    public var location: SourceLocation { reference.content.location }
+    package var location: SourceLocation { reference.content.location }
 
     /// A stimulus with its expectation.
-    public struct Step: Sendable {
+    package struct Step: Sendable {
         /// What happens.
-        public let stimulus: Stimulus
+        package let stimulus: Stimulus
         /// The rule under which the step is judged; `nil`: the catalogue's binding or the vector's first rule.
-        public let rule: Rule.ID?
+        package let rule: Rule.ID?
         /// What must be observed; `nil` where it is recorded and not judged.
-        public var expectation: Expectation? { expected.expectation }
+        package var expectation: Expectation? { expected.expectation }
         /// What an implementation does that follows the documents to the letter, where that is known: it needs no
         /// comparison with what is expected.
         package var documented: Observation? { expected.documented }
         /// Where it stands.
-        public let location: SourceLocation
+        package let location: SourceLocation
         private let expected: Expected
 
         /// Creates a step.
-        ///
-        /// - Parameters:
-        ///   - stimulus: What happens.
-        ///   - rule: The rule under which the step is judged.
-        ///   - expectation: What must be observed.
-        ///   - location: Where it stands.
-        public init(stimulus: Stimulus, rule: Rule.ID?, expectation: Expectation?, location: SourceLocation) {
+        package init(stimulus: Stimulus, rule: Rule.ID?, expectation: Expectation?, location: SourceLocation) {
             self.stimulus = stimulus
             self.rule = rule
             self.location = location
@@ -61,12 +55,6 @@ public struct Vector: Sendable, Identifiable {
         }
 
         /// Creates a step of which it is known what the documents say.
-        ///
-        /// - Parameters:
-        ///   - stimulus: What happens.
-        ///   - documented: What an implementation does that follows the documents to the letter.
-        ///   - location: Where it stands.
-        ///   - expectation: What must be observed; asked for where something else is observed.
         package init(
             stimulus: Stimulus,
             documented: Observation,
@@ -81,21 +69,7 @@ public struct Vector: Sendable, Identifiable {
     }
 
     /// Creates a vector.
-    ///
-    /// - Parameters:
-    ///   - id: The permanent id.
-    ///   - topic: The topic of the file that holds it.
-    ///   - title: One sentence that says what must happen.
-    ///   - rules: The rules that it checks.
-    ///   - since: The suite version that brought it.
-    ///   - requires: The capabilities that an implementation must declare for it to apply.
-    ///   - context: What holds for the whole vector.
-    ///   - note: Why it exists.
-    ///   - deprecation: Why it is no longer run, if it is not.
-    ///   - isConfirmed: Whether an author has confirmed its expectations.
-    ///   - steps: The steps, in order.
-    ///   - location: Where it stands.
-    public init(
+    package init(
         id: String,
         topic: String,
         title: String,
@@ -132,9 +106,6 @@ public struct Vector: Sendable, Identifiable {
 
 extension Vector {
     /// The vector with other steps.
-    ///
-    /// - Parameter steps: The steps.
-    /// - Returns: The vector that has them.
     package func with(_ steps: [Step]) -> Vector {
         var content = reference.content
         content.steps = steps

@@ -1,22 +1,15 @@
 /// A semantic version of three numbers.
-public struct Version: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The major, minor and patch number.
-    public let numbers: [Int]
+    package let numbers: [Int]
 
     /// Creates a version.
-    ///
-    /// - Parameters:
-    ///   - major: The major number.
-    ///   - minor: The minor number.
-    ///   - patch: The patch number.
-    public init(_ major: Int, _ minor: Int, _ patch: Int) {
+    package init(_ major: Int, _ minor: Int, _ patch: Int) {
         numbers = [major, minor, patch]
     }
 
     /// Creates a version from its text.
-    ///
-    /// - Parameter text: Three numbers with dots between them, such as `1.4.0`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil }
         guard parts.count == 3, numbers.count == 3 else { return nil }
@@ -24,10 +17,10 @@ public struct Version: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
 
     /// Whether a version comes before another, number by number.
-    public static func < (left: Version, right: Version) -> Bool {
+    package static func < (left: Version, right: Version) -> Bool {
         left.numbers.lexicographicallyPrecedes(right.numbers)
     }
 
     /// The version's text.
-    public var description: String { numbers.map(String.init).joined(separator: ".") }
+    package var description: String { numbers.map(String.init).joined(separator: ".") }
 }

@@ -8,8 +8,6 @@ package enum AdapterMessage: Sendable {
     case stray(String)
 
     /// Reads a line.
-    ///
-    /// - Parameter line: The line, without its line feed.
     package init(_ line: UnsafeBufferPointer<UInt8>) {
         do throws(JSONSyntaxError) {
             self.init(try JSONParser.parse(line))
@@ -91,33 +89,10 @@ package struct AdapterAnswer: Sendable {
     package let content: Result<JSONValue, WireFormError>
 
     /// The answer to `initialize`.
-    ///
-    /// - Throws: What is wrong with the answer.
     package func handshake() throws(WireFormError) -> Handshake { try Handshake(json: content.get()) }
 
     /// The answer to `run`.
-    ///
-    /// - Parameter stepCount: The number of steps that were asked.
-    /// - Throws: What is wrong with the answer.
     package func run(stepCount: Int) throws(WireFormError) -> RunAnswer {
         try RunAnswer(json: content.get(), stepCount: stepCount)
-    }
-}
-
-extension Judge {
-    /// The result of a vector for the answer of an adapter; one that cannot be used makes the vector errored.
-    ///
-    /// - Parameters:
-    ///   - answer: The answer.
-    ///   - vector: The vector.
-    ///   - milliseconds: How long the adapter took for it.
-    /// - Returns: The result.
-    package func result(of answer: AdapterAnswer, for vector: Vector, milliseconds: Double) -> VectorResult {
-        do throws(WireFormError) {
-            let answer = try answer.run(stepCount: vector.steps.count)
-            return result(of: answer, for: vector, milliseconds: milliseconds)
-        } catch {
-            return VectorResult(vector, .errored, milliseconds: milliseconds, reason: error.description)
-        }
     }
 }

@@ -1,7 +1,7 @@
 package import TrackingConformanceJSON
 
 /// A request that the kit sends to an adapter.
-public enum AdapterRequest: Sendable {
+package enum AdapterRequest: Sendable {
     /// The handshake.
     case initialize
     /// A sequence of stimuli for a fresh install.
@@ -10,7 +10,7 @@ public enum AdapterRequest: Sendable {
     case shutdown
 
     /// The method's name.
-    public var method: String {
+    package var method: String {
         switch self {
         case .initialize: "initialize"
         case .run: "run"
@@ -19,15 +19,12 @@ public enum AdapterRequest: Sendable {
     }
 
     /// The request that drives an implementation through a vector.
-    ///
-    /// - Parameter vector: The vector, of which the stimuli alone are sent.
-    /// - Returns: The request.
-    public static func run(_ vector: Vector) -> AdapterRequest {
+    package static func run(_ vector: Vector) -> AdapterRequest {
         .run(context: vector.context, stimuli: vector.steps.map(\.stimulus))
     }
 
     /// The request without its id, encoded once for all the times it is sent.
-    public var encoded: EncodedRequest {
+    package var encoded: EncodedRequest {
         var message: JSONObject = ["method": .string(method)]
         message["params"] = parameters
         return EncodedRequest(body: JSONWriter.compact(.object(message)))
@@ -49,7 +46,7 @@ public enum AdapterRequest: Sendable {
 }
 
 /// A request in the form in which it crosses the pipe, but for its id.
-public struct EncodedRequest: Sendable {
+package struct EncodedRequest: Sendable {
     private static let head = Array(#"{"jsonrpc":"2.0","id":"#.utf8)
 
     /// What follows the id, with its line break.
@@ -61,21 +58,14 @@ public struct EncodedRequest: Sendable {
     }
 
     /// The request as a line, with its line break.
-    ///
-    /// - Parameter id: The id by which its answer is told.
-    /// - Returns: The line, in ASCII.
-    public func line(id: Int) -> [UInt8] {
+    package func line(id: Int) -> [UInt8] {
         var line: [UInt8] = []
         append(to: &line, id: id)
         return line
     }
 
     /// Appends the request as a line, with its line break.
-    ///
-    /// - Parameters:
-    ///   - bytes: What the line is appended to.
-    ///   - id: The id by which its answer is told.
-    public func append(to bytes: inout [UInt8], id: Int) {
+    package func append(to bytes: inout [UInt8], id: Int) {
         bytes += Self.head
         bytes += String(id).utf8
         bytes += tail
@@ -83,9 +73,9 @@ public struct EncodedRequest: Sendable {
 }
 
 /// The kit itself.
-public enum Kit {
+package enum Kit {
     /// The command's name.
-    public static let name = "tracking-conformance"
+    package static let name = "tracking-conformance"
     /// The kit's version.
-    public static let version = Version(0, 1, 0)
+    package static let version = Version(0, 1, 0)
 }

@@ -1,4 +1,4 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// Who an implementation is.
 public struct ImplementationDescription: Sendable, Equatable {
@@ -26,13 +26,13 @@ public struct ImplementationDescription: Sendable, Equatable {
     }
 
     /// The name, the version and the language, as reports show them.
-    public var fullName: String { "\(name) \(version) (\(language))" }
+    package var fullName: String { "\(name) \(version) (\(language))" }
 
     /// The name and the version, printable.
     package var title: String { "\(name) \(version)".printable }
 
     /// The description as an answer or a report carries it.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var members = JSONObject()
         members["name"] = .string(name)
         members["version"] = .string(version)
@@ -45,14 +45,14 @@ public struct ImplementationDescription: Sendable, Equatable {
 /// What an adapter answers to `initialize`.
 public struct Handshake: Sendable, Equatable {
     /// The version of the protocol that the kit speaks.
-    public static let protocolVersion = 1
+    package static let protocolVersion = 1
 
     /// Who the implementation is.
     public var implementation: ImplementationDescription
     /// What it can do, in the kit's order.
     public var capabilities: [Capability]
     /// What it declares that the kit does not know.
-    public var unknownCapabilities: [String]
+    package var unknownCapabilities: [String]
 
     /// Creates a handshake.
     ///
@@ -66,7 +66,7 @@ public struct Handshake: Sendable, Equatable {
     }
 
     /// The handshake as the result of `initialize`.
-    public var json: JSONValue {
+    package var json: JSONValue {
         .object([
             "protocolVersion": .integer(Self.protocolVersion),
             "implementation": implementation.json,
@@ -75,10 +75,7 @@ public struct Handshake: Sendable, Equatable {
     }
 
     /// Creates a handshake from the result of `initialize`.
-    ///
-    /// - Parameter json: The result.
-    /// - Throws: `WireFormError`, which says what is wrong with its shape.
-    public init(json: JSONValue) throws(WireFormError) {
+    package init(json: JSONValue) throws(WireFormError) {
         guard let version = json["protocolVersion"] else {
             throw WireFormError("the result of initialize needs \"protocolVersion\"", path: "/result")
         }

@@ -1,4 +1,4 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// What an adapter answers to a `run` request.
 public enum RunAnswer: Sendable, Equatable {
@@ -8,7 +8,7 @@ public enum RunAnswer: Sendable, Equatable {
     case unsupported(String)
 
     /// The answer as the result of the request.
-    public var json: JSONValue {
+    package var json: JSONValue {
         switch self {
         case .observed(let observations): .object(["steps": .array(observations.map(\.json))])
         case .unsupported(let reason): .object(["unsupported": .string(reason)])
@@ -16,12 +16,7 @@ public enum RunAnswer: Sendable, Equatable {
     }
 
     /// Creates an answer from the result of a request.
-    ///
-    /// - Parameters:
-    ///   - json: The result.
-    ///   - stepCount: The number of steps that were asked.
-    /// - Throws: `WireFormError`, which says what is wrong with its shape.
-    public init(json: JSONValue, stepCount: Int) throws(WireFormError) {
+    package init(json: JSONValue, stepCount: Int) throws(WireFormError) {
         guard let object = json.object else {
             throw WireFormError("the result must be an object, not \(json.kindWithArticle)", path: "/result")
         }

@@ -1,9 +1,9 @@
-public import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// The forms in which stimuli and observations cross the pipe.
 extension Stimulus {
     /// The stimulus as a step of a `run` request.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var members = JSONObject()
         members["event"] = .string(event.rawValue)
         if !parameters.isEmpty { members["with"] = JSONValue(.object(parameters)) }
@@ -13,10 +13,7 @@ extension Stimulus {
     }
 
     /// Creates a stimulus from a step of a `run` request.
-    ///
-    /// - Parameter json: The step.
-    /// - Throws: `WireFormError`, which says what is wrong with it.
-    public init(json: JSONValue) throws(WireFormError) {
+    package init(json: JSONValue) throws(WireFormError) {
         guard let object = json.object, let name = object["event"]?.string else {
             throw WireFormError("a step must be an object with the key \"event\"", path: "")
         }
@@ -38,7 +35,7 @@ extension Stimulus {
 
 extension RunContext {
     /// The context as a `run` request carries it.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var members = JSONObject()
         members["sdkVersion"] = sdkVersion.map { .string($0) }
         members["zone"] = .string(zone)
@@ -47,10 +44,7 @@ extension RunContext {
     }
 
     /// Creates a context from what a `run` request carries.
-    ///
-    /// - Parameter json: The context, or `nil` where the request has none.
-    /// - Throws: `WireFormError`, which says what is wrong with it.
-    public init(json: JSONValue?) throws(WireFormError) {
+    package init(json: JSONValue?) throws(WireFormError) {
         let device = try json?["device"].map { json throws(WireFormError) in try Device(json: json) }
         self.init(sdkVersion: json?["sdkVersion"]?.string, zone: json?["zone"]?.string ?? "UTC", device: device)
     }
@@ -66,9 +60,6 @@ extension Device {
     }
 
     /// Creates the settings from what a context carries.
-    ///
-    /// - Parameter json: The settings.
-    /// - Throws: `WireFormError` where a setting is missing or unknown.
     init(json: JSONValue) throws(WireFormError) {
         guard let locale = json["locale"]?.string,
             let calendar = json["calendar"]?.string.flatMap(Calendar.init(rawValue:)),
@@ -82,7 +73,7 @@ extension Device {
 
 extension TrackingCall {
     /// The call as an answer carries it.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var members = JSONObject()
         members["function"] = .string(function)
         members["name"] = name.map { .string($0) }
@@ -91,11 +82,6 @@ extension TrackingCall {
     }
 
     /// Creates a call from what an answer carries; unknown keys are ignored.
-    ///
-    /// - Parameters:
-    ///   - json: The call.
-    ///   - path: Where it stands in the answer.
-    /// - Throws: `WireFormError`, which says what is wrong with it.
     init(json: JSONValue, path: String) throws(WireFormError) {
         guard let object = json.object else {
             throw WireFormError("a call must be an object, not \(json.kindWithArticle)", path: path)
@@ -116,7 +102,7 @@ extension TrackingCall {
 
 extension Observation {
     /// The observation as an answer carries it.
-    public var json: JSONValue {
+    package var json: JSONValue {
         switch self {
         case .threw(let message): return .object(["threw": .string(message)])
         case .answered(let calls, let value):
@@ -128,11 +114,6 @@ extension Observation {
     }
 
     /// Creates an observation from what an answer carries; unknown keys are ignored.
-    ///
-    /// - Parameters:
-    ///   - json: The answer to one step.
-    ///   - path: Where it stands in the answer.
-    /// - Throws: `WireFormError`, which says what is wrong with it.
     init(json: JSONValue, path: String) throws(WireFormError) {
         guard let object = json.object else {
             throw WireFormError("the answer to a step must be an object, not \(json.kindWithArticle)", path: path)
@@ -156,22 +137,18 @@ extension Observation {
 }
 
 /// What is wrong with the form of a message, and where in it.
-public struct WireFormError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct WireFormError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What is wrong and what would be right.
-    public let message: String
+    package let message: String
     /// A JSON Pointer to the place.
-    public let path: String
+    package let path: String
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - message: What is wrong and what would be right.
-    ///   - path: A JSON Pointer to the place; empty: the whole message.
-    public init(_ message: String, path: String = "") {
+    package init(_ message: String, path: String = "") {
         self.message = message
         self.path = path
     }
 
     /// The sentence with its place.
-    public var description: String { path.isEmpty ? message : "\(message) (at \(path))" }
+    package var description: String { path.isEmpty ? message : "\(message) (at \(path))" }
 }

@@ -61,10 +61,10 @@ package struct RecordingReader {
         guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else { return }
         var decoder = FileDecoder(SourceText(name: name, bytes: Array(line)))
         let read = decoder.recordingLine(number, isFirst: !hasHeader)
-        if let finding = decoder.findings.first {
-            let isCutOff = isLast && finding.code == .syntax
+        if let diagnostic = decoder.diagnostics.first {
+            let isCutOff = isLast && diagnostic.code == .syntax
             let start = isCutOff ? "the last line is cut off, before its line feed: " : ""
-            throw problem(start + finding.message, finding.code, in: number, column: finding.location.column)
+            throw problem(start + diagnostic.message, diagnostic.code, in: number, column: diagnostic.location.column)
         }
         guard let read else { return }
         switch read.line {
@@ -85,11 +85,11 @@ package struct RecordingReader {
 
     private func problem(
         _ message: String,
-        _ code: Finding.Code = .wrongForm,
+        _ code: Diagnostic.Code = .wrongForm,
         in line: Int,
         column: Int = 1
     ) -> UnusableInput {
-        UnusableInput([Finding(code, message, at: SourceLocation(file: name, line: line, column: column))])
+        UnusableInput([Diagnostic(code, message, at: SourceLocation(file: name, line: line, column: column))])
     }
 }
 

@@ -13,7 +13,7 @@ extension SavedReport {
     ///   - suite: The suite of the run, in which each vector and rule must be; `nil`: they may be of any suite.
     /// - Returns: The report; `nil` where the bytes are none.
     /// - Throws: Everything that is wrong with the report.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8],
         named name: String,
         catalogue: RuleCatalogue,
@@ -22,7 +22,7 @@ extension SavedReport {
         guard let root = try? JSONParser.parse(bytes), root["report"] != nil, root["jsonrpc"] == nil else { return nil }
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
         let report = decoder.savedReport(root, catalogue, suite)
-        guard let report, decoder.findings.isEmpty else { throw UnusableInput(decoder.findings) }
+        guard let report, decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
         return report
     }
 
@@ -32,9 +32,9 @@ extension SavedReport {
     ///   - bytes: The bytes.
     ///   - name: The name of the file.
     /// - Returns: The problem.
-    public static func syntaxProblem(in bytes: [UInt8], named name: String) -> UnusableInput? {
+    package static func syntaxProblem(in bytes: [UInt8], named name: String) -> UnusableInput? {
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
-        return decoder.root() == nil ? UnusableInput(decoder.findings) : nil
+        return decoder.root() == nil ? UnusableInput(decoder.diagnostics) : nil
     }
 }
 
@@ -47,7 +47,8 @@ extension RunRecord {
     ///   - suite: The suite of the run, of which the report holds the ids.
     /// - Returns: The run; `nil` where the bytes are no JSON report.
     /// - Throws: Everything that is wrong with the report.
-    public static func reported(in bytes: [UInt8], named name: String, suite: Suite) throws(UnusableInput) -> RunRecord?
+    package static func reported(in bytes: [UInt8], named name: String, suite: Suite) throws(UnusableInput)
+        -> RunRecord?
     {
         try SavedReport.read(bytes, named: name, catalogue: suite.catalogue, suite: suite)?.record(in: suite)
     }
@@ -66,10 +67,12 @@ extension FileDecoder {
         for key in ["suite", "implementation", "capabilities", "vectors"] where !report.has(key) {
             self.report(.missingKey, "a report needs the key \"\(key)\"", at: root.offset)
         }
-        guard findings.isEmpty, let version = report["suite"]?.object.flatMap({ self.version($0, "version") }),
+        guard diagnostics.isEmpty, let version = report["suite"]?.object.flatMap({ self.version($0, "version") }),
             let implementation = report["implementation"]?.object
         else {
-            if findings.isEmpty { self.report(.wrongForm, "\"suite\" and \"implementation\" must be objects", at: 0) }
+            if diagnostics.isEmpty {
+                self.report(.wrongForm, "\"suite\" and \"implementation\" must be objects", at: 0)
+            }
             return nil
         }
         if let suite, version != suite.version {

@@ -1,18 +1,18 @@
 /// The shards of one run, put together.
-public struct MergedShards: Sendable {
+package struct MergedShards: Sendable {
     /// The shards that there are, in order.
-    public let shards: [SavedReport]
+    package let shards: [SavedReport]
     /// The numbers of the shards that are missing.
-    public let missing: [Int]
+    package let missing: [Int]
     /// What the run was held to.
-    public let terms: PolicyTerms
+    package let terms: PolicyTerms
     /// The record that one run would have had; it says which shards are missing.
-    public let record: RunRecord
+    package let record: RunRecord
 
     /// Why reports are not the shards of one run, in one sentence.
-    public struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
+    package struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
         /// The sentence.
-        public let description: String
+        package let description: String
     }
 
     /// Puts shards together.
@@ -21,7 +21,7 @@ public struct MergedShards: Sendable {
     ///   - reports: The reports of the shards, in any order; at least one.
     ///   - suite: The suite that was run.
     /// - Throws: Why they are not the shards of one run.
-    public init(_ reports: [SavedReport], suite: Suite) throws(Refusal) {
+    package init(_ reports: [SavedReport], suite: Suite) throws(Refusal) {
         for report in reports where report.shard == nil || report.isExploration {
             let advice = "`run --shard K/N --report json:FILE` writes one"
             throw Refusal(description: "\(report.name) is not the report of a shard; \(advice)")
@@ -40,7 +40,7 @@ public struct MergedShards: Sendable {
     }
 
     /// The longest time that a shard took, in milliseconds.
-    public var milliseconds: Double { shards.compactMap(\.milliseconds).max() ?? 0 }
+    package var milliseconds: Double { shards.compactMap(\.milliseconds).max() ?? 0 }
 
     private static func record(of shards: [SavedReport], missing: [Int], of count: Int, suite: Suite) -> RunRecord {
         let places = Dictionary(suite.vectors.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -144,7 +144,7 @@ extension MergedShards {
 
 extension SavedReport {
     /// The implementation's name, version and language.
-    public var implementationName: String { handshake.implementation.fullName }
+    package var implementationName: String { handshake.implementation.fullName }
 
     /// What spoke against the conformance of the run itself, and cannot be found out from its results again.
     fileprivate var problemsOfRun: [String] {

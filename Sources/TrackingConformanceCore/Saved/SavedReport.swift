@@ -1,86 +1,86 @@
 /// A JSON report of a run as it was written, which can be read without the suite that was run.
-public struct SavedReport: Sendable {
+package struct SavedReport: Sendable {
     /// The name of its file.
-    public let name: String
+    package let name: String
     /// The version of the suite.
-    public let suiteVersion: Version
+    package let suiteVersion: Version
     /// The digests of the suite, where the report has them.
-    public let suiteDigest: SuiteDigest?
+    package let suiteDigest: SuiteDigest?
     /// The version of the kit, where the report has it.
-    public let kitVersion: Version?
+    package let kitVersion: Version?
     /// Who the implementation is, and what it declares.
-    public let handshake: Handshake
+    package let handshake: Handshake
     /// The part of a selection that was run; `nil`: all of it.
-    public let shard: ShardOfSelection?
+    package let shard: ShardOfSelection?
     /// What the run was held to, where the report says it.
-    public let terms: PolicyTerms?
+    package let terms: PolicyTerms?
     /// The command that made the run, where the report has it.
-    public let command: Command?
+    package let command: Command?
     /// What became of the vectors, in suite order.
-    public let results: [Result]
+    package let results: [Result]
     /// Why vectors failed; `nil` where it was not asked.
-    public var causes: [SavedReport.Cause]?
+    package var causes: [SavedReport.Cause]?
     /// Whether the implementation conformed, where the report says it.
-    public let isConformant: Bool?
+    package let isConformant: Bool?
     /// What spoke against conformance beside the results, a sentence each.
-    public let problems: [String]
+    package let problems: [String]
     /// What was noticed beside the vectors.
-    public let warnings: [String]
+    package let warnings: [String]
     /// Whether most of the failures that were tried again alone passed.
-    public let isLeaky: Bool
+    package let isLeaky: Bool
     /// How long the run took, in milliseconds, where the report says it.
-    public let milliseconds: Double?
+    package let milliseconds: Double?
     /// Whether the vectors are what an exploration found.
-    public let isExploration: Bool
+    package let isExploration: Bool
 
     /// What became of a vector.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The id of the vector.
-        public let id: String
+        package let id: String
         /// The rules that it checks.
-        public let rules: [Rule.ID]
+        package let rules: [Rule.ID]
         /// What became of it before a list of known failures was applied.
-        public let verdict: Verdict
+        package let verdict: Verdict
         /// What differs or was recorded, step by step.
-        public let mismatches: [Mismatch]
+        package let mismatches: [Mismatch]
         /// Why, for a verdict that mismatches do not explain.
-        public let reason: String?
+        package let reason: String?
         /// What it seems to depend on, where it came out differently when it was run again.
-        public let instability: VectorResult.Instability?
+        package let instability: VectorResult.Instability?
         /// How long the implementation took for it, in milliseconds.
-        public let milliseconds: Double
+        package let milliseconds: Double
     }
 
     /// Why vectors failed, in the report's words.
-    public struct Cause: Sendable, Equatable {
+    package struct Cause: Sendable, Equatable {
         /// The id of the fault, or of the closest one.
-        public let fault: String?
+        package let fault: String?
         /// The rule that is broken.
-        public let rule: Rule.ID
+        package let rule: Rule.ID
         /// What the implementation does, in one sentence.
-        public let statement: String
+        package let statement: String
         /// Whether it explains its vectors exactly.
-        public let isExact: Bool
+        package let isExact: Bool
         /// The ids of the vectors at which it shows.
-        public let vectors: [String]
+        package let vectors: [String]
         /// The ids of other faults that no vector of the run could tell from this one.
-        public let alternatives: [String]
+        package let alternatives: [String]
     }
 
     /// The words of the command that made the run.
-    public struct Command: Sendable, Equatable {
+    package struct Command: Sendable, Equatable {
         /// The words by which the kit was started.
-        public let program: [String]
+        package let program: [String]
         /// The subcommand with what it works on.
-        public let subcommand: [String]
+        package let subcommand: [String]
         /// The options that are not about selection.
-        public let options: [String]
+        package let options: [String]
         /// The options of selection and order.
-        public let order: [String]
+        package let order: [String]
         /// The adapter's program and arguments.
-        public let adapter: [String]
+        package let adapter: [String]
         /// The command that starts an adapter which is connected.
-        public let restart: [String]
+        package let restart: [String]
     }
 }
 
@@ -90,7 +90,7 @@ extension SavedReport {
     ///
     /// - Parameter suite: The suite.
     /// - Returns: The record; a vector that the suite does not have is left out.
-    public func record(in suite: Suite) -> RunRecord {
+    package func record(in suite: Suite) -> RunRecord {
         let vectors = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
         var record = RunRecord(
             suiteVersion: suiteVersion,
@@ -109,7 +109,7 @@ extension SavedReport {
     ///
     /// - Parameter other: The other report.
     /// - Returns: `true` where it does.
-    public func agrees(with other: SavedReport) -> Bool {
+    package func agrees(with other: SavedReport) -> Bool {
         isConformant == other.isConformant
             && results.elementsEqual(other.results) { $0.id == $1.id && $0.standing == $1.standing && $0.isLike($1) }
     }
@@ -121,7 +121,7 @@ extension SavedReport.Cause {
     /// - Parameters:
     ///   - cause: The cause.
     ///   - results: The results of the run.
-    public init(_ cause: TrackingConformanceCore.Cause, of results: [VectorResult]) {
+    package init(_ cause: TrackingConformanceCore.Cause, of results: [VectorResult]) {
         self.init(
             fault: cause.fault,
             rule: cause.rule,

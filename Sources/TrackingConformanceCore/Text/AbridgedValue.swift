@@ -3,9 +3,6 @@ package import TrackingConformanceJSON
 extension JSONValue {
     /// The value as results keep it: whole, or where it is very large with long texts cut and with the elements that
     /// are too many counted in place of being there.
-    ///
-    /// - Parameter limit: The size, in about bytes, up to which a value is kept whole.
-    /// - Returns: The value, or what is kept of it.
     package func abridged(to limit: Int = 1 << 15) -> JSONValue {
         var rest = limit
         spend(&rest)

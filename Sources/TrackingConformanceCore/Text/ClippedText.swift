@@ -1,8 +1,5 @@
 extension String {
     /// The text, cut where it is too long.
-    ///
-    /// - Parameter limit: The greatest length in Unicode scalars; a character may have any number of these.
-    /// - Returns: The text, or its beginning and an ellipsis.
     package func clipped(to limit: Int) -> String {
         guard let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex
         else { return self }
@@ -11,9 +8,6 @@ extension String {
 
     /// The text as results keep it: whole, or where it is very long its beginning and the number of characters left
     /// out.
-    ///
-    /// - Parameter limit: The number of Unicode scalars to keep.
-    /// - Returns: The text, or its beginning with the number.
     package func abridged(to limit: Int = 4_000) -> String {
         guard utf8.count > limit,
             let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex

@@ -32,9 +32,6 @@ extension StringProtocol {
 
 extension String {
     /// The text with each of its lines made harmless, for the places where text leaves the kit.
-    ///
-    /// - Parameter sequences: Control sequences of the kit's own, such as colours, which stay.
-    /// - Returns: The text, in which nothing but these and its line feeds steers a terminal.
     package func printableLines(keeping sequences: [String] = []) -> String {
         let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { String($0).printable(keeping: sequences) }.joined(separator: "\n")

@@ -1,4 +1,4 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
@@ -9,7 +9,7 @@ extension Audit {
     ///   - selected: The vectors, which are of the suite and not deprecated.
     ///   - faults: The faults, each of which makes one mutant.
     /// - Returns: What they catch.
-    public func record(ofSelected selected: [Vector], faults: [Fault] = Fault.all) async -> SelectionAuditRecord {
+    package func record(ofSelected selected: [Vector], faults: [Fault] = Fault.all) async -> SelectionAuditRecord {
         let ids = Set(selected.map(\.id))
         let places = vectors.indices.filter { ids.contains(vectors[$0].id) }
         let workers = Program.processorCount

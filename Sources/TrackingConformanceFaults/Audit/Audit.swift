@@ -1,9 +1,9 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
 /// The trial of a suite by wrong implementations: a suite is as good as the mutants that it catches.
-public struct Audit: Sendable {
+package struct Audit: Sendable {
     let suite: Suite
     let vectors: [Vector]
     let judge: Judge
@@ -14,7 +14,7 @@ public struct Audit: Sendable {
     /// Creates an audit.
     ///
     /// - Parameter suite: The suite; its deprecated vectors are left out.
-    public init(of suite: Suite) { self.init(of: suite, controls: Control.all) }
+    package init(of suite: Suite) { self.init(of: suite, controls: Control.all) }
 
     /// Creates an audit with some controls.
     ///
@@ -35,7 +35,7 @@ public struct Audit: Sendable {
     ///   - faults: The faults, each of which makes one mutant.
     ///   - watch: Called now and then with the number of vectors that were tried, from the first second on.
     /// - Returns: What caught each of them.
-    public func record(
+    package func record(
         of faults: [Fault] = Fault.all,
         watch: (@Sendable (AuditProgress) -> Void)? = nil
     ) async -> AuditRecord {

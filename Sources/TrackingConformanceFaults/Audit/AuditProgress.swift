@@ -1,11 +1,11 @@
 import TrackingConformanceCore
 
 /// How far an audit came.
-public struct AuditProgress: Sendable, Equatable {
+package struct AuditProgress: Sendable, Equatable {
     /// The vectors that were tried.
-    public let done: Int
+    package let done: Int
     /// The vectors in all.
-    public let total: Int
+    package let total: Int
 }
 
 /// The number of vectors that were tried so far, by all workers.

@@ -1,4 +1,4 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 extension Diagnosis {
     /// Finds out which faults explain what a run found.
@@ -11,7 +11,7 @@ extension Diagnosis {
     ///   - catalogue: The rules.
     ///   - suite: The vectors of the whole suite, which are asked for where the run cannot tell faults from each other.
     /// - Returns: The causes; none where nothing differed.
-    public static func of(
+    package static func of(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
         suite: () async -> [Vector] = { [] }

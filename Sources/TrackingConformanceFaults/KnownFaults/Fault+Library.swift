@@ -1,8 +1,8 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 extension Fault {
     /// All faults, as a list of known failures may name them.
-    public static var library: some FaultLibrary { BundledFaults() }
+    package static var library: some FaultLibrary { BundledFaults() }
 }
 
 private struct BundledFaults: FaultLibrary {

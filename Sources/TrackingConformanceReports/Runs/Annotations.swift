@@ -56,7 +56,7 @@ package enum Annotations {
     }
 
     /// Writes an annotation for each finding.
-    package static func text(of findings: [Finding], file: Locating) -> String {
+    package static func text(of findings: [Diagnostic], file: Locating) -> String {
         let commands = findings.prefix(limit).map { finding in
             command(finding.code.rawValue, finding.message, finding.location, file)
         }

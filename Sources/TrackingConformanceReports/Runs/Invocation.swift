@@ -1,19 +1,19 @@
-public import TrackingConformanceCore
+import TrackingConformanceCore
 
 /// The command that made a run, from which reports derive how to repeat a part of it.
-public struct Invocation: Sendable {
+package struct Invocation: Sendable {
     /// The words by which the kit was started.
-    public var program: [String]
+    package var program: [String]
     /// The subcommand with what it works on, such as `run`, or `judge` and its file.
-    public var subcommand: [String]
+    package var subcommand: [String]
     /// The options that are not about selection.
-    public var options: [String]
+    package var options: [String]
     /// The options of selection and order, for vectors that depend on others.
-    public var order: [String]
+    package var order: [String]
     /// The adapter's program and arguments; empty for the bundled adapter.
-    public var adapter: [String]
+    package var adapter: [String]
     /// The command that starts an adapter which is connected; empty for none.
-    public var restart: [String]
+    package var restart: [String]
 
     /// Creates an invocation.
     ///
@@ -24,7 +24,7 @@ public struct Invocation: Sendable {
     ///   - order: The options of selection and order, for vectors that depend on others.
     ///   - adapter: The adapter's program and arguments; empty for the bundled adapter.
     ///   - restart: The command that starts an adapter which is connected; empty for none.
-    public init(
+    package init(
         program: [String] = [Kit.name],
         subcommand: [String] = ["run"],
         options: [String] = [],
@@ -73,7 +73,7 @@ public struct Invocation: Sendable {
     func repetition(of result: VectorResult) -> [String] { [heading(result)] + repeating(result) }
 
     /// The command line, ready to be pasted into a shell.
-    public var lines: [String] { lines([], width: TerminalStyle.usualWidth) }
+    package var lines: [String] { lines([], width: TerminalStyle.usualWidth) }
 
     /// The command that made the run, on one line.
     var commandLine: String { lines(order, width: .max).joined(separator: " ") }
@@ -96,7 +96,7 @@ public struct Invocation: Sendable {
     ///
     /// - Parameter path: The path of the program as the process was given it, its argument 0.
     /// - Returns: `swift run` with what it runs, where that started it from the package's directory, or else the path.
-    public static func program(startedAs path: String?) -> [String] {
+    package static func program(startedAs path: String?) -> [String] {
         guard let path, !path.isEmpty else { return [Kit.name] }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         // `swift run` names the directory of the target's triple, which people leave out.
@@ -132,7 +132,7 @@ public struct Invocation: Sendable {
     ///
     /// - Parameter words: A program and its arguments.
     /// - Returns: The command line, with quotes where they are needed.
-    public static func shellText(_ words: [String]) -> String {
+    package static func shellText(_ words: [String]) -> String {
         words.map(shellWord).joined(separator: " ")
     }
 

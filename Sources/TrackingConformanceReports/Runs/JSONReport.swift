@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension ReportFormat {
     /// For programs.
-    public static var json: ReportFormat {
+    package static var json: ReportFormat {
         ReportFormat(name: "json", showsDigests: true) { report, _ in report.json() }
     }
 }
@@ -12,7 +12,7 @@ extension Report {
     /// The run as JSON, in the form of `run-report.schema.json`.
     ///
     /// - Returns: The text, with a line break at the end.
-    public func json() -> String {
+    package func json() -> String {
         var members: JSONObject = [
             "report": 1,
             "suite": suite,

@@ -1,31 +1,31 @@
-public import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// A finished run with what is needed to report it.
-public struct Report: Sendable {
+package struct Report: Sendable {
     /// What the run came to.
-    public let conclusion: Conclusion
+    package let conclusion: Conclusion
     /// The rules.
-    public let catalogue: RuleCatalogue
+    package let catalogue: RuleCatalogue
     /// The arguments that repeat the run but for its selection, ready to be typed into a shell.
-    public let invocation: Invocation
+    package let invocation: Invocation
     /// Why vectors failed; `nil` where it was not asked.
-    public let diagnosis: Diagnosis?
+    package let diagnosis: Diagnosis?
 
     /// The broken rules, in the order in which they are reported.
     package let brokenRules: [BrokenRule]
     /// The ids of the vectors at which known faults explain all that differs.
     let explainedVectors: Set<String>
     /// How long the run took; `nil` where it was not measured.
-    public let duration: Duration?
+    package let duration: Duration?
 
     /// The directory from which the paths of files are shown; `nil`: they are shown whole.
-    public let root: String?
+    package let root: String?
 
     /// The lines that were exchanged with the adapter about vectors, by their ids, where they were kept.
-    public let wire: [String: [String]]
+    package let wire: [String: [String]]
 
     /// The digests of the suite; `nil` where no format shows them.
-    public let suiteDigest: SuiteDigest?
+    package let suiteDigest: SuiteDigest?
 
     /// Creates a report.
     ///
@@ -39,7 +39,7 @@ public struct Report: Sendable {
     ///   - root: The directory from which the paths of files are shown; `nil`: they are shown whole.
     ///   - wire: The lines that were exchanged with the adapter about vectors, by their ids.
     ///   - suiteDigest: The digests of the suite; `nil` where no format shows them.
-    public init(
+    package init(
         conclusion: Conclusion,
         catalogue: RuleCatalogue,
         invocation: Invocation,
@@ -68,14 +68,14 @@ public struct Report: Sendable {
     }
 
     /// What became of the vectors, the list of known failures applied.
-    public var record: RunRecord { conclusion.record }
+    package var record: RunRecord { conclusion.record }
 
     /// Whether a broken recommended rule counts against conformance.
-    public var isStrict: Bool { conclusion.policy.isStrict }
+    package var isStrict: Bool { conclusion.policy.isStrict }
 
     /// What speaks against conformance beside the results, a sentence each.
-    public var problems: [String] { conclusion.problems }
+    package var problems: [String] { conclusion.problems }
 
     /// Whether the implementation conforms.
-    public var isConformant: Bool { conclusion.isConformant }
+    package var isConformant: Bool { conclusion.isConformant }
 }

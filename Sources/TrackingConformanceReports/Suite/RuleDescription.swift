@@ -29,7 +29,7 @@ package enum RuleDescription {
     /// The rules that what breaks a rule may also break, each with the reason.
     private static func consequences(of rule: Rule, in suite: Suite, _ style: TerminalStyle) -> [String] {
         let following = suite.catalogue.rules.compactMap { other in
-            other.id == rule.id ? nil : suite.catalogue.cause(of: other.id, in: rule.id).map { (other.id, $0.reason) }
+            other.id == rule.id ? nil : suite.catalogue.basis(of: other.id, in: rule.id).map { (other.id, $0.reason) }
         }
         return following.flatMap { style.wrapped($0.1.printable, after: "  \($0.0)  ") }
     }

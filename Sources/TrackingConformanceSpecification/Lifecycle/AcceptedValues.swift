@@ -1,8 +1,8 @@
-public import TrackingConformanceCore
-public import TrackingConformanceJSON
+package import TrackingConformanceCore
+package import TrackingConformanceJSON
 
 /// The accepted values of each variable, the preferred one first; `nil` is absence; none: not judged.
-public struct AcceptedValues: Sendable, Equatable {
+package struct AcceptedValues: Sendable, Equatable {
     /// The accepted values of one variable.
     package struct Entry: Sendable, Equatable {
         /// The variable.
@@ -32,7 +32,7 @@ public struct AcceptedValues: Sendable, Equatable {
     package var entries: [Entry]
 
     /// The accepted values of a variable.
-    public subscript(variable: LifecycleVariable) -> [JSONValue?]? {
+    package subscript(variable: LifecycleVariable) -> [JSONValue?]? {
         entries.first { $0.variable == variable }?.values
     }
 

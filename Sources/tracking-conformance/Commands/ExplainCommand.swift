@@ -36,7 +36,7 @@ struct ExplainCommand: ParsableCommand {
         let suite = try Suite.load(location, additional: suiteOptions.vectors)
         guard document != nil || rule != nil else { return RuleList.text(of: suite, style: Console.style) }
         let traceability = Traceability(location, catalogue: suite.catalogue)
-        guard traceability.findings.isEmpty else { throw UnusableInput(traceability.findings) }
+        guard traceability.diagnostics.isEmpty else { throw UnusableInput(traceability.diagnostics) }
         if let rule {
             let rule = try suite.rule(named: rule)
             return RuleDescription.text(of: rule, in: suite, tracedBy: traceability, style: Console.style)

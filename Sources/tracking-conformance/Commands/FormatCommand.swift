@@ -38,8 +38,8 @@ struct FormatCommand: ParsableCommand {
         do throws(JSONSyntaxError) {
             return JSONWriter.canonical(try JSONParser.parse(source.bytes))
         } catch {
-            let finding = Finding(.syntax, error.message, at: source.location(of: error.offset))
-            throw CommandFailure(.badInput, findings: [finding])
+            let diagnostic = Diagnostic(.syntax, error.message, at: source.location(of: error.offset))
+            throw CommandFailure(.badInput, diagnostics: [diagnostic])
         }
     }
 

@@ -28,22 +28,22 @@ struct LintCommand: AsyncParsableCommand {
         let location = suiteOptions.suite == nil && here.exists ? here : try suiteOptions.location()
         let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
         let passages = Traceability(location, catalogue: loaded.suite.catalogue)
-        let published = try await publishedFindings(loaded.suite, location: location)
-        let findings = loaded.lint() + passages.lint() + published
-        guard findings.isEmpty else {
-            for line in FindingList.lines(of: findings) { try Console.print(line) }
+        let published = try await publishedDiagnostics(loaded.suite, location: location)
+        let diagnostics = loaded.lint() + passages.lint() + published
+        guard diagnostics.isEmpty else {
+            for line in DiagnosticList.lines(of: diagnostics) { try Console.print(line) }
             if GitHubActions.isPresent {
-                try Console.write(Annotations.text(of: findings, file: GitHubActions.path), for: .programs)
+                try Console.write(Annotations.text(of: diagnostics, file: GitHubActions.path), for: .programs)
             }
-            Console.complain(FindingList.summary(of: findings))
+            Console.complain(DiagnosticList.summary(of: diagnostics))
             throw ExitCode.badInput
         }
-        try Console.print(FindingList.summary(of: loaded.suite))
+        try Console.print(DiagnosticList.summary(of: loaded.suite))
     }
 
-    private func publishedFindings(_ suite: Suite, location: SuiteLocation) async throws -> [Finding] {
+    private func publishedDiagnostics(_ suite: Suite, location: SuiteLocation) async throws -> [Diagnostic] {
         guard let since else { return [] }
         let revision = GitRevision(name: since, directory: location.vectors)
-        return try await revision.publishedSuite(catalogue: suite.catalogue).findings(against: suite)
+        return try await revision.publishedSuite(catalogue: suite.catalogue).diagnostics(against: suite)
     }
 }

@@ -63,7 +63,7 @@ struct NewRuleCommand: AsyncParsableCommand {
 
     private func loaded(_ location: SuiteLocation) throws -> Suite {
         let loaded = LoadedSuite(location)
-        guard loaded.findings.isEmpty else { throw CommandFailure(.badInput, findings: loaded.findings) }
+        guard loaded.diagnostics.isEmpty else { throw CommandFailure(.badInput, diagnostics: loaded.diagnostics) }
         return loaded.suite
     }
 }
@@ -117,7 +117,7 @@ extension NewRuleCommand {
         in traceability: Traceability,
         _ catalogue: RuleCatalogue
     ) throws -> [Passage] {
-        guard traceability.findings.isEmpty else { throw UnusableInput(traceability.findings) }
+        guard traceability.diagnostics.isEmpty else { throw UnusableInput(traceability.diagnostics) }
         guard !passages.isEmpty else {
             let advice = "`tracking-conformance explain --document S1` prints the passages of a document"
             throw CommandFailure(.wrongUsage, "name the passage that the rule certifies with --passage; \(advice)")

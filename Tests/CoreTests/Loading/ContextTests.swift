@@ -30,7 +30,7 @@ struct ContextTests {
     }
 
     @Test(
-        "A device that is not complete, or of which a setting is unknown, is a finding",
+        "A device that is not complete, or of which a setting is unknown, is a diagnostic",
         arguments: [
             (#"{ "calendar": "gregorian", "hourCycle": 24 }"#, #"a device needs the key "locale""#),
             (#"{ "locale": "de_DE", "hourCycle": 24 }"#, #"a device needs the key "calendar""#),
@@ -51,7 +51,7 @@ struct ContextTests {
         ]
     )
     func badDevice(device: String, message: String) throws {
-        let messages = try Self.loaded(Self.suite(context: #"{ "device": \#(device) }"#)).findings.map(\.message)
+        let messages = try Self.loaded(Self.suite(context: #"{ "device": \#(device) }"#)).diagnostics.map(\.message)
         #expect(messages.contains { $0.hasPrefix(message) }, "\(messages)")
     }
 
@@ -65,7 +65,7 @@ struct ContextTests {
     )
     func locale(locale: String, isAccepted: Bool) throws {
         let device = #"{ "locale": "\#(locale)", "calendar": "gregorian", "hourCycle": 24 }"#
-        let messages = try Self.loaded(Self.suite(context: #"{ "device": \#(device) }"#)).findings.map(\.message)
+        let messages = try Self.loaded(Self.suite(context: #"{ "device": \#(device) }"#)).diagnostics.map(\.message)
         #expect(messages.contains { $0.hasPrefix("\"locale\"") } == !isAccepted, "\(messages)")
     }
 
@@ -73,7 +73,7 @@ struct ContextTests {
     func capability() throws {
         let files = Self.suite(context: #"{ "device": \#(Self.device) }"#)
         let message = #""requires" must name "device.locale", which the context needs"#
-        #expect(try Self.loaded(files).findings.map(\.message).contains(message))
+        #expect(try Self.loaded(files).diagnostics.map(\.message).contains(message))
     }
 
     @Test("A device with a setting that is unknown cannot be read", arguments: ["calendar", "hourCycle", "locale"])
@@ -102,6 +102,6 @@ struct ContextTests {
         let steps = String(repeating: step, count: count - 1)
         files.files[file] = files.files[file]?.replacing(#""steps": ["#, with: #""steps": ["# + steps)
         let message = "a vector has 1 to 500 steps, not 501"
-        #expect(try Self.loaded(files).findings.map(\.message).contains(message) == isTooLong)
+        #expect(try Self.loaded(files).diagnostics.map(\.message).contains(message) == isTooLong)
     }
 }

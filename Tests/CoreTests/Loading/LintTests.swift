@@ -46,14 +46,14 @@ struct LintTests {
         try files.written { LoadedSuite(SuiteLocation(directory: $0)).lint().map(\.message) }
     }
 
-    @Test("A mistake is a finding, which a suite without it does not have", arguments: SuiteMistake.all)
+    @Test("A mistake is a diagnostic, which a suite without it does not have", arguments: SuiteMistake.all)
     func mistakes(mistake: SuiteMistake) throws {
         let sound = try Self.messages(of: SuiteFiles(small: [SmallVector("one")]))
         #expect(!sound.contains { $0.hasPrefix(mistake.message) })
         #expect(try Self.messages(of: mistake.files).contains { $0.hasPrefix(mistake.message) })
     }
 
-    @Test("A published file that cannot be decoded is a finding, and not passed over")
+    @Test("A published file that cannot be decoded is a diagnostic, and not passed over")
     func undecodable() throws {
         try SuiteFiles(small: [SmallVector("one")]).written { directory in
             let suite = LoadedSuite(SuiteLocation(directory: directory)).suite
@@ -62,9 +62,11 @@ struct LintTests {
                 vectorFiles: [("push/small", SourceText(name: "HEAD:push/small.json", bytes: Array("[".utf8)))],
                 catalogue: suite.catalogue
             )
-            let findings = published.findings(against: suite).filter { $0.location.file == "HEAD:push/small.json" }
+            let diagnostics = published.diagnostics(against: suite).filter {
+                $0.location.file == "HEAD:push/small.json"
+            }
             let start = "this file cannot be compared with the suite, because it cannot be decoded: "
-            #expect(findings.map { $0.message.hasPrefix(start) } == [true])
+            #expect(diagnostics.map { $0.message.hasPrefix(start) } == [true])
         }
     }
 }

@@ -10,14 +10,14 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
     var file = "Passages/S1.json"
     /// What is replaced in the file, and by what.
     let replaced: (text: String, by: String)
-    /// The findings, each with its place in the file.
-    let findings: [String]
+    /// The diagnostics, each with its place in the file.
+    let diagnostics: [String]
 
     static let all: [PassageMistake] = [
         .init(
             testDescription: "a rule that does not exist",
             replaced: ("PT-THREE", "PT-THRE"),
-            findings: [
+            diagnostics: [
                 #"9:64: no rule is called "PT-THRE"; did you mean "PT-THREE"? [unknown-rule]"#,
                 "no passage of S1 names the rule PT-THREE, which cites this document [untraced]",
             ]
@@ -25,29 +25,29 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
         .init(
             testDescription: "a passage that is neither bound nor excluded",
             replaced: (#""excluded": "Why.""#, #""note": "Why.""#),
-            findings: [#"10:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
+            diagnostics: [#"10:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
         ),
         .init(
             testDescription: "a passage that is both bound and excluded",
             replaced: (#""excluded": "Why.""#, #""excluded": "Why.", "rules": ["PT-ONE"]"#),
-            findings: [#"10:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
+            diagnostics: [#"10:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
         ),
         .init(
             testDescription: "a document without passages",
             file: "documents.json",
             replaced: (#"{ "id": "S1""#, #"{ "id": "S2", "title": "Other" }, { "id": "S1""#),
-            findings: ["no passages of the document S2 are listed [untraced]"]
+            diagnostics: ["no passages of the document S2 are listed [untraced]"]
         ),
         .init(
             testDescription: "passages of a document that does not exist",
             replaced: (#""document": "S1""#, #""document": "S3""#),
-            findings: [#"2:15: no document is called "S3"; did you mean "S1"? [unknown-word]"#]
+            diagnostics: [#"2:15: no document is called "S3"; did you mean "S1"? [unknown-word]"#]
         ),
         .init(
             testDescription: "a section without a passage that names the rule",
             file: "push.json",
             replaced: (#"[{ "document": "S1" }]"#, #"[{ "document": "S1", "section": "Ome" }]"#),
-            findings: ["PT-ONE", "PT-TWO", "PT-THREE"].map { rule in
+            diagnostics: ["PT-ONE", "PT-TWO", "PT-THREE"].map { rule in
                 let message = #"no passage of S1, section "Ome", names the rule \#(rule), which cites it"#
                 return #"\#(message); did you mean "One"? [untraced]"#
             }
@@ -58,29 +58,29 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
 @Suite("lint holds the passages of the documents complete")
 struct PassageLintTests {
     /// What lint says of the passages of a suite, without the names of files and the places in other files.
-    private static func findings(of files: SuiteFiles) throws -> [String] {
+    private static func diagnostics(of files: SuiteFiles) throws -> [String] {
         try files.written { directory in
             let location = SuiteLocation(directory: directory)
-            return Traceability(location, catalogue: LoadedSuite(location).suite.catalogue).lint().map { finding in
-                let (place, text) = (finding.location, "\(finding.message) [\(finding.code.rawValue)]")
+            return Traceability(location, catalogue: LoadedSuite(location).suite.catalogue).lint().map { diagnostic in
+                let (place, text) = (diagnostic.location, "\(diagnostic.message) [\(diagnostic.code.rawValue)]")
                 return place.file.hasSuffix("S1.json") ? "\(place.line):\(place.column): \(text)" : text
             }
         }
     }
 
-    @Test("A mistake is a finding", arguments: PassageMistake.all)
+    @Test("A mistake is a diagnostic", arguments: PassageMistake.all)
     func mistakes(mistake: PassageMistake) throws {
         var files = SuiteFiles(small: [SmallVector("one")])
         let path = "Conformance/Rules/\(mistake.file)"
         let text = try #require(files.files[path])
         try #require(text.contains(mistake.replaced.text))
         files.files[path] = text.replacing(mistake.replaced.text, with: mistake.replaced.by)
-        #expect(try Self.findings(of: files) == mistake.findings)
+        #expect(try Self.diagnostics(of: files) == mistake.diagnostics)
     }
 
-    @Test("A suite without a mistake has no finding")
+    @Test("A suite without a mistake has no diagnostic")
     func sound() throws {
-        #expect(try Self.findings(of: SuiteFiles(small: [SmallVector("one")])).isEmpty)
+        #expect(try Self.diagnostics(of: SuiteFiles(small: [SmallVector("one")])).isEmpty)
     }
 
     @Test("The file of a document has its name, and its canonical form")
@@ -90,10 +90,10 @@ struct PassageLintTests {
         let unformatted = text.replacing(#"{ "at": "list 1, item 1""#, with: #"{"at": "list 1, item 1""#)
         files.files["Conformance/Rules/Passages/S1.json"] = unformatted
         files.files["Conformance/Rules/Passages/Other.json"] = text
-        let findings = try Self.findings(of: files)
-        #expect(findings.count == 2)
-        #expect(findings.contains("the passages of S1 belong in the file S1.json [bad-id]"))
-        #expect(findings.contains { $0.hasPrefix("7:10: the file is not in canonical form") })
+        let diagnostics = try Self.diagnostics(of: files)
+        #expect(diagnostics.count == 2)
+        #expect(diagnostics.contains("the passages of S1 belong in the file S1.json [bad-id]"))
+        #expect(diagnostics.contains { $0.hasPrefix("7:10: the file is not in canonical form") })
     }
 
     @Test("The kit's own documents are traced, passage by passage")

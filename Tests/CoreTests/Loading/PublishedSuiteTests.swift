@@ -40,7 +40,7 @@ struct LaterSuite: Sendable, CustomTestStringConvertible {
 
 @Suite("A published vector changes only with a correction or in a major version")
 struct PublishedSuiteTests {
-    @Test("What a later suite may not change is a finding", arguments: LaterSuite.all)
+    @Test("What a later suite may not change is a diagnostic", arguments: LaterSuite.all)
     func changes(later: LaterSuite) throws {
         var files = SuiteFiles(small: [later.vector])
         files.files["Vectors/v1/suite.json"] = "{ \"version\": \"\(later.version)\"\(later.corrections) }\n"
@@ -52,13 +52,13 @@ struct PublishedSuiteTests {
                 vectorFiles: [("push/small", SourceText(name: "small.json", bytes: Array(first.utf8)))],
                 catalogue: suite.catalogue
             )
-            let messages = published.findings(against: suite).map(\.message)
+            let messages = published.diagnostics(against: suite).map(\.message)
             #expect(messages.count == (later.message == nil ? 0 : 1))
             if let message = later.message { #expect(messages.allSatisfy { $0.hasPrefix(message) }) }
         }
     }
 
-    @Test("A correction that matches no vector is a finding")
+    @Test("A correction that matches no vector is a diagnostic")
     func idleCorrection() throws {
         var files = SuiteFiles(small: [SmallVector("one")])
         let correction = #"{ "since": "1.2.3", "vectors": ["push/none/*"], "reason": "It was wrong." }"#

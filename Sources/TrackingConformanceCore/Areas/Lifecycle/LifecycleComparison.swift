@@ -3,12 +3,6 @@ package import TrackingConformanceJSON
 /// The comparison of lifecycle data, variable by variable.
 package enum LifecycleComparison {
     /// What differs.
-    ///
-    /// - Parameters:
-    ///   - actual: The data found.
-    ///   - expected: What it must hold; a variable that it does not mention is not judged.
-    ///   - path: The place of the data in the step's answer.
-    /// - Returns: The differences, in the order in which the variables are mentioned.
     package static func differences(
         _ actual: JSONObject,
         expected: LifecycleExpectation,
@@ -61,9 +55,6 @@ extension LifecycleExpectation {
     }
 
     /// The first accepted value of one variable; `nil`: absence, or anything.
-    ///
-    /// - Parameter variable: The variable.
-    /// - Returns: The value that the preferred data has for it.
     package func preferred(_ variable: LifecycleVariable) -> JSONValue? {
         let key = variable.rawValue
         return variables.first { $0.key == key }?.variable.matcher.preferred

@@ -25,12 +25,6 @@ package enum LifecycleGenerator {
     }
 
     /// The life of an app with a number of events, of which most are starts and crashes.
-    ///
-    /// - Parameters:
-    ///   - count: The number of stimuli.
-    ///   - zone: The IANA time zone in which it begins.
-    ///   - random: The source of randomness.
-    /// - Returns: The life.
     package static func life(ofStimuli count: Int, in zone: String, using random: inout SplitMix64) -> VectorDraft {
         var life = AppLife(in: zone, for: [.lifecycle, .lifecycleAuto, .lifecycleDictionary], using: &random)
         while life.stimuli.count < count { life.runOnce(using: &random, events: 0...3) }

@@ -2,10 +2,6 @@ import TrackingConformanceJSON
 
 extension PayloadComparison {
     /// What differs between a composed payload and the one expected.
-    ///
-    /// - Parameters:
-    ///   - actual: The payload found.
-    ///   - expected: The payload expected.
     func differences(composed actual: JSONObject, expected: JSONObject) -> [Difference] {
         stimulus.platform == .android
             ? messageDifferences(actual, expected: expected)

@@ -3,11 +3,6 @@ import TrackingConformanceJSON
 /// Random notifications, with flags, ids and decoys near every boundary of the rules.
 enum PushNotifications {
     /// A random notification.
-    ///
-    /// - Parameters:
-    ///   - platform: The platform on which it arrives; Android hands on strings and nulls alone.
-    ///   - number: Its number within the sequence, which makes its plain ids its own.
-    ///   - random: The source of randomness.
     static func random(on platform: Platform, number: Int, using random: inout SplitMix64) -> JSONObject {
         var data = JSONObject()
         if platform == .android, random.happens(5) { return data }

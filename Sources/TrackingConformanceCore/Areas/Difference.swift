@@ -1,0 +1,42 @@
+package import TrackingConformanceJSON
+
+/// Something in an answer that is not as expected; `Attribution` decides which rule it breaks.
+package struct Difference {
+    /// The side of the answer that was checked.
+    package var aspect: RuleBinding.Aspect = .content
+    /// The place in the step's answer.
+    package let path: [String]
+    /// The lifecycle variable that differs, under its canonical name.
+    package var variable: String?
+    /// The rule given at the key.
+    package var keyRule: Rule.ID?
+    /// What was expected; `nil`: absence.
+    package let expected: JSONValue?
+    /// What was found; `nil`: absence.
+    package let actual: JSONValue?
+    /// The actions of the calls expected, where other calls were sent.
+    package var expectedActions: JSONValue?
+    /// A sentence that says what was expected and what was found.
+    package let message: String
+
+    /// Creates a difference.
+    package init(
+        aspect: RuleBinding.Aspect = .content,
+        path: [String],
+        variable: String? = nil,
+        keyRule: Rule.ID? = nil,
+        expected: JSONValue?,
+        actual: JSONValue?,
+        expectedActions: JSONValue? = nil,
+        message: String
+    ) {
+        self.aspect = aspect
+        self.path = path
+        self.variable = variable
+        self.keyRule = keyRule
+        self.expected = expected
+        self.actual = actual
+        self.expectedActions = expectedActions
+        self.message = message
+    }
+}

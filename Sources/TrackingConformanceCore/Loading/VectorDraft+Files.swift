@@ -1,0 +1,37 @@
+extension VectorDraft {
+    /// Reads a draft from a file: an array of steps, or an object with `steps` and a `context`.
+    package init(file path: String) throws(UnusableInput) {
+        var decoder: FileDecoder
+        do throws(Diagnostic) {
+            decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+        } catch {
+            throw UnusableInput([error])
+        }
+        let draft = decoder.draft()
+        guard let draft, decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
+        self.init(context: draft.context, stimuli: draft.stimuli)
+    }
+
+    /// The sequence of a vector in a file.
+    package struct InFile: Sendable {
+        /// The vector's id.
+        package let id: String
+        /// Whether no person has confirmed the vector yet.
+        package let isUnconfirmed: Bool
+        /// The sequence.
+        package let draft: VectorDraft
+    }
+
+    /// Reads the sequences of a vector file.
+    package static func all(inVectorFile path: String) throws(UnusableInput) -> [InFile] {
+        var decoder: FileDecoder
+        do throws(Diagnostic) {
+            decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+        } catch {
+            throw UnusableInput([error])
+        }
+        let drafts = decoder.drafts()
+        guard let drafts, decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
+        return drafts
+    }
+}

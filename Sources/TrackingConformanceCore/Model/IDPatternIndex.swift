@@ -1,0 +1,65 @@
+/// Patterns of vector ids by what they consist of, so that an id is not held against every pattern of a long list.
+package struct IDPatternIndex: Sendable {
+    /// A pattern with its place in the list.
+    private typealias Entry = (place: Int, pattern: IDPattern)
+
+    /// Patterns by bytes that every id which matches has at some place.
+    private struct Table {
+        /// The patterns by their bytes.
+        var entries: [ArraySlice<UInt8>: [Entry]] = [:]
+        /// The numbers of bytes that occur.
+        var lengths: Set<Int> = []
+
+        mutating func add(_ entry: Entry, by bytes: [UInt8]) {
+            entries[bytes[...], default: []].append(entry)
+            lengths.insert(bytes.count)
+        }
+
+        /// The patterns whose bytes are among those that an id has for each number of bytes.
+        func alike(_ id: [UInt8], _ parts: (Int) -> Set<ArraySlice<UInt8>>) -> [Entry] {
+            lengths.filter { $0 <= id.count }.flatMap { parts($0).flatMap { entries[$0] ?? [] } }
+        }
+    }
+
+    /// The places of the patterns without a wildcard, by the id that each is.
+    private var ids: [String: [Int]] = [:]
+    /// The patterns of which the most stands before the first wildcard.
+    private var byBeginning = Table()
+    /// The patterns of which the most stands behind the last wildcard.
+    private var byEnding = Table()
+    /// The patterns of which the most stands between two wildcards.
+    private var byMiddle = Table()
+
+    /// Begins without a pattern.
+    package init() {}
+
+    /// Adds a pattern.
+    package mutating func add(_ pattern: IDPattern, at place: Int) {
+        let (beginning, middle, ending) = (pattern.beginning, pattern.middle, pattern.ending)
+        if pattern.isID {
+            ids[pattern.description, default: []].append(place)
+        } else if middle.count > max(beginning.count, ending.count) {
+            byMiddle.add((place, pattern), by: middle)
+        } else if beginning.count > ending.count {
+            byBeginning.add((place, pattern), by: beginning)
+        } else {
+            byEnding.add((place, pattern), by: ending)
+        }
+    }
+
+    /// The patterns that an id matches.
+    package func places(matching id: String) -> [Int] {
+        let matching = alike(id).filter { $0.pattern.matches(id) }.map(\.place)
+        return (ids[id, default: []] + matching).sorted()
+    }
+
+    /// The number of patterns that an id is held against.
+    package func comparisons(with id: String) -> Int { alike(id).count }
+
+    /// The patterns that an id may match, each once.
+    private func alike(_ id: String) -> [Entry] {
+        let bytes = Array(id.utf8)
+        return byBeginning.alike(bytes) { [bytes.prefix($0)] } + byEnding.alike(bytes) { [bytes.suffix($0)] }
+            + byMiddle.alike(bytes) { length in Set((0...bytes.count - length).map { bytes[$0..<$0 + length] }) }
+    }
+}

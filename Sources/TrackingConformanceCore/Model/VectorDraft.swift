@@ -1,0 +1,55 @@
+package import TrackingConformanceJSON
+
+/// A sequence of stimuli that is to become a vector.
+package struct VectorDraft: Sendable, Equatable {
+    /// What holds for the whole sequence.
+    package var context: RunContext
+    /// The stimuli, in order.
+    package var stimuli: [Stimulus]
+
+    /// Creates a draft.
+    package init(context: RunContext = RunContext(), stimuli: [Stimulus]) {
+        self.context = context
+        self.stimuli = stimuli
+    }
+
+    /// The draft as a vector of a file, with the expectations given.
+    package func vector(
+        id: String,
+        title: String,
+        rules: [Rule.ID],
+        since: Version,
+        note: String? = nil,
+        steps: [(rule: Rule.ID?, expectation: Expectation?)]
+    ) -> JSONValue {
+        var members: JSONObject = [
+            "id": .string(id),
+            "title": .string(title),
+            "rules": .array(rules.map { .string($0.rawValue) }),
+            "since": .string(since.description),
+            "requires": .array(capabilities.map { .string($0.rawValue) }),
+        ]
+        members["context"] = contextJSON
+        members["note"] = note.map { .string($0) }
+        members["unconfirmed"] = true
+        members["steps"] = .array(
+            zip(stimuli, steps).map { stimulus, step in
+                var members = stimulus.json.object ?? JSONObject()
+                members["rule"] = step.rule.map { .string($0.rawValue) }
+                members["expect"] = step.expectation?.json
+                return .object(members)
+            }
+        )
+        return .object(members)
+    }
+
+    /// What holds for the whole sequence, as a file has it; `nil` where that is nothing.
+    package var contextJSON: JSONValue? {
+        guard context != RunContext() else { return nil }
+        var members = JSONObject()
+        members["sdkVersion"] = context.sdkVersion.map { .string($0) }
+        if context.zone != "UTC" { members["zone"] = .string(context.zone) }
+        members["device"] = context.device?.json
+        return .object(members)
+    }
+}

@@ -1,0 +1,69 @@
+package import TrackingConformanceJSON
+
+/// A problem in a file of the suite, with its place.
+package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The rule of the format that is broken.
+    package enum Code: String, Sendable {
+        /// The file cannot be read.
+        case unreadable
+        /// The text is not JSON.
+        case syntax
+        /// A key that the format does not know.
+        case unknownKey = "unknown-key"
+        /// A key that the format demands is missing.
+        case missingKey = "missing-key"
+        /// A value of the wrong type or form.
+        case wrongForm = "wrong-form"
+        /// An id that no rule has.
+        case unknownRule = "unknown-rule"
+        /// A word that the format does not know, such as an event or a capability.
+        case unknownWord = "unknown-word"
+        /// An id that is there twice, or outside its topic.
+        case badID = "bad-id"
+        /// A file that does not lie at its topic's path.
+        case badTopic = "bad-topic"
+        /// A step that says too much or too little for its rule or event.
+        case badStep = "bad-step"
+        /// A vector whose proposed expectations nobody has confirmed.
+        case unconfirmed
+        /// A file that is not written canonically.
+        case format
+        /// Something that an earlier version of the suite promised otherwise.
+        case published
+        /// A rule that no vector checks.
+        case uncheckedRule = "unchecked-rule"
+        /// A rule or a document without the passages that it rests on.
+        case untraced
+    }
+
+    /// The rule of the format that is broken.
+    package let code: Code
+    /// What is wrong and what would be right.
+    package let message: String
+    /// Where.
+    package let location: SourceLocation
+
+    /// Creates a diagnostic.
+    package init(_ code: Code, _ message: String, at location: SourceLocation) {
+        self.code = code
+        self.message = message
+        self.location = location
+    }
+
+    /// The diagnostic as compilers write it.
+    package var description: String { "\(location): error: \(message) [\(code.rawValue)]" }
+}
+
+/// The diagnostics that made a file or a suite unusable.
+package struct UnusableInput: Error, Sendable, CustomStringConvertible {
+    /// What was found; at least one.
+    package let diagnostics: [Diagnostic]
+
+    /// Creates an error.
+    package init(_ diagnostics: [Diagnostic]) {
+        self.diagnostics = diagnostics
+    }
+
+    /// The diagnostics, a line each.
+    package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,156 @@
+import TrackingConformanceJSON
+import TrackingConformanceSystem
+
+/// The reading of one JSON file, which goes on after a problem so that all of them are found at once.
+struct FileDecoder {
+    /// The file's text.
+    let source: SourceText
+    /// What was found so far.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ source: SourceText) {
+        self.source = source
+    }
+
+    /// Notes a problem.
+    mutating func report(_ code: Diagnostic.Code, _ message: String, at offset: Int?) {
+        diagnostics.append(Diagnostic(code, message, at: source.location(of: offset ?? 0)))
+    }
+
+    /// Parses the file's text; the value is `nil` where it is not JSON.
+    mutating func root() -> JSONValue? {
+        do throws(JSONSyntaxError) {
+            return try JSONParser.parse(source.bytes)
+        } catch {
+            report(.syntax, error.message, at: error.offset)
+            return nil
+        }
+    }
+
+    /// The bytes of a file, with the name that messages show.
+    static func text(ofFile path: String, named name: String? = nil) throws(Diagnostic) -> SourceText {
+        let name = name ?? path
+        if let bytes = FileSystem.bytes(of: path) { return SourceText(name: name, bytes: bytes) }
+        let place = SourceLocation(file: name, line: 1, column: 1)
+        throw Diagnostic(.unreadable, "the file cannot be read; does it exist?", at: place)
+    }
+}
+
+// MARK: - Objects
+
+extension FileDecoder {
+    /// Takes a value as an object, and reports keys that are missing or unknown.
+    mutating func object(
+        _ value: JSONValue,
+        _ what: String,
+        required: [String],
+        optional: [String] = []
+    ) -> JSONObject? {
+        guard let object = value.object else {
+            report(.wrongForm, "\(what) must be an object, not \(value.kindWithArticle)", at: value.offset)
+            return nil
+        }
+        var misspelt: [String] = []
+        for member in object.members {
+            let key = member.key
+            guard !required.contains(where: key.hasSameBytes), !optional.contains(where: key.hasSameBytes) else {
+                continue
+            }
+            let known = required + optional
+            report(
+                .unknownKey,
+                "\(what) has no key \(quoted(key))" + suggestion(for: key, among: known),
+                at: member.keyOffset
+            )
+            if let meant = nearest(to: key, among: known) { misspelt.append(meant) }
+        }
+        // A key that is there under a misspelt name is told once.
+        for key in required where !object.has(key) && !misspelt.contains(key) {
+            report(.missingKey, "\(what) needs the key \"\(key)\"", at: value.offset)
+        }
+        return object
+    }
+
+    /// Takes a member as a string that is not empty.
+    mutating func text(_ object: JSONObject, _ key: String) -> String? {
+        guard let value = object[key] else { return nil }
+        if let text = value.string, !text.isEmpty { return text }
+        report(.wrongForm, "\"\(key)\" must be a string that is not empty, not \(shown(value))", at: value.offset)
+        return nil
+    }
+
+    /// Checks that the path to a schema, which editors follow, is a text.
+    mutating func checkSchema(_ object: JSONObject) {
+        guard let value = object["$schema"], value.string == nil else { return }
+        report(.wrongForm, "\"$schema\" must be a string, not \(value.kindWithArticle)", at: value.offset)
+    }
+
+    /// Takes a member as an array.
+    mutating func array(_ object: JSONObject, _ key: String) -> [JSONValue] {
+        guard let value = object[key] else { return [] }
+        if let array = value.array { return array }
+        report(.wrongForm, "\"\(key)\" must be an array, not \(value.kindWithArticle)", at: value.offset)
+        return []
+    }
+
+    /// Takes a member as one of the words of an enumeration.
+    mutating func word<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> Word?
+    where Word.RawValue == String {
+        object[key].flatMap { word($0, "\"\(key)\"") }
+    }
+
+    /// Takes a member as an array of the words of an enumeration.
+    mutating func words<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> [Word]
+    where Word.RawValue == String {
+        var words: [Word] = []
+        for value in array(object, key) {
+            if let word: Word = word(value, "\"\(key)\"") { words.append(word) }
+        }
+        return words
+    }
+
+    /// Takes a member as an array of the words of an enumeration, at least one and none twice.
+    mutating func distinctWords<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> [Word]
+    where Word.RawValue == String {
+        checkFilled(object, key)
+        checkDistinct(object, key)
+        return words(object, key)
+    }
+
+    /// Takes a value as one of the words of an enumeration.
+    mutating func word<Word: RawRepresentable & CaseIterable>(_ value: JSONValue, _ what: String) -> Word?
+    where Word.RawValue == String {
+        if let word = value.string.flatMap(Word.init) { return word }
+        let words = Word.allCases.map(\.rawValue)
+        let hint = suggestion(for: value.string ?? "", among: words)
+        let choice = hint.isEmpty ? "; it must be one of \(words.joined(separator: ", "))" : hint
+        report(.unknownWord, "\(what) cannot be \(shown(value))\(choice)", at: value.offset)
+        return nil
+    }
+
+    /// Takes a member as a version of three numbers.
+    mutating func version(_ object: JSONObject, _ key: String) -> Version? {
+        guard let value = object[key] else { return nil }
+        if let version = value.string.flatMap({ Version($0) }) { return version }
+        let message = "\"\(key)\" must be a version of three numbers such as \"1.0.0\", not \(shown(value))"
+        report(.wrongForm, message, at: value.offset)
+        return nil
+    }
+
+    /// Takes a member as a Boolean that can only be true.
+    mutating func flag(_ object: JSONObject, _ key: String) -> Bool {
+        guard let value = object[key] else { return false }
+        if value.boolean == true { return true }
+        report(.wrongForm, "\"\(key)\" must be true or left out, not \(shown(value))", at: value.offset)
+        return false
+    }
+
+    /// Takes a member as the note of a deprecation.
+    mutating func deprecation(_ object: JSONObject) -> Deprecation? {
+        guard let value = object["deprecated"],
+            let members = self.object(value, "a deprecation", required: ["since", "reason"]),
+            let since = version(members, "since"), let reason = text(members, "reason")
+        else { return nil }
+        return Deprecation(since: since, reason: reason)
+    }
+}

@@ -1,0 +1,62 @@
+extension Diagnosis {
+    /// How much the causes explain, in words.
+    package var summary: String {
+        isComplete ? coverage : coverage + "; the search was stopped because it would take too long"
+    }
+
+    /// The same as a sentence.
+    package var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
+
+    private var coverage: String {
+        let known = causes.count(where: \.isExact)
+        let unknown = causes.count - known
+        // What is not implemented at all is no known fault, and explains what fails as exactly.
+        let noun = causes.allSatisfy { !$0.isExact || $0.fault != nil } ? "known fault" : "cause"
+        let faults = counted(known, noun)
+        guard unknown > 0 else {
+            return known == 1 ? "one \(noun) explains every difference" : "\(faults) explain every difference"
+        }
+        let groups = counted(unknown, "group of differences", "groups of differences")
+        return known == 0 ? "no known fault explains the differences" : "\(faults), and \(groups) that none explains"
+    }
+}
+
+extension Cause {
+    /// In how many vectors it is seen, whatever rules they break because of it.
+    package func extent(_ noun: String = "vector") -> String { "seen in \(counted(vectors.count, noun))" }
+
+    /// What else must be said of a cause: which faults it cannot be told from, or which one comes closest; `nil` where
+    /// there is nothing.
+    package var qualification: String? {
+        guard isExact else { return fault.map { "No known fault explains this; the closest one is \($0)." } }
+        guard !alternatives.isEmpty else { return nil }
+        let names = alternatives.prefix(3).joined(separator: ", ") + (alternatives.count > 3 ? " and others" : "")
+        let sentence = "No vector of this run can tell this fault (\(fault ?? "")) from \(names)."
+        let vectors = distinctions.compactMap { distinction -> String? in
+            switch distinction.means {
+            case .vector(let id): "`\(id)` tells it from \(distinction.alternative)."
+            case .sequence: nil
+            }
+        }
+        return ([sentence] + vectors.prefix(3)).joined(separator: " ")
+    }
+}
+
+extension Diagnosis {
+    /// The causes for a person: each with its statement, its rule, the number of its vectors, and the vector that shows
+    /// it.
+    package func explanation(of results: [VectorResult], where counts: (VectorResult) -> Bool = { _ in true })
+        -> String?
+    {
+        let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
+        guard !held.isEmpty else { return nil }
+        let paragraphs = held.enumerated().map { place, cause in
+            let heading = "\(place + 1). \(cause.statement) (\(cause.rule), \(cause.extent()))"
+            let example = results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
+            return ([heading] + [cause.qualification.map { "   \($0)" }].compactMap { $0 } + example).joined(
+                separator: "\n"
+            )
+        }
+        return (["\(summary):"] + paragraphs).joined(separator: "\n")
+    }
+}

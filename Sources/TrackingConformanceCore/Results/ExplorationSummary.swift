@@ -1,0 +1,81 @@
+/// What an exploration tried, beside what it found.
+package struct ExplorationSummary: Sendable, Equatable {
+    /// The seed of the random sequences; `nil` where all sequences of small alphabets were tried.
+    package let seed: UInt64?
+    /// The number of sequences that were tried.
+    package let sequences: Int
+    /// The number of steps in them.
+    package let steps: Int
+    /// The rules that were exercised, in the catalogue's order, each with the number of sequences that did so.
+    package let exercised: [ExercisedRule]
+    /// The rules of the areas explored, required and recommended ones, that no sequence exercised.
+    package let neverExercised: [Rule.ID]
+    /// What was left out, a sentence each.
+    package let omissions: [String]
+    /// The number of sequences that failed once and passed when they were asked again.
+    package let unrepeatedCount: Int
+    /// The first of these sequences.
+    package let unrepeated: [Unrepeated]
+
+    /// A sequence that failed once and passed when it was asked again.
+    package struct Unrepeated: Sendable, Equatable {
+        /// Where the sequence came from, such as "sequence 17".
+        package let origin: String
+        /// What was wrong with the first answer, or how the implementation ended.
+        package let difference: String
+        /// The sequence.
+        package let draft: VectorDraft
+
+        /// Creates a sequence that failed once.
+        package init(origin: String, difference: String, draft: VectorDraft) {
+            (self.origin, self.difference, self.draft) = (origin, difference, draft)
+        }
+    }
+
+    /// A rule that was exercised.
+    package struct ExercisedRule: Sendable, Equatable {
+        /// The rule.
+        package let rule: Rule.ID
+        /// The number of sequences that exercised it.
+        package let sequences: Int
+
+        /// Creates a rule that was exercised.
+        package init(rule: Rule.ID, sequences: Int) {
+            self.rule = rule
+            self.sequences = sequences
+        }
+    }
+
+    /// Creates a summary.
+    package init(
+        seed: UInt64?,
+        sequences: Int,
+        steps: Int,
+        exercised: [ExercisedRule],
+        neverExercised: [Rule.ID],
+        omissions: [String] = [],
+        unrepeatedCount: Int = 0,
+        unrepeated: [Unrepeated] = []
+    ) {
+        self.seed = seed
+        self.sequences = sequences
+        self.steps = steps
+        self.exercised = exercised
+        self.neverExercised = neverExercised
+        self.omissions = omissions
+        self.unrepeatedCount = unrepeatedCount
+        self.unrepeated = unrepeated
+    }
+
+    /// What speaks against conformance although it broke no rule twice, a sentence each: as in a run, an implementation
+    /// that gives one question two answers does not conform.
+    package var problems: [String] {
+        guard unrepeatedCount > 0 else { return [] }
+        let again = unrepeatedCount == 1 ? "it was" : "they were"
+        return [
+            "\(counted(unrepeatedCount, "sequence")) failed once and passed when \(again) asked again: the "
+                + "implementation keeps something from one sequence to the next, or depends on something outside the "
+                + "sequence"
+        ]
+    }
+}

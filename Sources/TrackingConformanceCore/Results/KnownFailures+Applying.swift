@@ -1,0 +1,98 @@
+extension KnownFailures {
+    /// What the list makes of one result.
+    struct Application: Sendable {
+        /// The result, or an expected failure or unexpected pass in its place.
+        var result: VectorResult
+        /// The verdict before the list was applied.
+        let verdict: Verdict
+        /// The places of the entries that excuse the vector.
+        var excusing: [Int] = []
+        /// What the listed faults would do at the vector.
+        let effect: FaultEffect
+        /// Rules that the vector breaks and that its entries do not name, a sentence each.
+        var otherRules: [String] = []
+    }
+
+    /// Judges one result by the list.
+    package func applied(to result: VectorResult) -> VectorResult { application(to: result).result }
+
+    /// Judges one result by the list, and keeps what that rests on.
+    func application(to result: VectorResult) -> Application {
+        guard !entries.isEmpty else { return Application(result: result, verdict: result.verdict, effect: .none) }
+        let naming = index.places(naming: result.vector.id)
+        let effect = result.isComparable ? index.replay?(result) ?? .none : .none
+        var application = Application(result: result, verdict: result.verdict, effect: effect)
+        switch result.verdict {
+        case .failed, .warned: excuse(&application, naming)
+        case .unsupported where !naming.isEmpty: application.excuse(by: naming, because: entries[naming[0]].reason)
+        case .passed, .recorded: contradict(&application, naming)
+        case .unsupported, .errored, .notApplicable, .notRun, .expectedFailure, .unexpectedPass: break
+        }
+        return application
+    }
+
+    /// Excuses a failure that the listed faults explain, or that breaks no other rules than the entries for its vector
+    /// name beside what the faults explain.
+    private func excuse(_ application: inout Application, _ naming: [Int]) {
+        let result = application.result
+        var broken = Set(result.mismatches.map(\.rule))
+        var faults: [Int] = []
+        switch application.effect {
+        case .none, .absent: break
+        case .same(let ids):
+            let excusing = places(of: ids)
+            guard let first = excusing.first else { return }
+            return application.excuse(by: excusing + naming, because: entries[first].reason)
+        case .other(let ids, let rules):
+            faults = places(of: ids)
+            broken = Set(rules)
+        }
+        guard let first = naming.first else {
+            if let first = faults.first {
+                application.result.reason = "the \(entries[first].name) does not explain all that differs"
+            }
+            return
+        }
+        let others = broken.subtracting(naming.flatMap { entries[$0].rules }).sorted()
+        guard !others.isEmpty else { return application.excuse(by: naming + faults, because: entries[first].reason) }
+        application.otherRules = others.map { rule in
+            "\(result.vector.id) breaks \(rule), which its \(entries[first].name) does not name"
+        }
+        application.result.reason = application.otherRules.joined(separator: "; ")
+    }
+
+    /// Holds a pass against the entries that say that the vector fails.
+    private func contradict(_ application: inout Application, _ naming: [Int]) {
+        if let first = naming.first {
+            application.result.verdict = .unexpectedPass
+            let name = quoted(entries[first].pattern?.description ?? "")
+            application.result.reason =
+                "it passes, but the entry \(name) of known failures says that it fails; remove it there"
+        } else if case .absent(let ids) = application.effect, let first = places(of: ids).first {
+            application.result.verdict = .unexpectedPass
+            application.result.reason =
+                "it passes, but with the \(entries[first].name) it would fail; if the fault is fixed, remove its entry"
+        }
+    }
+
+    private func places(of faults: [String]) -> [Int] { faults.compactMap { index.faults[$0] }.sorted() }
+}
+
+extension KnownFailures.Application {
+    /// Makes an expected failure of the result.
+    fileprivate mutating func excuse(by places: [Int], because reason: String) {
+        result.verdict = .expectedFailure
+        result.reason = reason
+        excusing = places
+    }
+}
+
+extension VectorResult {
+    /// Whether an answer was judged, and the same each time.
+    fileprivate var isComparable: Bool {
+        switch verdict {
+        case .passed, .recorded, .failed, .warned: instability == nil
+        case .errored, .unsupported, .notApplicable, .expectedFailure, .unexpectedPass, .notRun: false
+        }
+    }
+}

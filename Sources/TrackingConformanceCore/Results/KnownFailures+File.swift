@@ -1,0 +1,136 @@
+import TrackingConformanceJSON
+
+extension KnownFailures {
+    /// Reads a list from a file.
+    package init(
+        file path: String,
+        catalogue: RuleCatalogue,
+        faults library: (any FaultLibrary)? = nil,
+        today: CalendarDay? = nil
+    ) throws(UnusableInput) {
+        let text: SourceText
+        do throws(Diagnostic) {
+            text = try FileDecoder.text(ofFile: path)
+        } catch {
+            throw UnusableInput([error])
+        }
+        try self.init(text, catalogue: catalogue, faults: library, today: today)
+    }
+
+    /// Reads a list from a text.
+    init(
+        _ text: SourceText,
+        catalogue: RuleCatalogue,
+        faults library: (any FaultLibrary)?,
+        today: CalendarDay?
+    ) throws(UnusableInput) {
+        var decoder = FileDecoder(text)
+        let (entries, schema) = decoder.knownFailures(catalogue: catalogue, library)
+        if !decoder.diagnostics.isEmpty { throw UnusableInput(decoder.diagnostics) }
+        let faults = library.map { KnownFaults($0, catalogue: catalogue) }
+        self.init(entries: entries, faults: faults, today: today)
+        self.schema = schema
+    }
+
+    /// The list as its file holds it.
+    package var text: String { JSONWriter.canonical(json) }
+
+    /// The list as a value.
+    var json: JSONValue {
+        var members = JSONObject()
+        members["$schema"] = schema.map { .string($0) }
+        members["knownFailures"] = .array(entries.map(\.json))
+        return .object(members)
+    }
+}
+
+extension KnownFailures.Entry {
+    fileprivate var json: JSONValue {
+        var members = JSONObject()
+        members["fault"] = fault.map { .string($0) }
+        members["pattern"] = pattern.map { .string($0.description) }
+        members["reason"] = .string(reason)
+        members["link"] = link.map { .string($0) }
+        members["until"] = until.map { .string($0.description) }
+        if pattern != nil { members["rules"] = .array(rules.map { .string($0.rawValue) }) }
+        return .object(members)
+    }
+}
+
+extension FileDecoder {
+    fileprivate mutating func knownFailures(
+        catalogue: RuleCatalogue,
+        _ library: (any FaultLibrary)?
+    ) -> (entries: [KnownFailures.Entry], schema: String?) {
+        guard let root = root(),
+            let file = object(root, "a list of known failures", required: ["knownFailures"], optional: ["$schema"])
+        else { return ([], nil) }
+        checkSchema(file)
+        var listed: Set<String> = []
+        let entries = array(file, "knownFailures").compactMap { value -> KnownFailures.Entry? in
+            let entry = knownFailure(value, catalogue: catalogue, library)
+            if let fault = entry?.fault, !listed.insert(fault).inserted {
+                report(.wrongForm, "the fault \(quoted(fault)) is listed twice; keep one entry", at: value.offset)
+            }
+            return entry
+        }
+        return (entries, file["$schema"]?.string)
+    }
+
+    private mutating func knownFailure(
+        _ value: JSONValue,
+        catalogue: RuleCatalogue,
+        _ library: (any FaultLibrary)?
+    ) -> KnownFailures.Entry? {
+        // Whatever an entry is about, it names either its fault or its vectors with their rules.
+        let isFault = value.object?["fault"] != nil && value.object?["pattern"] == nil
+        let required = isFault ? ["fault", "reason"] : ["pattern", "reason", "rules"]
+        let what = isFault ? "a known fault" : "a known failure"
+        guard let entry = object(value, what, required: required, optional: ["link", "until"]),
+            let subject = isFault ? fault(of: entry, library) : vectors(of: entry, catalogue: catalogue)
+        else { return nil }
+        if let reason = entry["reason"], reason.string == nil {
+            report(.wrongForm, "\"reason\" must be a string, not \(reason.kindWithArticle)", at: reason.offset)
+        }
+        return KnownFailures.Entry(
+            subject,
+            reason: entry["reason"]?.string ?? "",
+            link: text(entry, "link"),
+            until: day(entry, "until")
+        )
+    }
+
+    private mutating func vectors(
+        of entry: JSONObject,
+        catalogue: RuleCatalogue
+    ) -> KnownFailures.Entry.Subject? {
+        let rules = distinctArray(entry, "rules").compactMap { ruleID($0, catalogue: catalogue) }
+        return text(entry, "pattern").map { .vectors(IDPattern($0), breaking: rules) }
+    }
+
+    private mutating func fault(of entry: JSONObject, _ library: (any FaultLibrary)?) -> KnownFailures.Entry.Subject? {
+        guard let id = text(entry, "fault") else { return nil }
+        let place = entry["fault"]?.offset
+        guard let library else {
+            report(.wrongForm, "faults cannot be listed here; name the vectors with \"pattern\"", at: place)
+            return nil
+        }
+        guard library.statement(of: id) != nil else {
+            let hint = suggestion(for: id, among: library.ids)
+            report(.unknownWord, "no fault is called \(quoted(id))\(hint)", at: place)
+            return nil
+        }
+        return .fault(id)
+    }
+
+    /// Takes a member as a day of the calendar.
+    private mutating func day(_ object: JSONObject, _ key: String) -> CalendarDay? {
+        guard let text = text(object, key) else { return nil }
+        let day = CalendarDay(text)
+        if day == nil {
+            let message = "\"\(key)\" must be a day such as \"2026-12-31\", not \(quoted(text))"
+            report(.wrongForm, message, at: object[key]?.offset)
+        }
+        return day
+    }
+}

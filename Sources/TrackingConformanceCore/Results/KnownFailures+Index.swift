@@ -1,0 +1,40 @@
+extension KnownFailures {
+    /// Where the entries stand that hold on a day, so that a list with an entry for each vector is not gone through for
+    /// each vector.
+    struct Index: Sendable {
+        /// The places of the entries that name vectors.
+        private var places = IDPatternIndex()
+        /// The places of the entries that name a fault, by its id.
+        private(set) var faults: [String: Int] = [:]
+        /// The comparison with what the listed faults do together, where there are any.
+        let replay: FaultReplay?
+
+        init(_ entries: [Entry], on today: CalendarDay?, _ known: KnownFaults?) {
+            for (place, entry) in entries.enumerated() where entry.holds(on: today) {
+                switch entry.subject {
+                case .vectors(let pattern, _): places.add(pattern, at: place)
+                case .fault(let id): if faults[id] == nil { faults[id] = place }
+                }
+            }
+            replay = faults.isEmpty ? nil : known?.replay(of: faults.keys.sorted())
+        }
+
+        /// The places of the entries that name a vector, in order.
+        func places(naming id: String) -> [Int] { places.places(matching: id) }
+    }
+
+    /// The vectors that each entry names, whether or not it holds today; none for an entry that names a fault.
+    func named(among vectors: [Vector]) -> [[Vector]] { named(among: vectors, by: \.id) }
+
+    /// The results of the vectors that each entry names, whether or not it holds today.
+    func named(among results: [VectorResult]) -> [[VectorResult]] { named(among: results, by: \.vector.id) }
+
+    private func named<Subject>(among subjects: [Subject], by id: KeyPath<Subject, String>) -> [[Subject]] {
+        let index = Index(entries, on: nil, nil)
+        var named = [[Subject]](repeating: [], count: entries.count)
+        for subject in subjects {
+            for place in index.places(naming: subject[keyPath: id]) { named[place].append(subject) }
+        }
+        return named
+    }
+}

@@ -1,0 +1,92 @@
+extension KnownFailures {
+    /// What is wrong with the list itself, whatever was run: entries that match nothing, give no reason, or whose last
+    /// day is over.
+    package func problems(in suite: Suite) -> [String] {
+        guard !entries.isEmpty else { return [] }
+        return zip(entries, named(among: suite.vectors)).flatMap { problems(of: $0, naming: $1) }
+    }
+
+    private func problems(of entry: Entry, naming vectors: [Vector]) -> [String] {
+        var problems: [String] = []
+        if entry.pattern != nil, vectors.isEmpty {
+            problems.append("the \(entry.name) matches no vector of the suite")
+        }
+        if Self.isPlaceholder(entry.reason) { problems.append("the \(entry.name) gives no reason; say why it fails") }
+        if let until = entry.until, !entry.holds(on: today) {
+            problems.append("the \(entry.name) was excused until \(until); fix the implementation, or change the date")
+        }
+        return problems
+    }
+
+    private static func isPlaceholder(_ reason: String) -> Bool {
+        let words = reason.lowercased().split { !$0.isLetter }
+        let empty: Set<Substring> = ["todo", "fixme", "tbd", "xxx", "placeholder", "reason"]
+        return words.isEmpty || words.first.map(empty.contains) == true
+    }
+
+    /// What a run shows to be wrong with the list: rules that listed vectors break and their entries do not name, rules
+    /// that are named and no longer broken, and faults that are no longer seen.
+    func problems(after applications: [Application], of suite: Suite) -> [String] {
+        guard !entries.isEmpty else { return [] }
+        let run = Dictionary(applications.map { ($0.result.vector.id, $0) }) { first, _ in first }
+        let vectors = suite.vectors.filter { $0.deprecation == nil }
+        return applications.flatMap(\.otherRules)
+            + zip(entries, named(among: vectors)).flatMap { rulesNoLongerBroken(by: $0, $1, run) }
+            + faultsNoLongerSeen(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
+    }
+
+    /// The rules of an entry that none of its vectors breaks; none where not all of them were run and failed.
+    private func rulesNoLongerBroken(
+        by entry: Entry,
+        _ vectors: [Vector],
+        _ run: [String: Application]
+    ) -> [String] {
+        guard entry.holds(on: today), !entry.rules.isEmpty else { return [] }
+        var broken: Set<Rule.ID> = []
+        for vector in vectors {
+            guard let application = run[vector.id] else { return [] }
+            switch application.verdict {
+            case .failed, .warned: broken.formUnion(application.result.mismatches.map(\.rule))
+            case .notApplicable: continue
+            case .passed, .recorded, .errored, .unsupported, .expectedFailure, .unexpectedPass, .notRun: return []
+            }
+        }
+        guard !broken.isEmpty else { return [] }
+        return entry.rules.filter { !broken.contains($0) }.map { rule in
+            "the \(entry.name) names \(rule), which its vectors no longer break; remove the rule there"
+        }
+    }
+
+    /// The faults that should have shown, and did so at no vector; in a run of all vectors every listed fault should.
+    private func faultsNoLongerSeen(_ applications: [Application], isWhole: Bool) -> [String] {
+        let seen = Set(applications.flatMap(\.effect.seen))
+        let missed = Set(applications.flatMap(\.effect.missed))
+        let unseen = index.faults.filter { fault, _ in !seen.contains(fault) && (isWhole || missed.contains(fault)) }
+        return unseen.values.sorted().map {
+            "the \(entries[$0].name) is no longer seen at any vector; remove its entry"
+        }
+    }
+}
+
+extension FaultEffect {
+    /// The faults that the implementation seems to have.
+    fileprivate var seen: [String] {
+        switch self {
+        case .same(let faults), .other(let faults, _): faults
+        case .none, .absent: []
+        }
+    }
+
+    /// The faults that the implementation shows no sign of although it should.
+    var missed: [String] { if case .absent(let faults) = self { faults } else { [] } }
+}
+
+extension Verdict {
+    /// Whether the vector was run as far as it applies.
+    fileprivate var isOfRun: Bool {
+        switch self {
+        case .passed, .failed, .warned, .recorded, .unsupported, .notApplicable, .expectedFailure, .unexpectedPass: true
+        case .errored, .notRun: false
+        }
+    }
+}

@@ -1,0 +1,78 @@
+extension KnownFailures {
+    /// The list that fits a whole run: entries that still hold are kept, those that do not go, and what else fails is
+    /// listed by the faults that explain it exactly, or else by the ids of its vectors.
+    package func updated(for results: [VectorResult], diagnosis: Diagnosis? = nil) -> KnownFailures {
+        let run = results.filter { $0.verdict != .notApplicable }
+        let patterns = list(of: zip(entries, named(among: run)).compactMap { updated($0, for: $1) })
+        let listed = entries.filter { $0.fault != nil }
+        let faults = list(of: listed + newFaults(in: diagnosis, beside: patterns, run)).fitting(run)
+        let left = faults.unexcused(of: run).filter { patterns.index.places(naming: $0.vector.id).isEmpty }
+        let old = Index(entries, on: nil, nil)
+        let new = PatternSearch(results).entries(for: left) { result in
+            // An entry that matched the vector, and could not be kept whole, still says why.
+            old.places(naming: result.vector.id).first.map { entries[$0].reason } ?? Self.placeholder
+        }
+        return list(of: inOrder(patterns.entries + faults.entries) + new)
+    }
+
+    /// A list with other entries, in which every entry holds, whatever the day.
+    private func list(of entries: [Entry]) -> KnownFailures {
+        var list = KnownFailures(entries: entries, faults: faults, today: .first)
+        list.schema = schema
+        return list
+    }
+
+    /// Entries in the order of this list, and those that are new behind them.
+    private func inOrder(_ updated: [Entry]) -> [Entry] {
+        let byName = Dictionary(updated.map { ($0.name, $0) }) { first, _ in first }
+        let old = entries.compactMap { byName[$0.name] }
+        let names = Set(old.map(\.name))
+        return old + updated.filter { !names.contains($0.name) }
+    }
+
+    /// An entry for vectors with the rules that they break now; `nil` where one of them no longer fails.
+    private func updated(_ entry: Entry, for matched: [VectorResult]) -> Entry? {
+        guard let pattern = entry.pattern, !matched.isEmpty, matched.allSatisfy(\.isListable) else { return nil }
+        var entry = entry
+        entry.subject = .vectors(pattern, breaking: Set(matched.flatMap(\.mismatches).map(\.rule)).sorted())
+        return entry
+    }
+
+    /// Entries for the faults that explain vectors exactly, where one of these is on no list of patterns.
+    private func newFaults(in diagnosis: Diagnosis?, beside patterns: KnownFailures, _ run: [VectorResult]) -> [Entry] {
+        guard let diagnosis, let library = faults?.library else { return [] }
+        let listed = Set(entries.compactMap(\.fault))
+        let unlisted = run.filter { $0.isListable && patterns.index.places(naming: $0.vector.id).isEmpty }
+        return diagnosis.causes.compactMap { cause in
+            // Of faults that nothing distinguishes, the one that is on the list already stays.
+            guard cause.isExact, let fault = cause.fault, listed.isDisjoint(with: cause.alternatives + [fault]) else {
+                return nil
+            }
+            let alone = list(of: [Entry(.fault(fault), reason: "")])
+            guard unlisted.contains(where: { alone.application(to: $0).effect != .none }) else { return nil }
+            return Entry(.fault(fault), reason: library.statement(of: fault) ?? Self.placeholder)
+        }
+    }
+
+    /// The list without the faults that should show at vectors that pass, and without those that excuse nothing.
+    private func fitting(_ run: [VectorResult]) -> KnownFailures {
+        let applications = run.map(application)
+        let absent = Set(applications.flatMap(\.effect.missed))
+        guard absent.isEmpty else {
+            let rest = entries.filter { entry in !absent.contains { $0 == entry.fault } }
+            return list(of: rest).fitting(run)
+        }
+        let excusing = Set(applications.flatMap(\.excusing))
+        return list(of: entries.indices.filter(excusing.contains).map { entries[$0] })
+    }
+
+    /// The results that fail although the list is applied.
+    private func unexcused(of run: [VectorResult]) -> [VectorResult] {
+        run.filter { $0.isListable && application(to: $0).result.verdict != .expectedFailure }
+    }
+}
+
+extension VectorResult {
+    /// Whether a list of known failures can excuse the vector.
+    fileprivate var isListable: Bool { [.failed, .warned, .unsupported].contains(verdict) }
+}

@@ -1,0 +1,104 @@
+/// A list of what an implementation is known to do wrong: vectors that it fails, or faults that it has, each with a
+/// reason.
+///
+/// The list cannot go stale: an entry whose vectors pass, that matches nothing, whose vectors break other rules than it
+/// names or no longer all of them, whose fault is no longer seen, or whose last day is over, fails the run.
+package struct KnownFailures: Sendable {
+    /// What is known to go wrong, and why.
+    package struct Entry: Sendable {
+        /// What an entry excuses.
+        package enum Subject: Sendable {
+            /// Vectors by their ids, all of which must fail, with all rules that they break.
+            case vectors(IDPattern, breaking: [Rule.ID])
+            /// The vectors at which the implementation does what a fault of the library does.
+            case fault(String)
+        }
+
+        /// What is excused.
+        package var subject: Subject
+        /// Why it goes wrong.
+        package var reason: String
+        /// Where more is said of it, such as the URL of an issue.
+        package var link: String?
+        /// The last day on which it is excused, in UTC; `nil`: every day.
+        package var until: CalendarDay?
+
+        /// Creates an entry.
+        package init(_ subject: Subject, reason: String, link: String? = nil, until: CalendarDay? = nil) {
+            self.subject = subject
+            self.reason = reason
+            self.link = link
+            self.until = until
+        }
+
+        /// Creates an entry for vectors.
+        package init(pattern: IDPattern, reason: String, rules: [Rule.ID]) {
+            self.init(.vectors(pattern, breaking: rules), reason: reason)
+        }
+    }
+
+    /// The entries, in order.
+    package var entries: [Entry] {
+        didSet { index = Index(entries, on: today, faults) }
+    }
+
+    /// The path from the list's file to its schema, where the file names one.
+    var schema: String?
+    /// The day on which the list is applied, in UTC.
+    let today: CalendarDay?
+    /// The faults that entries may name.
+    let faults: KnownFaults?
+    private(set) var index: Index
+
+    /// The reason that a new entry is written with, and that no run accepts.
+    package static let placeholder = "TODO: say why"
+
+    /// Creates a list.
+    package init(entries: [Entry] = [], faults: KnownFaults? = nil, today: CalendarDay? = nil) {
+        let today = today ?? CalendarDay.today
+        self.entries = entries
+        self.faults = faults
+        self.today = today
+        index = Index(entries, on: today, faults)
+    }
+}
+
+/// A library of faults, together with the rules by which their effects are judged.
+package struct KnownFaults: Sendable {
+    let library: any FaultLibrary
+    private let catalogue: RuleCatalogue
+
+    /// Combines a library with rules.
+    package init(_ library: any FaultLibrary, catalogue: RuleCatalogue) {
+        self.library = library
+        self.catalogue = catalogue
+    }
+
+    /// Prepares the comparison of results with what faults would do together.
+    func replay(of ids: [String]) -> FaultReplay { library.replay(of: ids, catalogue: catalogue) }
+}
+
+extension KnownFailures.Entry {
+    /// The ids of its vectors, where it names them.
+    package var pattern: IDPattern? { if case .vectors(let pattern, _) = subject { pattern } else { nil } }
+
+    /// The rules that its vectors break, where it names vectors.
+    package var rules: [Rule.ID] { if case .vectors(_, let rules) = subject { rules } else { [] } }
+
+    /// The id of its fault, where it names one.
+    package var fault: String? { if case .fault(let id) = subject { id } else { nil } }
+
+    /// The entry as sentences name it.
+    var name: String {
+        switch subject {
+        case .vectors(let pattern, _): "known failure \(quoted(pattern.description))"
+        case .fault(let id): "known fault \(quoted(id))"
+        }
+    }
+
+    /// Whether it holds on a day.
+    func holds(on today: CalendarDay?) -> Bool {
+        guard let until, let today else { return true }
+        return today <= until
+    }
+}

@@ -1,0 +1,67 @@
+/// The search for the widest patterns of ids that match nothing but vectors which fail alike.
+struct PatternSearch {
+    /// The vectors that were run, by their ids: where each stands in the suite.
+    private let places: [String: Int]
+    /// The ids that a pattern matches, by its text.
+    private let matching: [String: [String]]
+
+    /// Prepares the search.
+    init(_ results: [VectorResult]) {
+        let ids = results.filter { $0.verdict != .notApplicable }.map(\.vector.id)
+        places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+        matching = ids.reduce(into: [:]) { matching, id in
+            // What a pattern of these forms matches is whatever has it among its own patterns.
+            for pattern in Self.patterns(of: id) { matching[pattern, default: []].append(id) }
+        }
+    }
+
+    /// Entries for vectors that fail: those that break the same rules for the same reason share patterns.
+    func entries(for results: [VectorResult], reason: (VectorResult) -> String) -> [KnownFailures.Entry] {
+        let groups = Dictionary(grouping: results) { result in
+            Kind(rules: Set(result.mismatches.map(\.rule)).sorted(), reason: reason(result))
+        }
+        return groups.flatMap { kind, results in
+            patterns(for: results.map(\.vector.id)).map { first, pattern in
+                (place: places[first] ?? 0, entry: kind.entry(for: pattern))
+            }
+        }
+        .sorted { $0.place < $1.place }.map(\.entry)
+    }
+
+    /// What the vectors of an entry have in common.
+    private struct Kind: Hashable {
+        let rules: [Rule.ID]
+        let reason: String
+
+        func entry(for pattern: String) -> KnownFailures.Entry {
+            KnownFailures.Entry(pattern: IDPattern(pattern), reason: reason, rules: rules)
+        }
+    }
+
+    /// The widest patterns that match some ids and no others, each with the first id that it is for.
+    private func patterns(for ids: [String]) -> [(first: String, pattern: String)] {
+        let wanted = Set(ids)
+        var covered: Set<String> = []
+        return ids.compactMap { id -> (first: String, pattern: String)? in
+            guard !covered.contains(id) else { return nil }
+            let widest = Self.patterns(of: id).map { (pattern: $0, ids: matching[$0] ?? []) }
+                .filter { $0.ids.count > 1 && wanted.isSuperset(of: $0.ids) }
+                .max { $0.ids.count < $1.ids.count }
+            covered.formUnion(widest?.ids ?? [id])
+            return (id, widest?.pattern ?? id)
+        }
+    }
+
+    /// The patterns that are tried for an id: all below one of its components, and names that begin or end as its own.
+    private static func patterns(of id: String) -> [String] {
+        let components = id.split(separator: "/")
+        let below = components.indices.dropFirst().map { components[..<$0].joined(separator: "/") + "/**" }
+        let topic = components.dropLast().map { $0 + "/" }.joined()
+        let words = (components.last ?? "").split(separator: "-")
+        let alike = words.indices.dropFirst().flatMap { index -> [String] in
+            let (start, end) = (words[..<index].joined(separator: "-"), words[index...].joined(separator: "-"))
+            return ["\(topic)\(start)-*", "\(topic)*-\(end)"]
+        }
+        return below + alike
+    }
+}

@@ -1,0 +1,106 @@
+/// What counts against conformance.
+package struct Policy: Sendable {
+    /// Whether a broken recommended rule counts.
+    package var isStrict: Bool
+    /// Vectors that are known to fail.
+    package var knownFailures: KnownFailures
+    /// The capabilities that the implementation must declare.
+    package var requiredCapabilities: [Capability]
+
+    /// Creates a policy.
+    package init(
+        strict isStrict: Bool = false,
+        knownFailures: KnownFailures = KnownFailures(),
+        requiredCapabilities: [Capability] = []
+    ) {
+        self.isStrict = isStrict
+        self.knownFailures = knownFailures
+        self.requiredCapabilities = requiredCapabilities
+    }
+
+    /// Judges a result by the list of known failures.
+    package func applied(to result: VectorResult) -> VectorResult { knownFailures.applied(to: result) }
+
+    /// Whether a result counts against conformance.
+    package func counts(_ result: VectorResult) -> Bool { result.verdict.isHeldAgainst(strict: isStrict) }
+
+    /// Draws the conclusion of a run.
+    package func conclusion(of record: RunRecord, suite: Suite) -> Conclusion {
+        var record = record
+        let applications = record.results.map(knownFailures.application)
+        record.results = applications.map(\.result)
+        var problems = record.wasInterrupted ? [Self.interruption] : []
+        if record.isLeaky { problems.append(Self.leak) }
+        problems += record.problems
+        problems += record.exploration?.problems ?? []
+        if record.judgedNothing { problems.append("no vector was judged") }
+        problems += unmetRequirements(record.handshake)
+        problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
+        let exceptions = knownFailures.exceptions(in: applications)
+        return Conclusion(record: record, policy: self, problems: problems, exceptions: exceptions)
+    }
+
+    /// The problem of a run whose failures may all be due to what ran before them.
+    static let leak =
+        "the adapter keeps something from one request to the next: failures that were tried again alone, in a fresh "
+        + "process, passed or failed otherwise. Others may fail for the same reason, so that no causes are sought; make "
+        + "the adapter forget everything between requests first"
+
+    /// The problem of a run that was interrupted.
+    static let interruption = "the run was interrupted"
+
+    /// The problem of required capabilities that an implementation does not declare.
+    package func unmetRequirements(_ handshake: Handshake) -> [String] {
+        let missing = requiredCapabilities.filter { !handshake.capabilities.contains($0) }
+        guard !missing.isEmpty else { return [] }
+        let names = missing.map(\.rawValue).joined(separator: ", ")
+        let what = "\(noun(missing.count, "capability", "capabilities")) \(names)"
+        return ["the implementation does not declare the required \(what)"]
+    }
+}
+
+/// What a run comes to under a policy: reports and exit codes follow from it.
+package struct Conclusion: Sendable {
+    /// The run, the list of known failures applied.
+    package let record: RunRecord
+    /// What counts against conformance.
+    package let policy: Policy
+    /// What speaks against conformance beside the results, a sentence each.
+    package let problems: [String]
+    /// What the list of known failures excuses.
+    package let exceptions: KnownFailures.Exceptions
+
+    /// Creates a conclusion.
+    package init(
+        record: RunRecord,
+        policy: Policy,
+        problems: [String],
+        exceptions: KnownFailures.Exceptions = KnownFailures.Exceptions()
+    ) {
+        self.record = record
+        self.policy = policy
+        self.problems = problems
+        self.exceptions = exceptions
+    }
+
+    /// Whether a list excuses some failures, and nothing else failed or broke a rule.
+    package var isExcused: Bool {
+        exceptions.vectorCount > 0 && !record.results.contains { [.failed, .warned].contains($0.verdict) }
+    }
+
+    /// Whether the implementation conforms: nothing counts against it, and every vector was run.
+    package var isConformant: Bool {
+        problems.isEmpty && !record.results.contains { policy.counts($0) || $0.verdict == .notRun }
+    }
+}
+
+extension Verdict {
+    /// Whether the verdict counts against conformance.
+    package func isHeldAgainst(strict isStrict: Bool) -> Bool {
+        switch self {
+        case .failed, .errored, .unsupported, .unexpectedPass: true
+        case .warned: isStrict
+        case .passed, .recorded, .notApplicable, .expectedFailure, .notRun: false
+        }
+    }
+}

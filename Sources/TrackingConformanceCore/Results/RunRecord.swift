@@ -1,0 +1,53 @@
+/// A finished run: who was judged, and what became of every vector.
+package struct RunRecord: Sendable {
+    /// The version of the suite.
+    package let suiteVersion: Version
+    /// Who the implementation is, and what it declares.
+    package let handshake: Handshake
+    /// The results, in suite order.
+    package var results: [VectorResult]
+    /// What was noticed beside the vectors, such as stray output.
+    package let warnings: [String]
+    /// Whether the run was interrupted.
+    package let wasInterrupted: Bool
+    /// What was tried, where the vectors are what an exploration found; `nil` for a run.
+    package var exploration: ExplorationSummary?
+    /// What was recorded, where the vectors are the parts of a recording; `nil` for a run.
+    package var recording: RecordingSummary?
+    /// Whether failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may
+    /// fail for the same reason.
+    package var isLeaky = false
+    /// What speaks against conformance in how the run came about, a sentence each.
+    package var problems: [String] = []
+    /// The part of a selection that was run; `nil`: all of it.
+    package var shard: ShardOfSelection?
+
+    /// Creates a record.
+    package init(
+        suiteVersion: Version,
+        handshake: Handshake,
+        results: [VectorResult],
+        warnings: [String] = [],
+        wasInterrupted: Bool = false,
+        exploration: ExplorationSummary? = nil
+    ) {
+        self.suiteVersion = suiteVersion
+        self.handshake = handshake
+        self.results = results
+        self.warnings = warnings
+        self.wasInterrupted = wasInterrupted
+        self.exploration = exploration
+    }
+
+    /// The number of results with each verdict.
+    package var counts: [Verdict: Int] {
+        results.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
+    }
+
+    /// Whether no vector was judged: nothing applied, nothing was run, or all was recorded.
+    package var judgedNothing: Bool {
+        if let exploration { return exploration.sequences == 0 }
+        if let recording { return recording.openEvents == recording.events || results.isEmpty }
+        return results.allSatisfy { [.recorded, .notApplicable, .notRun].contains($0.verdict) }
+    }
+}

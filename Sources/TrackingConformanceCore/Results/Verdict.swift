@@ -1,0 +1,50 @@
+package import TrackingConformanceJSON
+
+/// What became of a vector.
+package enum Verdict: String, Sendable, CaseIterable {
+    /// Everything was as expected.
+    case passed
+    /// A required rule was broken.
+    case failed
+    /// Only recommended rules were broken.
+    case warned
+    /// The behaviour was recorded: the documents leave it open.
+    case recorded
+    /// The adapter crashed, timed out, answered nonsense, or was judged differently when the vector was run again.
+    case errored
+    /// The implementation said that it cannot do it.
+    case unsupported
+    /// The vector requires what the implementation does not declare.
+    case notApplicable = "not-applicable"
+    /// It did not pass, and the list of known failures says so.
+    case expectedFailure = "expected-failure"
+    /// It passed, and the list of known failures says that it does not.
+    case unexpectedPass = "unexpected-pass"
+    /// It was not run: the run ended before.
+    case notRun = "not-run"
+}
+
+/// A fact that differs from what was expected, with the rule that it breaks; or, under an informational rule, a
+/// behaviour that was recorded.
+package struct Mismatch: Sendable, Equatable {
+    /// The step, counted from 0.
+    package let step: Int
+    /// The rule that is broken.
+    package let rule: Rule.ID
+    /// A JSON Pointer into the step's answer.
+    package let path: String
+    /// What was expected; `nil`: absence.
+    package let expected: JSONValue?
+    /// What was found; `nil`: absence.
+    package let actual: JSONValue?
+    /// The difference in words.
+    package let message: String
+}
+
+/// The outcome of comparing a vector with what was observed.
+package struct Judgement: Sendable, Equatable {
+    /// `passed`, `failed`, `warned` or `recorded`.
+    package let verdict: Verdict
+    /// What differs or was recorded, step by step.
+    package let mismatches: [Mismatch]
+}
