@@ -101,7 +101,7 @@ extension FoundVector {
     ///   - finding: The finding.
     /// - Returns: The result.
     package func result(_ result: VectorResult?, of finding: Discovery) -> VectorResult {
-        if let result, result.verdict.isHeldAgainst(strict: true) { return result }
+        if let result, result.verdict.fails(strict: true) { return result }
         var found = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
         found.reason = finding.result.reason
         guard let result, [.passed, .recorded].contains(result.verdict) else { return found }

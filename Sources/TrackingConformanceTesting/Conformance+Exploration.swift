@@ -82,9 +82,9 @@ extension Conformance {
         let result = found.result(await result(of: found.vector), of: finding)
         let explanation =
             "\(result.explanation)\nFound by exploration with seed \(seed), in \(finding.origin.description)."
-        let isHeldAgainst = policy.counts(result)
+        let fails = policy.counts(result)
         Attachment.record(found.text, named: "\(found.vector.topic).json", sourceLocation: place)
-        if isHeldAgainst {
+        if fails {
             Issue.record(Comment(rawValue: explanation), sourceLocation: place)
         } else {
             #if compiler(>=6.3)

@@ -89,7 +89,7 @@ struct ExplorationTrial {
         let removable = finding.removableSteps(in: specification, of: suite)
         return (finding.isMinimal ? [] : ["was not shrunk to the end"])
             + (removable.isEmpty ? [] : ["loses steps \(removable): \(finding.draft.stimuli.map(\.json))"])
-            + (verdict.isHeldAgainst(strict: true)
+            + (verdict.fails(strict: true)
                 ? [] : ["passes when it is run: \(finding.draft.stimuli.map(\.json))"])
     }
 

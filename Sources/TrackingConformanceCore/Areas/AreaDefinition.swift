@@ -65,3 +65,34 @@ extension VectorDraft {
         self = (parts.first.flatMap { Area(rawValue: String($0)) } ?? area).definition.draft(parts)
     }
 }
+
+/// What the kit knows of an event: where it happens, what it carries, and what its answer carries.
+package struct EventDefinition: Sendable {
+    /// The platform that has the event, for those that only one has.
+    package var platform: Platform?
+    /// The parameters of the event.
+    package var parameters: [Parameter] = []
+    /// Whether a step must say at which instant the event happens.
+    package var needsInstant = false
+    /// Whether the answer to the event carries a value.
+    package var answersWithValue = false
+    /// What an implementation must declare for the event to reach it.
+    package var capabilities: @Sendable (Stimulus) -> [Capability]
+}
+
+extension Stimulus {
+    /// The platform on which it happens, where that is known.
+    package var platform: Platform? {
+        event.definition.platform ?? parameters["platform"]?.string.flatMap(Platform.init)
+    }
+
+    /// What an implementation must declare for the stimulus to reach it.
+    var capabilities: [Capability] { event.definition.capabilities(self) }
+}
+
+extension VectorDraft {
+    /// What an implementation must declare for the vector to apply, in the kit's order.
+    package var capabilities: [Capability] {
+        Set(stimuli.flatMap(\.capabilities)).union(context.capabilities).sorted()
+    }
+}

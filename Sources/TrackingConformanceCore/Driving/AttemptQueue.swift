@@ -183,7 +183,7 @@ extension AttemptQueue {
 extension RunPlan {
     fileprivate func isFailure(_ result: VectorResult) -> Bool {
         // The list of known failures is consulted only where its answer counts.
-        guard stopsAtFirstFailure || result.verdict.isHeldAgainst(strict: true) else { return false }
+        guard stopsAtFirstFailure || result.verdict.fails(strict: true) else { return false }
         return policy.counts(policy.applied(to: result))
     }
 }
@@ -217,7 +217,7 @@ extension AttemptQueue {
 extension AttemptQueue {
     /// The result of a vector that should have been run again: what speaks for the implementation is not known to last.
     private static func unrepeated(_ result: VectorResult, because reason: String) -> VectorResult {
-        guard !result.verdict.isHeldAgainst(strict: true) else { return result }
+        guard !result.verdict.fails(strict: true) else { return result }
         return VectorResult(
             result.vector,
             .notRun,

@@ -63,3 +63,44 @@ extension Vector {
         return named.isEmpty ? Set(Platform.allCases) : named
     }
 }
+
+extension LoadedSuite {
+    /// Corrections that match no vector, or that are later than the suite.
+    func idleCorrections() -> [Diagnostic] {
+        suite.corrections.flatMap { correction -> [Diagnostic] in
+            let idle = correction.vectors.filter { pattern in !suite.vectors.contains { pattern.matches($0.id) } }
+            let messages = idle.map { "the correction's pattern \(quoted($0.description)) matches no vector" }
+            let isFuture = correction.since > suite.version
+            let late = "a correction is since \(correction.since), which is later than the suite's \(suite.version)"
+            return (messages + (isFuture ? [late] : [])).map { Diagnostic(.wrongForm, $0, at: correction.location) }
+        }
+    }
+
+    /// Causes that match no rule other than the one that follows.
+    func unknownCauses() -> [Diagnostic] {
+        suite.catalogue.rules.flatMap { rule in
+            let others = suite.catalogue.rules.map(\.id.rawValue).filter { $0 != rule.id.rawValue }
+            return rule.follows.flatMap(\.rules).filter { !others.contains(where: $0.matches) }.map { pattern in
+                let hint = suggestion(for: pattern.description, among: others)
+                let message = "no rule from which \(rule.id) could follow matches \(quoted(pattern.description))\(hint)"
+                return Diagnostic(.unknownWord, message, at: rule.location)
+            }
+        }
+    }
+}
+
+extension SourceText {
+    /// The place at which the text departs from its canonical form, if it does; `nil` where it is not JSON.
+    var formatDiagnostic: Diagnostic? {
+        guard let value = try? JSONParser.parse(bytes) else { return nil }
+        let canonical = Array(JSONWriter.canonical(value).utf8)
+        guard let offset = Self.firstDifference(bytes, canonical) else { return nil }
+        let message = "the file is not in canonical form from here on; `tracking-conformance format` rewrites it"
+        return Diagnostic(.format, message, at: location(of: offset))
+    }
+
+    private static func firstDifference(_ left: [UInt8], _ right: [UInt8]) -> Int? {
+        if left == right { return nil }
+        return zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
+    }
+}

@@ -1,3 +1,4 @@
+package import TrackingConformanceJSON
 import TrackingConformanceRules
 import TrackingConformanceSystem
 import TrackingConformanceVectors
@@ -38,4 +39,77 @@ package struct SuiteLocation: Sendable {
 
     /// The path of the running program, symbolic links resolved.
     package static var executable: String? { Program.path }
+}
+
+/// The names in a suite, but for what is deprecated: for shells, which complete them while somebody types.
+extension SuiteLocation {
+    /// The ids of the rules, in the order of their files; those of files that cannot be read are left out.
+    package var ruleIDs: [String] {
+        Area.allCases.flatMap { ids(of: "rules", in: "\(rules)/\($0.rawValue).json") }
+    }
+
+    /// The ids of the vectors, in suite order; those of files that cannot be read are left out.
+    package var vectorIDs: [String] {
+        let files = (FileSystem.paths(below: vectors) ?? []).filter { $0.hasSuffix(".json") && $0 != "suite.json" }
+        let topics = files.map { $0.dropLast(".json".count) }.sorted()
+        return topics.flatMap { ids(of: "vectors", in: "\(vectors)/\($0).json") }
+    }
+
+    private func ids(of key: String, in file: String) -> [String] {
+        guard let bytes = FileSystem.bytes(of: file), let value = try? JSONParser.parse(bytes) else { return [] }
+        return (value[key]?.array ?? []).filter { $0["deprecated"] == nil }.compactMap { $0["id"]?.string }
+    }
+}
+
+/// The search for a resource bundle of this package.
+///
+/// `Bundle.module` is not asked: it traps where the program was moved without its resources.
+package enum ResourceBundle {
+    /// Finds the directory with a bundle's files.
+    package static func directory(named name: String, holding file: String) -> String? {
+        for place in Program.resourceDirectories {
+            for inside in [".resources", ".bundle", ".bundle/Contents/Resources"] {
+                let directory = "\(place)/\(name)\(inside)"
+                if FileSystem.exists("\(directory)/\(file)") { return directory }
+            }
+        }
+        return nil
+    }
+}
+
+extension Suite {
+    /// The suite that came with the package, which is read once in the life of a process.
+    package static func bundled() throws(UnusableInput) -> Suite { try bundledSuite.get() }
+
+    private static let bundledSuite = Result { () throws(UnusableInput) in
+        guard let location = SuiteLocation.bundled() else {
+            let place = SourceLocation(file: "the bundled suite", line: 1, column: 1)
+            let message = "the package's resources are not beside the program; build it again, or copy them with it"
+            throw UnusableInput([Diagnostic(.unreadable, message, at: place)])
+        }
+        return try load(location)
+    }
+}
+
+extension Vector {
+    /// Where the vector stands in the checkout of the kit that was built, for an editor to open; where that is gone,
+    /// and for a vector from elsewhere, its location.
+    package var sourceLocation: SourceLocation { location.inCheckout }
+}
+
+extension SourceLocation {
+    /// The place in the checkout of the kit, if this one is in the copy that the build made.
+    ///
+    /// An edit of the copy would be lost. Where the checkout is gone, and for any other file, it is the place itself.
+    package var inCheckout: SourceLocation {
+        let copies = [(RuleFiles.bundle, RuleFiles.source), (VectorFiles.bundle, VectorFiles.source)]
+        for case (let bundle, let source?) in copies {
+            for ending in [".bundle/Contents/Resources/", ".bundle/", ".resources/"] {
+                guard let copy = file.firstRange(of: bundle + ending) else { continue }
+                let original = "\(source)/\(file[copy.upperBound...])"
+                if FileSystem.exists(original) { return SourceLocation(file: original, line: line, column: column) }
+            }
+        }
+        return self
+    }
 }

@@ -1,3 +1,5 @@
+package import TrackingConformanceJSON
+
 extension VectorDraft {
     /// Reads a draft from a file: an array of steps, or an object with `steps` and a `context`.
     package init(file path: String) throws(UnusableInput) {
@@ -33,5 +35,18 @@ extension VectorDraft {
         let drafts = decoder.drafts()
         guard let drafts, decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
         return drafts
+    }
+}
+
+extension LoadedSuite {
+    /// Reads a vector file that is not written yet, so that it can be linted first.
+    package init(vectorFile text: SourceText, topic: String, of suite: Suite) {
+        var decoder = FileDecoder(text)
+        let vectors = decoder.vectorFile(topic: topic, catalogue: suite.catalogue)?.vectors ?? []
+        // The suite's corrections are of other vectors.
+        self.suite = Suite(version: suite.version, catalogue: suite.catalogue, vectors: vectors)
+        diagnostics = decoder.diagnostics
+        vectorTexts = [text]
+        otherTexts = []
     }
 }

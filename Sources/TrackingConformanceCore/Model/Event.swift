@@ -92,3 +92,21 @@ extension Event: RawRepresentable, CaseIterable {
         }
     }
 }
+
+/// A part of tracking, with rules of its own.
+public enum Area: String, Sendable, CaseIterable {
+    /// Push tracking: impressions, clicks and opens.
+    case push
+    /// The structure of the push payload.
+    case payload
+    /// App lifecycle: launch, wake and sleep.
+    case lifecycle
+}
+
+/// A mobile platform.
+public enum Platform: String, Sendable, CaseIterable {
+    /// Apple's mobile systems.
+    case ios
+    /// Android.
+    case android
+}

@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 /// The rules and the vectors, loaded.
 package struct Suite: Sendable {
     /// The semantic version of the vectors.
@@ -25,5 +27,17 @@ package struct Suite: Sendable {
     /// The level of a vector, that of its most binding rule.
     package func level(of vector: Vector) -> Rule.Level {
         catalogue.level(of: vector.rules)
+    }
+}
+
+extension Suite {
+    /// The first time zone that a vector names and the platform does not know.
+    package var unknownZone: String? {
+        var zones: Set<String> = []
+        for vector in vectors {
+            zones.insert(vector.context.zone)
+            for step in vector.steps { if let zone = step.stimulus.zone { zones.insert(zone) } }
+        }
+        return zones.sorted().first { !TimeZones.isKnown($0) }
     }
 }

@@ -22,7 +22,7 @@ package struct Policy: Sendable {
     package func applied(to result: VectorResult) -> VectorResult { knownFailures.applied(to: result) }
 
     /// Whether a result counts against conformance.
-    package func counts(_ result: VectorResult) -> Bool { result.verdict.isHeldAgainst(strict: isStrict) }
+    package func counts(_ result: VectorResult) -> Bool { result.verdict.fails(strict: isStrict) }
 
     /// Draws the conclusion of a run.
     package func conclusion(of record: RunRecord, suite: Suite) -> Conclusion {
@@ -96,7 +96,7 @@ package struct Conclusion: Sendable {
 
 extension Verdict {
     /// Whether the verdict counts against conformance.
-    package func isHeldAgainst(strict isStrict: Bool) -> Bool {
+    package func fails(strict isStrict: Bool) -> Bool {
         switch self {
         case .failed, .errored, .unsupported, .unexpectedPass: true
         case .warned: isStrict

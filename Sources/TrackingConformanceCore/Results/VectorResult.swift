@@ -1,3 +1,5 @@
+import TrackingConformanceJSON
+
 /// What became of one vector in a run.
 package struct VectorResult: Sendable {
     /// The vector.
@@ -32,4 +34,56 @@ package struct VectorResult: Sendable {
 extension VectorResult {
     /// Whether it came out differently after other vectors, so that running it alone may not show why.
     package var dependsOnOthers: Bool { instability == .order }
+}
+
+extension VectorResult {
+    /// The result of a vector that requires more than an implementation declares.
+    package init?(notApplicable vector: Vector, under handshake: Handshake) {
+        let missing = vector.requires.filter { !handshake.capabilities.contains($0) }
+        guard !missing.isEmpty else { return nil }
+        let names = missing.map(\.rawValue).joined(separator: ", ")
+        self.init(vector, .notApplicable, reason: "requires \(names)")
+    }
+}
+
+extension Vector {
+    /// Whether an implementation declares all that the vector requires.
+    package func applies(under handshake: Handshake) -> Bool {
+        requires.allSatisfy(handshake.capabilities.contains)
+    }
+}
+
+extension Handshake {
+    /// A warning for each capability that is declared and that the kit does not know.
+    package var unknownCapabilityWarnings: [String] {
+        unknownCapabilities.map { "the adapter declares the capability \($0), which the kit does not know" }
+    }
+}
+
+extension VectorResult {
+    /// What differs, for a person: rule and step, the difference in words, and what was expected and found where the
+    /// words do not show it whole.
+    package var explanation: String {
+        // After a wrong count every later step differs.
+        let differences = mismatches.map(difference).abridged(to: 12, "difference")
+        let parts = ["\(vector.id): \(vector.title)".printable] + differences + [reason?.printable].compactMap { $0 }
+        return parts.joined(separator: "\n")
+    }
+
+    private func difference(_ mismatch: Mismatch) -> String {
+        let event = vector.steps[mismatch.step].stimulus.event.rawValue
+        let sentence = "\(mismatch.rule) at step \(mismatch.step) (\(event)): \(mismatch.message)"
+        let values = ["  expected: \(mismatch.expected.spaced)", "  actual:   \(mismatch.actual.spaced)"]
+        return ([sentence] + (mismatch.hasContainer ? values : [])).map(\.printable).joined(separator: "\n")
+    }
+}
+
+extension Mismatch {
+    /// Whether a value has others in it, which the message does not show whole.
+    package var hasContainer: Bool { [expected, actual].contains { $0?.array != nil || $0?.object != nil } }
+}
+
+extension JSONValue? {
+    /// The value as reports show it, on one line.
+    package var spaced: String { map(JSONWriter.spaced) ?? "absent" }
 }

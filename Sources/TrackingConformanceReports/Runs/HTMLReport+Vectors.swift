@@ -36,7 +36,7 @@ extension HTMLReport {
         let facts = "<p class=\"quiet\">\(rules.escapedForXML) · \(place.escapedForXML)</p>"
         let reason = result.reason.map { [HTML.element("p", $0)] } ?? []
         let steps = result.mismatches.isEmpty ? [] : timeline(of: result)
-        let isHeld = verdict.isHeldAgainst(strict: true)
+        let isHeld = verdict.fails(strict: true)
         return lines + [facts] + reason + steps + wire(of: result) + (isHeld ? repetition(of: result) : [])
             + ["</div>", "</details>"]
     }

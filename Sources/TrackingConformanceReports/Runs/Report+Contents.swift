@@ -18,8 +18,8 @@ extension Report {
         // A failure alone says nothing where the adapter remembers the others.
         if record.isLeaky, let leaking = results.first(where: { $0.instability == .order }) { return leaking }
         let examples = (diagnosis?.causes ?? []).map { results[$0.example] } + brokenRules.flatMap(\.results) + results
-        return examples.first { $0.verdict.isHeldAgainst(strict: false) }
-            ?? examples.first { $0.verdict.isHeldAgainst(strict: true) }
+        return examples.first { $0.verdict.fails(strict: false) }
+            ?? examples.first { $0.verdict.fails(strict: true) }
     }
 
     /// What a recording held, or what an exploration tried, a sentence each; none for a run of vectors.

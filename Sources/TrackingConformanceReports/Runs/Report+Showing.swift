@@ -51,7 +51,7 @@ extension Report {
     /// - Returns: What stands before the command line, and its lines.
     func repetition(width: Int) -> (heading: String, lines: [String])? {
         guard let first = plainest else { return nil }
-        let kind = first.verdict.isHeldAgainst(strict: false) ? "failure" : "warning"
+        let kind = first.verdict.fails(strict: false) ? "failure" : "warning"
         let heading = first.instability == nil ? "To repeat one \(kind) alone:" : invocation.heading(first)
         return (heading, invocation.repeating(first, width: width))
     }

@@ -145,7 +145,7 @@ struct JudgingOptions: ParsableArguments {
     /// What was exchanged about the vectors that count, where a report shows it.
     private func excerpts(of directory: String, about conclusion: Conclusion) -> [String: [String]] {
         guard report.contains(where: \.format.showsWire) else { return [:] }
-        let vectors = conclusion.record.results.filter { $0.verdict.isHeldAgainst(strict: true) }.map(\.vector)
+        let vectors = conclusion.record.results.filter { $0.verdict.fails(strict: true) }.map(\.vector)
         return WireExcerpts.lines(about: vectors, in: WireDirectory.texts(in: directory))
     }
 

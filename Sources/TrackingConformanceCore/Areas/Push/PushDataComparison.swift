@@ -37,3 +37,58 @@ enum PushDataComparison {
         return differences + [Difference(path: path, expected: expected.value, actual: actual, message: message)]
     }
 }
+
+/// Which function the push calls of a vector must use.
+///
+/// Where the context names no SDK version, either function is accepted, the same one throughout the vector.
+package enum PushFunction {
+    /// The one that each expectation names.
+    case asExpected
+    /// The one that the implementation used first.
+    case either(first: String)
+
+    package init(in context: RunContext, observations: [Observation]) {
+        self = .asExpected
+        guard context.sdkVersion == nil else { return }
+        for case .answered(let calls, _) in observations {
+            if let first = calls.first(where: Self.isPush) {
+                self = .either(first: first.function)
+                return
+            }
+        }
+    }
+
+    private static func isPush(_ call: TrackingCall) -> Bool {
+        switch TrackingFunction(rawValue: call.function) {
+        case .collectMessageInfo, .trackAction: true
+        case .track, nil: false
+        }
+    }
+
+    /// The call that is expected, with the function that it must use.
+    func adapted(_ expected: TrackingCall) -> TrackingCall {
+        switch self {
+        case .asExpected: expected
+        case .either(TrackingFunction.trackAction.rawValue): .trackAction("tracking", expected.data)
+        case .either: .collectMessageInfo(expected.data)
+        }
+    }
+}
+
+extension FileDecoder {
+    /// Decodes the data that a push call must carry.
+    mutating func pushData(_ value: JSONValue) -> JSONObject? {
+        let data = object(value, "the data of a push call", required: ["deliveryId", "broadlogId", "action"])
+        for member in data?.members ?? [] where member.value.string == nil {
+            report(
+                .wrongForm,
+                "\"\(member.key)\" must be a string, not \(shown(member.value))",
+                at: member.value.offset
+            )
+        }
+        if let action = data?["action"], let text = action.string, !["1", "2", "7"].contains(text) {
+            report(.wrongForm, "\"action\" must be \"1\", \"2\" or \"7\", not \(shown(action))", at: action.offset)
+        }
+        return data
+    }
+}

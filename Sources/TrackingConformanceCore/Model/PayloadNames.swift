@@ -26,3 +26,33 @@ package enum ParsedField: String, Sendable, CaseIterable {
     /// The key of the parsed payload under which the custom fields stand.
     package static let custom = "custom"
 }
+
+/// A setting that a sender makes in Campaign's user interface, as `payload.compose` names it.
+package enum CampaignSetting: String, Sendable, CaseIterable {
+    /// The message's title.
+    case messageTitle
+    /// The message's body.
+    case messageBody
+    /// The sound to play.
+    case sound
+    /// The value of the badge.
+    case badge
+    /// The deep link.
+    case deeplink
+    /// The category of the notification.
+    case category
+    /// Custom data for the app.
+    case customFields
+    /// The address of a media file.
+    case richMediaURL
+    /// Whether the app's service extension may change the notification (iOS).
+    case mutableContent
+    /// Whether the app is woken in the background (iOS).
+    case contentAvailable
+    /// The id of the delivery.
+    case deliveryId
+    /// The id of the broadlog.
+    case broadlogId
+    /// Whether the delivery is tracked.
+    case tracking
+}

@@ -22,3 +22,11 @@ package struct Correction: Sendable {
     /// Whether it may have changed a vector.
     package func covers(_ vector: Vector) -> Bool { vectors.contains { $0.matches(vector.id) } }
 }
+
+/// Why a rule or a vector is no longer used; it is never deleted.
+package struct Deprecation: Sendable {
+    /// The suite version that deprecated it.
+    package let since: Version
+    /// Why.
+    package let reason: String
+}

@@ -1,3 +1,31 @@
+import TrackingConformanceJSON
+
+/// A number with its noun: `1 vector`, `2 vectors`.
+package func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(count) \(noun(count, singular, plural))"
+}
+
+/// The noun for a number of things: `vector`, `vectors`.
+package func noun(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+    count == 1 ? singular : plural ?? singular + "s"
+}
+
+/// What is left out of a list: `and 1 more vector`, `and 2 more vectors`.
+package func andMore(_ count: Int, _ singular: String) -> String { "and " + counted(count, "more \(singular)") }
+
+extension Collection<String> {
+    /// The first items of a list, followed by a line that counts the rest, if there are more.
+    package func abridged(to limit: Int, _ singular: String) -> [String] {
+        count <= limit ? Array(self) : prefix(limit) + [andMore(count - limit, singular)]
+    }
+}
+
+/// A text in double quotes, with everything outside ASCII escaped.
+func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text)) }
+
+/// A value as a message shows it, cut where it is long.
+func shown(_ value: JSONValue) -> String { JSONWriter.spaced(value).clipped(to: 60) }
+
 /// A question after the word that was meant, where one is near.
 func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""

@@ -1,7 +1,0 @@
-/// A mobile platform.
-public enum Platform: String, Sendable, CaseIterable {
-    /// Apple's mobile systems.
-    case ios
-    /// Android.
-    case android
-}
