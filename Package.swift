@@ -77,14 +77,7 @@ let package = Package(
             dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSystem"]
         ),
         .target(
-            name: "TrackingConformanceFaults",
-            dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
-                "TrackingConformanceSystem",
-            ]
-        ),
-        .target(
-            name: "TrackingConformanceExploration",
+            name: "TrackingConformanceAnalysis",
             dependencies: [
                 "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
                 "TrackingConformanceSystem",
@@ -97,8 +90,8 @@ let package = Package(
         .target(
             name: "TrackingConformanceTesting",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
-                "TrackingConformanceJSON",
+                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
+                "TrackingConformanceSpecification",
             ]
         ),
         .target(
@@ -122,17 +115,16 @@ let package = Package(
         .target(
             name: "TrackingConformanceAdapterTesting",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceRunner",
-                "TrackingConformanceTesting",
+                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceRunner",
+                "TrackingConformanceSpecification", "TrackingConformanceTesting",
             ]
         ),
         .executableTarget(
             name: "tracking-conformance",
             dependencies: [
                 "TrackingConformanceAdapterKit",
+                "TrackingConformanceAnalysis",
                 "TrackingConformanceCore",
-                "TrackingConformanceExploration",
-                "TrackingConformanceFaults",
                 "TrackingConformanceJSON",
                 "TrackingConformanceReports",
                 "TrackingConformanceRunner",
@@ -158,8 +150,8 @@ let package = Package(
         .executableTarget(
             name: "faulty-adapter",
             dependencies: [
-                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceFaults",
-                "TrackingConformanceJSON", "TrackingConformanceSpecification", "TrackingConformanceSystem",
+                "TrackingConformanceAdapterKit", "TrackingConformanceCore", "TrackingConformanceJSON",
+                "TrackingConformanceSpecification", "TrackingConformanceSystem",
             ],
             path: "Tests/faulty-adapter"
         ),
@@ -172,7 +164,7 @@ let package = Package(
         .executableTarget(
             name: "diagnosis-trial",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceFaults", "TrackingConformanceJSON",
+                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
                 "TrackingConformanceSpecification",
             ],
             path: "Tests/diagnosis-trial"
@@ -180,8 +172,8 @@ let package = Package(
         .executableTarget(
             name: "exploration-trial",
             dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
-                "TrackingConformanceJSON", "TrackingConformanceSpecification",
+                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
+                "TrackingConformanceSpecification",
             ],
             path: "Tests/exploration-trial"
         ),
@@ -208,8 +200,8 @@ let package = Package(
         .testTarget(
             name: "SpecificationTests",
             dependencies: [
-                "TestSupport", "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceFaults",
-                "TrackingConformanceJSON", "TrackingConformanceSpecification",
+                "TestSupport", "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
+                "TrackingConformanceSpecification",
             ]
         ),
         .testTarget(
@@ -224,7 +216,7 @@ let package = Package(
         .testTarget(
             name: "TwoReadingsTests",
             dependencies: [
-                "TestSupport", "TrackingConformanceCore", "TrackingConformanceExploration", "TrackingConformanceJSON",
+                "TestSupport", "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
                 "TrackingConformanceRunner", "TrackingConformanceSpecification", "swift-adapter",
             ]
         ),

@@ -1,7 +1,8 @@
 public import Testing
+import TrackingConformanceAnalysis
 public import TrackingConformanceCore
-import TrackingConformanceFaults
 public import TrackingConformanceRunner
+import TrackingConformanceSpecification
 import TrackingConformanceTesting
 
 /// The certification of an implementation behind an adapter process, as test cases.

@@ -1,5 +1,6 @@
+import TrackingConformanceAnalysis
 public import TrackingConformanceCore
-import TrackingConformanceFaults
+import TrackingConformanceSpecification
 
 extension Conformance {
     /// Creates a certification with the bundled suite.

@@ -1,5 +1,5 @@
+import TrackingConformanceAnalysis
 package import TrackingConformanceCore
-import TrackingConformanceFaults
 
 extension Conformance {
     /// Finds out which faults explain what failed.

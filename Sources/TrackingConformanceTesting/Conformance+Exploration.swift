@@ -1,7 +1,6 @@
 public import Testing
+import TrackingConformanceAnalysis
 public import TrackingConformanceCore
-import TrackingConformanceExploration
-import TrackingConformanceFaults
 import TrackingConformanceJSON
 
 /// How much an exploration in a test tries.

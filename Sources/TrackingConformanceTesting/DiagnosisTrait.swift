@@ -1,6 +1,6 @@
 public import Testing
+import TrackingConformanceAnalysis
 package import TrackingConformanceCore
-import TrackingConformanceFaults
 
 /// A trait of a test suite: after its tests have run, one more issue names the causes of what failed.
 ///

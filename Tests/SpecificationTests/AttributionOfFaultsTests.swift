@@ -1,6 +1,5 @@
 import Testing
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceSpecification
 
 /// A fault at a vector, and the rules that it breaks there.

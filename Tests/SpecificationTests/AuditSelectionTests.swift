@@ -1,6 +1,7 @@
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
+import TrackingConformanceSpecification
 
 @Suite("An audit of selected vectors says what they catch, and what nothing else catches")
 struct AuditSelectionTests {

@@ -1,6 +1,6 @@
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceSpecification
 
 /// A suite is as good as the wrong implementations it catches.

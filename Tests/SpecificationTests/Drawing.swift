@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TrackingConformanceCore
-import TrackingConformanceFaults
+import TrackingConformanceSpecification
 
 /// What tests take of that which a release build tries whole, in `audit`: a debug build is slow.
 ///

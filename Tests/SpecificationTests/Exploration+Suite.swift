@@ -1,6 +1,6 @@
 import TestSupport
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
 import TrackingConformanceSpecification
 
 extension Exploration {

@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
-import TrackingConformanceFaults
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 

@@ -1,6 +1,5 @@
 import Testing
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 

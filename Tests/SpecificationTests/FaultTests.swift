@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 

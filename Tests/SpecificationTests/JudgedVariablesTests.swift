@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceSpecification
 
 /// The replay of a changed specification computes nothing that the judge does not read.

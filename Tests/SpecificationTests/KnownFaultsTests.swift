@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 

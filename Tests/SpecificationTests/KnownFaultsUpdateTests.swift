@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
+import TrackingConformanceSpecification
 
 @Suite("An updated list names faults where the diagnosis is exact, and the widest patterns of vectors otherwise")
 struct KnownFaultsUpdateTests {

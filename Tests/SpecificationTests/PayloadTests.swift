@@ -1,6 +1,6 @@
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 

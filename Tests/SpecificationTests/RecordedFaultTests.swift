@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
-import TrackingConformanceFaults
 import TrackingConformanceSpecification
 
 /// What a recording shows of a wrong implementation.

@@ -1,5 +1,5 @@
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 

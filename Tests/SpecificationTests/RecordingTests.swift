@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceRunner
 import TrackingConformanceSpecification

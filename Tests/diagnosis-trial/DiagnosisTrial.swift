@@ -1,6 +1,6 @@
 import Foundation
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceSpecification
 
 /// The trial of the diagnosis: implementations with known faults in them, and how often it names exactly those.

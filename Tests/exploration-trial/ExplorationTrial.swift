@@ -1,7 +1,6 @@
 import Foundation
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
-import TrackingConformanceFaults
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 

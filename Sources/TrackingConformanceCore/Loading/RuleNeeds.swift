@@ -33,7 +33,7 @@ package enum RuleNeeds {
         let count = audit.mutants.count
         guard count < 2 else { return [] }
         let missing = counted(2 - count, count == 0 ? "fault" : "more fault")
-        return ["\(missing) that break\(count == 1 ? "s" : "") it, in Sources/TrackingConformanceFaults/Library"]
+        return ["\(missing) that break\(count == 1 ? "s" : "") it, in Sources/TrackingConformanceSpecification"]
     }
 
     private static func vectors(for rule: Rule, in suite: Suite) -> [String] {

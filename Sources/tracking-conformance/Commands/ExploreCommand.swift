@@ -1,7 +1,6 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
-import TrackingConformanceFaults
 import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem

@@ -1,8 +1,9 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceJSON
 import TrackingConformanceReports
+import TrackingConformanceSpecification
 
 /// `new rule ID`: begins a rule with its place in the documents, and says what else it needs.
 struct NewRuleCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
 import TrackingConformanceReports
 
 /// `trace`: certifies an implementation by a recording of what happened to it.

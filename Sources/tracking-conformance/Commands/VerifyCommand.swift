@@ -1,8 +1,9 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceReports
 import TrackingConformanceRunner
+import TrackingConformanceSpecification
 
 /// `verify`: says whether a certificate is true.
 struct VerifyCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 
 /// The search for the causes that a saved report does not name, because its run excused them or did not look.
 struct CauseSearch {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
 
 /// What is explored, and for how long.
 struct ExplorationOptions: ParsableArguments {

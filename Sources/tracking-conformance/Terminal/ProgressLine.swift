@@ -1,5 +1,5 @@
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 

@@ -1,0 +1,162 @@
+package import TrackingConformanceCore
+package import TrackingConformanceSpecification
+import TrackingConformanceSystem
+
+/// The trial of a suite by wrong implementations: a suite is as good as the mutants that it catches.
+package struct Audit: Sendable {
+    let suite: Suite
+    let vectors: [Vector]
+    let judge: Judge
+    /// The lifecycle variables that are judged in each of the vectors, found once for all mutants.
+    private let judgedVariables: [[LifecycleVariable]]
+    private let controls: [Control]
+
+    /// Creates an audit.
+    ///
+    /// - Parameter suite: The suite; its deprecated vectors are left out.
+    package init(of suite: Suite) { self.init(of: suite, controls: Control.all) }
+
+    /// Creates an audit with some controls.
+    ///
+    /// - Parameters:
+    ///   - suite: The suite; its deprecated vectors are left out.
+    ///   - controls: The controls that it tries.
+    package init(of suite: Suite, controls: [Control]) {
+        self.suite = suite
+        self.controls = controls
+        vectors = suite.vectors.filter { $0.deprecation == nil }
+        judge = Judge(catalogue: suite.catalogue)
+        judgedVariables = vectors.map(\.judgedVariables)
+    }
+
+    /// Tries every mutant and every control against every vector, on all cores.
+    ///
+    /// - Parameters:
+    ///   - faults: The faults, each of which makes one mutant.
+    ///   - watch: Called now and then with the number of vectors that were tried, from the first second on.
+    /// - Returns: What caught each of them.
+    package func record(
+        of faults: [Fault] = Fault.all,
+        watch: (@Sendable (AuditProgress) -> Void)? = nil
+    ) async -> AuditRecord {
+        let mutants = faults.map { Mutant(fault: $0, specification: .documented.applying([$0])) }
+        let trials = await trials(of: mutants, watch)
+        return AuditRecord(
+            suite: suite,
+            vectors: vectors,
+            mutants: faults.enumerated().map { index, fault in
+                mutant(of: fault, after: trials.map { $0.outcomes[index] }, tried: trials.map(\.areas))
+            },
+            controls: controls.map { control in
+                let deviations = trials.filter { $0.deviations.contains(control.name) }.map { vectors[$0.vector].id }
+                return AuditedControl(name: control.name, expectation: control.expectation, deviations: deviations)
+            }
+        )
+    }
+
+    private func mutant(of fault: Fault, after outcomes: [Outcome?], tried: [Set<Area>]) -> AuditedMutant {
+        var broken: [Rule.ID: Int] = [:]
+        for rule in outcomes.compactMap({ $0 }).flatMap(\.broken) { broken[rule, default: 0] += 1 }
+        let failed = outcomes.count { $0?.broken.isEmpty == false }
+        return AuditedMutant(
+            name: fault.id,
+            rule: fault.rule,
+            fault: fault.statement,
+            kills: outcomes.compactMap { $0?.kill },
+            broken: broken.map { BrokenRule(rule: $0, vectors: $1) }.sorted(by: suite.catalogue.reportsBefore),
+            passed: tried.count { $0.contains(fault.area) } - failed,
+            failed: failed
+        )
+    }
+
+    /// Each vector is a task of its own, for all mutants, so that the documented answers are computed once.
+    private func trials(of mutants: [Mutant], _ watch: (@Sendable (AuditProgress) -> Void)?) async -> [Trial] {
+        let counter = VectorCounter(total: vectors.count)
+        let watching = watch.map { watch in Task { await counter.report(to: watch) } }
+        defer { watching?.cancel() }
+        let workers = Program.processorCount
+        return await withTaskGroup(of: [Trial].self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    var trials: [Trial] = []
+                    for index in stride(from: worker, to: vectors.count, by: workers) {
+                        trials.append(trial(of: mutants, against: index))
+                        await counter.count()
+                        // Whoever else runs in this process is not kept waiting for a whole audit.
+                        await Task.yield()
+                    }
+                    return trials
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }.sorted { $0.vector < $1.vector }
+        }
+    }
+}
+
+/// A wrong implementation: the specification with one fault in it.
+private struct Mutant: Sendable {
+    let fault: Fault
+    let specification: Specification
+}
+
+/// What became of all mutants and controls at one vector.
+private struct Trial: Sendable {
+    /// The place of the vector.
+    let vector: Int
+    /// The areas of its steps.
+    let areas: Set<Area>
+    /// What became of the mutants that answer otherwise than documented, by their places.
+    let outcomes: [Int: Outcome]
+    /// The controls that came out otherwise than they must.
+    let deviations: [String]
+}
+
+/// What became of a mutant at a vector.
+private struct Outcome: Sendable {
+    /// How the vector catches it, if it does.
+    let kill: Kill?
+    /// The rules that it breaks there, informational ones left out.
+    let broken: Set<Rule.ID>
+}
+
+extension Audit {
+    private func trial(of mutants: [Mutant], against index: Int) -> Trial {
+        let vector = vectors[index]
+        let areas = Set(vector.steps.map(\.stimulus.event.area))
+        let documented = observations(of: .documented, at: index)
+        var outcomes: [Int: Outcome] = [:]
+        for place in mutants.indices where areas.contains(mutants[place].fault.area) {
+            let observations = observations(of: mutants[place].specification, at: index)
+            // What does as documented passes: the control that is the specification itself shows it.
+            guard observations != documented else { continue }
+            let judgement = judge.judge(observations, against: vector)
+            let broken = judgement.mismatches.map(\.rule).filter { suite.catalogue.level(of: $0) != .informational }
+            outcomes[place] = Outcome(
+                kill: kill(of: mutants[place].fault, by: judgement, at: index),
+                broken: Set(broken)
+            )
+        }
+        return Trial(vector: index, areas: areas, outcomes: outcomes, deviations: deviations(at: vector))
+    }
+
+    /// A vector catches a mutant by failing it; by warning it, where its fault breaks a recommended rule.
+    func kill(of fault: Fault, by judgement: Judgement, at index: Int) -> Kill? {
+        let isRecommended = suite.catalogue.level(of: fault.rule) == .recommended
+        guard judgement.verdict == .failed || (isRecommended && judgement.verdict == .warned) else { return nil }
+        let own = judgement.mismatches.first { $0.rule == fault.rule }
+        let other = judgement.mismatches.first { suite.catalogue.level(of: $0.rule) != .informational }
+        return (own ?? other).map { mismatch in
+            Kill(vector: index, isNamed: vectors[index].rules.contains(fault.rule), mismatch: mismatch)
+        }
+    }
+
+    /// What a specification answers to a vector, in the facts that are judged there.
+    func observations(of specification: Specification, at index: Int) -> [Observation] {
+        let (vector, variables) = (vectors[index], judgedVariables[index])
+        return specification.observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: variables)
+    }
+
+    private func deviations(at vector: Vector) -> [String] {
+        controls.filter { $0.deviates(vector, judge) }.map(\.name)
+    }
+}

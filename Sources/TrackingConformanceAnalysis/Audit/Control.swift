@@ -1,0 +1,100 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// An implementation whose outcome is known beforehand, so that an audit shows that it can be believed.
+package struct Control: Sendable {
+    /// The name.
+    package let name: String
+    /// What the audit must find, in one sentence.
+    package let expectation: String
+    /// Whether a vector judges it otherwise than it must.
+    let deviates: @Sendable (Vector, Judge) -> Bool
+
+    /// All controls.
+    package static let all = [neverSends, alwaysSends, documented, fairReadings]
+
+    /// Creates the control of one implementation, which is caught where a vector fails it or warns it.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - expectation: What the audit must find, in one sentence.
+    ///   - observations: What the implementation does at each of a sequence of stimuli.
+    ///   - isCaught: Whether a vector must catch it.
+    private init(
+        name: String,
+        expectation: String,
+        observations: @escaping @Sendable ([Stimulus], RunContext) -> [Observation],
+        isCaught: @escaping @Sendable (Vector) -> Bool
+    ) {
+        self.name = name
+        self.expectation = expectation
+        deviates = { vector, judge in
+            let verdict = judge.judge(observations(vector.stimuli, vector.context), against: vector).verdict
+            return (verdict == .failed || verdict == .warned) != isCaught(vector)
+        }
+    }
+
+    private init(name: String, expectation: String, deviates: @escaping @Sendable (Vector, Judge) -> Bool) {
+        self.name = name
+        self.expectation = expectation
+        self.deviates = deviates
+    }
+
+    /// It does nothing at all.
+    private static let neverSends = Control(
+        name: "never-sends",
+        expectation: "An implementation that never sends anything is caught wherever a call or a value is expected.",
+        observations: { stimuli, _ in stimuli.map { _ in .calls([]) } },
+        isCaught: { $0.expects { $0.calls?.isEmpty == false || $0.value != nil } }
+    )
+
+    /// It sends everything that it can, whatever happens.
+    private static let alwaysSends = Control(
+        name: "always-sends-everything",
+        expectation: "An implementation that always sends every call is caught wherever calls are judged.",
+        observations: { stimuli, context in
+            Specification.documented.observations(of: stimuli, in: context).map { observation in
+                .answered(calls: everyCall, value: observation.value)
+            }
+        },
+        isCaught: { $0.expects { $0.calls != nil } }
+    )
+
+    /// The specification itself.
+    private static let documented = Control(
+        name: "documented",
+        expectation: "The specification itself passes every vector.",
+        observations: { Specification.documented.observations(of: $0, in: $1) },
+        isCaught: { _ in false }
+    )
+
+    /// Implementations that each read one recommended or informational rule otherwise.
+    private static let fairReadings = Control(
+        name: "fair-readings",
+        expectation: "An implementation that reads one recommended or open rule in another fair way fails no vector.",
+        deviates: { vector, judge in
+            let documented = Specification.documented.answers(to: vector.stimuli, in: vector.context)
+            return Specification.otherAnswers(than: documented, to: vector.stimuli, in: vector.context)
+                .contains { judge.judge($0.answers.map(\.observation), against: vector).verdict == .failed }
+        }
+    )
+
+    private static let everyCall: [TrackingCall] =
+        ["7", "2", "1"].map { action in
+            .collectMessageInfo(["deliveryId": "56c4", "broadlogId": "h138a", "action": .string(action)])
+        }
+        + ["launch", "wake", "sleep"].map { .track($0, ["lifecycle_type": .string($0)]) }
+}
+
+extension Vector {
+    fileprivate func expects(_ isExpected: (Expectation) -> Bool) -> Bool {
+        steps.contains { $0.expectation.map(isExpected) ?? false }
+    }
+}
+
+extension Observation {
+    fileprivate var value: JSONValue? {
+        if case .answered(_, let value) = self { value } else { nil }
+    }
+}

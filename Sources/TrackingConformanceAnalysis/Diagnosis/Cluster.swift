@@ -1,0 +1,162 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// Findings that no fault explains, put together by what differs, at which event, and what came in place of what.
+struct Cluster {
+    /// What the findings have in common.
+    let kind: Kind
+    /// How many of them there are at each event.
+    private var events: [Event: Int] = [:]
+    /// The vectors, by their places in the evidence, those with the fewest steps first.
+    private(set) var places: [Int] = []
+    /// The findings at each vector.
+    private(set) var findings: [Int: Set<Findings.Place>] = [:]
+
+    /// All clusters of what a search left unexplained, the largest first.
+    static func all(of search: FaultSearch) -> [Cluster] {
+        var clusters: [Kind: Cluster] = [:]
+        for place in search.unexplained {
+            let theCase = search.evidence.cases[place]
+            let missed = search.known[place]?.missed ?? []
+            for mismatch in theCase.mismatches where missed.contains(Findings.Place(of: mismatch)) {
+                let kind = Kind(mismatch)
+                let event = theCase.stimuli[mismatch.step].event
+                clusters[kind, default: Cluster(kind: kind)].add(mismatch, at: place, event)
+            }
+        }
+        return clusters.values
+            .sorted { ($1.places.count, $0.kind.sortKey) < ($0.places.count, $1.kind.sortKey) }
+    }
+
+    private init(kind: Kind) { self.kind = kind }
+
+    private mutating func add(_ mismatch: Mismatch, at place: Int, _ event: Event) {
+        events[event, default: 0] += 1
+        if places.last != place { places.append(place) }
+        findings[place, default: []].insert(Findings.Place(of: mismatch))
+    }
+
+    private var eventsByFrequency: [Event] {
+        events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
+    }
+
+    /// The areas of the events.
+    var areas: Set<Area> { Set(events.keys.map(\.area)) }
+
+    /// The cluster as a cause.
+    ///
+    /// - Parameters:
+    ///   - evidence: What the run showed.
+    ///   - closest: The fault that reproduces most of the findings, if one does.
+    func cause(_ evidence: Evidence, closest: Fault?) -> Cause {
+        Cause(
+            fault: closest?.id,
+            rule: kind.rule,
+            statement: kind.statement(at: eventsByFrequency),
+            isExact: false,
+            vectors: places.map { evidence.cases[$0].place }.sorted(),
+            example: evidence.cases[places[0]].place,
+            step: findings[places[0]]?.map(\.step).min()
+        )
+    }
+}
+
+extension FaultSearch {
+    /// The fault that reproduces the most of the findings of a cluster, beside the set found, if it reproduces most.
+    mutating func closest(to cluster: Cluster) async -> Fault? {
+        let sample = Array(cluster.places.prefix(2) + cluster.places.dropFirst(2).strided(to: 4))
+        let total = sample.reduce(0) { $0 + (cluster.findings[$1]?.count ?? 0) }
+        var best: (fault: Fault, matched: Int)?
+        for candidate in Candidate.places(in: cluster.areas) {
+            guard let fault = Candidate.all[candidate].fault, !found.contains(candidate), work.hasRoom() else {
+                continue
+            }
+            var matched = 0
+            for part in [sample.prefix(1), sample.dropFirst(1)] where part.startIndex == 0 || matched > 0 {
+                let comparisons = await comparisons(of: found + [candidate], at: Array(part))
+                matched += zip(part, comparisons).reduce(0) { sum, next in
+                    sum + (cluster.findings[next.0]?.intersection(next.1.matched).count ?? 0)
+                }
+            }
+            if 2 * matched > total, matched > best?.matched ?? 0 { best = (fault, matched) }
+        }
+        return best?.fault
+    }
+}
+
+/// What findings of one cluster have in common.
+struct Kind: Hashable, Sendable {
+    /// The rule that is broken.
+    let rule: Rule.ID
+    private let subject: String
+    private let difference: String
+
+    init(_ mismatch: Mismatch) {
+        rule = mismatch.rule
+        subject = mismatch.subject
+        difference = mismatch.kindOfDifference
+    }
+
+    /// The same, whatever rule is broken.
+    var pattern: String { "\(subject) \(difference)" }
+
+    var sortKey: String { "\(rule) \(subject) \(difference)" }
+
+    /// What the implementation does, in one sentence.
+    ///
+    /// - Parameter events: The events at which it does so, the most frequent first.
+    func statement(at events: [Event]) -> String {
+        let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event").joined(separator: ", ")
+        return "At \(names), \(subject) \(difference)."
+    }
+}
+
+extension Mismatch {
+    /// What differs, in words.
+    fileprivate var subject: String {
+        if let variable { return "the variable `\(variable.rawValue)`" }
+        let components = path.split(separator: "/")
+        switch components.first {
+        case nil: return "the implementation"
+        case "calls" where components.count == 1: return "the calls sent"
+        case "calls": return "`\(components.last ?? "")` of a call"
+        default:
+            // Custom fields have any names and depths.
+            let inner = components.dropFirst()
+            let depth = inner.first == "custom" || inner.first == "data" ? 1 : 2
+            return "`\(inner.prefix(depth).joined(separator: "/"))` of the value"
+        }
+    }
+
+    /// What came for what was expected, in words.
+    fileprivate var kindOfDifference: String {
+        if path.isEmpty { return "throws" }
+        if path == "/calls" {
+            return "are \(Self.names(ofCalls: actual)), in place of \(Self.names(ofCalls: expected))"
+        }
+        if actual == nil || actual?.isNull == true { return "is missing" }
+        guard let expected, !expected.isNull else { return "is present although it must be absent" }
+        if let before = expected.number?.integer, let after = actual?.number?.integer, abs(after - before) == 1 {
+            return after > before ? "is one more than expected" : "is one less than expected"
+        }
+        return "has another value than expected"
+    }
+
+    /// The calls of a step by their kinds, such as `a click and an open`.
+    private static func names(ofCalls calls: JSONValue?) -> String {
+        let names = (calls?.array ?? []).map { call in
+            switch call["data"]?["action"] {
+            case "7", 7: return "an impression"
+            case "2", 2: return "a click"
+            case "1", 1: return "an open"
+            case _?: return "a call with another action"
+            case nil:
+                let type = call["data"]?[LifecycleVariable.type.rawValue]?.string ?? ""
+                return ["launch", "wake", "sleep"].contains(type) ? "a \(type)" : "another call"
+            }
+        }
+        guard !names.isEmpty else { return "none" }
+        return names.abridged(to: 3, "call").joined(separator: names.count == 2 ? " and " : ", ")
+    }
+}

@@ -1,0 +1,87 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Fault {
+    /// Faults in what survives the end of a process, and in what survives a reinstall.
+    static let lifecycleStorage: [Fault] = lifecycle("LC-PERSIST", persistence) + lifecycle("LC-REINSTALL", reinstall)
+
+    private static let persistence: [FaultEntry<LifecycleTracking>] = [
+        .init("update/every-restart-resets", "After an update, every new process resets the counts of the version.") {
+            let found = $0.ofVersion
+            $0.ofVersion = { moment in
+                let instance = moment.events.last?.instance
+                let start = moment.events.firstIndex { $0.instance == instance }
+                return moment.lastUpdate == nil ? found(moment) : moment.events[(start ?? moment.events.startIndex)...]
+            }
+        },
+        .init("persistence/counts-in-memory", "The counts of the version are lost when the process ends.") {
+            let found = $0.ofVersion
+            $0.ofVersion = { found($0.ofThisInstance) }
+        },
+        .init("persistence/total-seconds-in-memory", "The total of seconds is lost when the process ends.") {
+            let found = $0.totalSecondsAwake
+            $0.totalSecondsAwake = { found($0.ofThisInstance) }
+        },
+        .init("persistence/first-date-in-memory", "The date of the first launch is lost when the process ends.") {
+            let found = $0.firstLaunchDate
+            $0.firstLaunchDate = { found($0.ofThisInstance) }
+        },
+        .init("persistence/last-wake-in-memory", "The time of the last wake is lost when the process ends.") {
+            let found = $0.isFirstWakeToday
+            $0.isFirstWakeToday = { found($0.ofThisInstance) }
+        },
+        .init("persistence/written-by-sleeps-alone", "A crash loses the counts since the last sleep.") {
+            let found = $0.ofVersion
+            $0.ofVersion = { moment in
+                found(moment).filter { event in
+                    event.instance == moment.events.last?.instance
+                        || moment.events.contains {
+                            $0.kind == .sleep && $0.instance == event.instance && $0.instant >= event.instant
+                        }
+                }[...]
+            }
+        },
+        .init("persistence/launch-once-for-ever", "Only the first process after the install can report a launch.") {
+            let found = $0.isAccepted
+            $0.isAccepted = { moment, event in
+                found(moment, event) && !(event.kind == .launch && moment.events.contains { $0.kind == .launch })
+            }
+        },
+        .init("persistence/awake-stored-too", "After a crash the app still counts as awake, and the launch is ignored.")
+        {
+            let found = $0.isAccepted
+            $0.isAccepted = { found($0, $1) && !($1.kind == .launch && $0.events.last?.isWake == true) }
+        },
+    ]
+
+    private static let reinstall: [FaultEntry<LifecycleTracking>] = [
+        .init("reinstall/nothing-wiped", "All lifecycle data survives a reinstall.") {
+            let found = $0.data
+            $0.data = { found($0.acrossInstalls) }
+        },
+        .init("reinstall/total-survives", "The total of launches survives a reinstall.") {
+            let found = $0.totalLaunchCount
+            $0.totalLaunchCount = { found($0.acrossInstalls) }
+        },
+        .init("reinstall/date-survives", "The date of the first launch survives a reinstall.") {
+            let found = $0.firstLaunchDate
+            $0.firstLaunchDate = { found($0.acrossInstalls) }
+        },
+        .init("reinstall/is-a-crash", "A reinstall during a session is taken for a crash.") {
+            let found = $0.didDetectCrash
+            $0.didDetectCrash = { found($0.acrossInstalls) }
+        },
+        .init("reinstall/is-an-update", "A reinstall of another version is taken for an update.") {
+            let found = $0.isFirstLaunchUpdate
+            $0.isFirstLaunchUpdate = { found($0.acrossInstalls) }
+        },
+    ]
+}
+
+extension LifecycleMoment {
+    /// The moment as if the instance of the last event were the first.
+    fileprivate var ofThisInstance: LifecycleMoment {
+        guard let last = events.last else { return self }
+        return after(events[(events.firstIndex { $0.instance == last.instance } ?? events.startIndex)...])
+    }
+}

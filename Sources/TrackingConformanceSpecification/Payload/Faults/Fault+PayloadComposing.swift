@@ -1,0 +1,113 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Fault {
+    /// Faults in the payload that is composed from a sender's settings.
+    static let payloadComposing: [Fault] = [
+        payload("PL-COMPOSE-MAP", map + emptyValues + numbers), payload("PL-COMPOSE-MUTABLE", mutableContent),
+        payload("PL-COMPOSE-ONE", switches),
+        payload("PL-COMPOSE-NA", notApplicable), payload("PL-COMPOSE-TRACKING", tracking),
+    ].flatMap { $0 }
+
+    private static let map: [FaultEntry<PayloadStructure>] = [
+        place("compose/title-beside-the-alert", "On iOS the title is written into aps instead of its alert.") {
+            $0 == .ios && $1 == .messageTitle ? ["aps"] : nil
+        },
+        place("compose/everything-beside-data", "On Android the attributes are written beside the data.") {
+            platform,
+            _ in
+            platform == .android ? [] : nil
+        },
+        place("compose/media-in-aps", "On iOS the media URL is written into aps.") {
+            $0 == .ios && $1 == .richMediaURL ? ["aps"] : nil
+        },
+        .init("compose/notification-block", "On Android the data is sent in a notification block too.") {
+            let found = $0.composed
+            $0.composed = { moment in
+                var composed = found(moment)
+                if moment.platform == .android { composed["notification"] = composed["data"] }
+                return composed
+            }
+        },
+        setting("compose/badge-as-text", "On iOS the badge is sent as text.") { platform, setting, value in
+            platform == .ios && setting == .badge ? value?.number.map { .string($0.text) } : value
+        },
+        setting("compose/zero-badge-dropped", "A badge of 0 is not sent.") { _, setting, value in
+            setting == .badge && value == 0 ? nil : value
+        },
+    ]
+
+    private static let mutableContent: [FaultEntry<PayloadStructure>] = [
+        .init("compose/media-without-mutable-content", "A media URL is sent without mutable-content.") {
+            $0.isMutable = { $0.settings?["mutableContent"] == true }
+        },
+        .init("compose/always-mutable", "mutable-content is always sent.") {
+            $0.isMutable = { _ in true }
+        },
+    ]
+
+    private static let switches: [FaultEntry<PayloadStructure>] = [
+        .fairReading("compose/switches-true", "Switches that are on are sent as true instead of 1."),
+        setting("compose/mutable-content-true", "mutable-content is sent as true instead of 1.") { _, setting, value in
+            setting == .mutableContent && value == 1 ? true : value
+        },
+        setting("compose/content-available-true", "content-available is sent as true instead of 1.") {
+            _,
+            setting,
+            value in
+            setting == .contentAvailable && value == 1 ? true : value
+        },
+    ]
+
+    private static let notApplicable: [FaultEntry<PayloadStructure>] = [
+        place("compose/content-available-on-android", "content-available is sent on Android too.") {
+            $0 == .android && $1 == .contentAvailable ? ["data"] : nil
+        },
+        place("compose/mutable-content-on-android", "mutable-content is sent on Android too.") {
+            $0 == .android && $1 == .mutableContent ? ["data"] : nil
+        },
+    ]
+
+    private static let tracking: [FaultEntry<PayloadStructure>] = [
+        .init("compose/ids-left-out-when-off", "A delivery with tracking off is sent without its ids.") {
+            let found = $0.setting
+            $0.setting = { moment, setting in
+                let isID = setting == .deliveryId || setting == .broadlogId
+                return isID && moment.settings?["tracking"] == "off" ? nil : found(moment, setting)
+            }
+        },
+        setting("compose/flag-as-boolean", "The tracking flag is sent as a Boolean.") { _, setting, value in
+            setting == .tracking ? value.map { .bool($0 == "on") } : value
+        },
+        setting("compose/off-left-out", "The tracking flag is sent only when tracking is on.") { _, setting, value in
+            setting == .tracking && value == "off" ? nil : value
+        },
+        place("compose/ids-in-aps", "On iOS the ids are written into aps.") { platform, setting in
+            platform == .ios && (setting == .deliveryId || setting == .broadlogId) ? ["aps"] : nil
+        },
+    ]
+
+    /// A fault in where settings are written; `nil` leaves a setting where it belongs.
+    private static func place(
+        _ name: String,
+        _ statement: String,
+        _ place: @escaping @Sendable (Platform?, CampaignSetting) -> [String]?
+    ) -> FaultEntry<PayloadStructure> {
+        FaultEntry(name, statement) {
+            let found = $0.place
+            $0.place = { place($0.platform, $1) ?? found($0, $1) }
+        }
+    }
+
+    /// A fault in the value that a setting sends.
+    static func setting(
+        _ name: String,
+        _ statement: String,
+        _ change: @escaping @Sendable (Platform?, CampaignSetting, JSONValue?) -> JSONValue?
+    ) -> FaultEntry<PayloadStructure> {
+        FaultEntry(name, statement) {
+            let found = $0.setting
+            $0.setting = { change($0.platform, $1, found($0, $1)) }
+        }
+    }
+}

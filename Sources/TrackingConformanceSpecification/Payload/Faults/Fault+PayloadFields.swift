@@ -1,0 +1,103 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Fault {
+    /// Faults in custom fields, absent fields and malformed ones.
+    static let payloadFields: [Fault] =
+        payload("PL-CUSTOM", customFields) + payload("PL-ABSENT", absentFields)
+        + payload("PL-ROBUST", malformedFields)
+
+    private static let customFields: [FaultEntry<PayloadStructure>] = [
+        custom("custom/underscore-dropped", "Custom fields that start with an underscore are lost.") { key, value in
+            key.hasPrefix("_") ? nil : value
+        },
+        custom("custom/any-underscore-dropped", "Custom fields with an underscore in their name are lost.") {
+            key,
+            value in
+            key.contains("_") ? nil : value
+        },
+        custom("custom/plain-names-alone", "Custom fields with a space or dot in their name are lost.") { key, value in
+            key.contains(" ") || key.contains(".") ? nil : value
+        },
+        custom("custom/as-text", "Custom fields that are not strings are converted to text.") { _, value in
+            .string(value.string ?? value.description)
+        },
+        custom("custom/text-as-number", "Custom fields that are text of digits become numbers.") { _, value in
+            value.string.flatMap(JSONNumber.init(decimalString:)).map { JSONValue(.number($0)) } ?? value
+        },
+        .init("custom/reserved-too", "Reserved keys are passed on as custom fields too.") {
+            $0.reserved = { _ in [] }
+        },
+        .init(
+            "custom/reserved-of-both-platforms",
+            "The reserved keys of both platforms are reserved on each, so an iOS custom field title is lost."
+        ) {
+            let found = $0.reserved
+            $0.reserved = { found($0) + ["aps", "title", "body", "category", "badge", "sound"] }
+        },
+    ]
+
+    private static let absentFields: [FaultEntry<PayloadStructure>] = [
+        parsed("absent/empty-text", "Text fields that are absent are given as empty strings.") { parsed in
+            for key in ["title", "body", "category", "sound", "deeplinkURL"] where parsed[key] == nil {
+                parsed[key] = ""
+            }
+        },
+        parsed("absent/badge-zero", "A badge that is absent is given as 0.") { parsed in
+            parsed["badge"] = parsed["badge"] ?? 0
+        },
+        parsed("absent/empty-dropped", "Empty texts and a badge of 0 are given as absent.") { parsed in
+            for member in parsed.members where member.value == "" || member.value == 0 { parsed[member.key] = nil }
+        },
+    ]
+
+    private static let malformedFields: [FaultEntry<PayloadStructure>] = [
+        .fairReading("malformed/refused", "A payload with one malformed field is refused as a whole."),
+        .init("malformed/empty-result", "A payload with one field of the wrong type gives an empty result.") {
+            let found = $0.parsed
+            $0.parsed = { $0.unjudged.isEmpty ? found($0) : JSONObject() }
+        },
+        .init("malformed/missing-aps-throws", "An iOS payload without aps makes the parser throw.") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let isBare =
+                    moment.event == .parse && moment.platform == .ios && moment.attributes?.object == nil
+                return isBare ? .threw("aps is missing") : found(moment)
+            }
+        },
+    ]
+
+    /// A fault in what becomes of a custom field.
+    static func custom(
+        _ name: String,
+        _ statement: String,
+        _ change: @escaping @Sendable (_ key: String, _ value: JSONValue) -> JSONValue?
+    ) -> FaultEntry<PayloadStructure> {
+        FaultEntry(name, statement) {
+            let found = $0.custom
+            $0.custom = { moment in
+                JSONObject(
+                    found(moment).members.compactMap { member in
+                        change(member.key, member.value).map { (key: member.key, value: $0) }
+                    }
+                )
+            }
+        }
+    }
+
+    /// A fault in the parsed payload as a whole.
+    private static func parsed(
+        _ name: String,
+        _ statement: String,
+        _ change: @escaping @Sendable (inout JSONObject) -> Void
+    ) -> FaultEntry<PayloadStructure> {
+        FaultEntry(name, statement) {
+            let found = $0.parsed
+            $0.parsed = { moment in
+                var parsed = found(moment)
+                change(&parsed)
+                return parsed
+            }
+        }
+    }
+}

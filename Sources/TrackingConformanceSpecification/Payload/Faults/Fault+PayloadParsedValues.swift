@@ -1,0 +1,154 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Fault {
+    /// Faults in the values that are read from a payload: long, large, escaped and negative ones.
+    static let payloadParsedValues: [Fault] = [
+        payload("PL-CUSTOM", customValues), payload("PL-IOS-ALERT", iosTexts), payload("PL-AND-DATA", androidTexts),
+        payload("PL-IOS-APS", iosBadges), payload("PL-IOS-TOP", urls), payload("PL-AND-BADGE", androidBadges),
+        payload("PL-ROBUST", paddedBadges),
+    ].flatMap { $0 }
+
+    private static let customValues: [FaultEntry<PayloadStructure>] = [
+        custom("custom/numbers-of-double-precision", "Custom numbers pass through double precision.") { _, value in
+            value.inDoublePrecision
+        },
+        custom("custom/nested-null-dropped", "Nulls inside custom objects and lists are removed.") { _, value in
+            value.withoutNulls
+        },
+        custom("custom/null-character-ends", "Custom texts end at a null character.") { _, value in
+            value.changingTexts(\.beforeNull)
+        },
+        custom("custom/plus-is-a-blank", "A plus sign in a custom text becomes a blank.") { _, value in
+            value.changingTexts { $0.replacing("+", with: " ") }
+        },
+        custom("custom/escaped", "Ampersands in custom texts are escaped for HTML.") { _, value in
+            value.changingTexts { $0.replacing("&", with: "&amp;") }
+        },
+        custom("custom/cut", "Custom texts are cut off after 4,096 characters.") { _, value in
+            value.changingTexts { String($0.prefix(4_096)) }
+        },
+        custom("custom/names-of-messaging-dropped", "Custom fields named google.* or gcm.* are lost.") { name, value in
+            name.isOfMessaging ? nil : value
+        },
+        custom(
+            "custom/names-of-the-service-dropped",
+            "Custom fields named from, message_type or collapse_key are lost."
+        ) {
+            name,
+            value in
+            ["from", "message_type", "collapse_key"].contains(name) ? nil : value
+        },
+        custom("custom/names-of-another-sdk-dropped", "Custom fields whose names begin with adb_ are lost.") {
+            name,
+            value in
+            name.hasPrefix("adb_") ? nil : value
+        },
+    ]
+
+    private static let iosTexts: [FaultEntry<PayloadStructure>] = [
+        texts("ios/texts-end-at-null", "On iOS title and body end at a null character.", on: .ios, \.beforeNull),
+        texts("ios/texts-decoded", "On iOS a plus sign in title or body becomes a blank.", on: .ios) {
+            $0.replacing("+", with: " ")
+        },
+        texts("ios/texts-cut", "On iOS title and body are cut off after 4,096 characters.", on: .ios) {
+            String($0.prefix(4_096))
+        },
+    ]
+
+    private static let androidTexts: [FaultEntry<PayloadStructure>] = [
+        texts("android/texts-unescaped", "On Android entities in title and body are replaced.", on: .android) {
+            $0.replacing("&lt;", with: "<").replacing("&amp;", with: "&")
+        },
+        texts(
+            "android/texts-end-at-null",
+            "On Android title and body end at a null character.",
+            on: .android,
+            \.beforeNull
+        ),
+    ]
+
+    private static let iosBadges: [FaultEntry<PayloadStructure>] = [
+        badge("ios/badge-of-32-bits", "On iOS a badge is read as a 32-bit integer and overflows.", on: .ios) {
+            $0.truncatedTo32Bits
+        },
+        badge("ios/negative-badge-dropped", "On iOS a negative badge is lost.", on: .ios) { $0.isNegative ? nil : $0 },
+    ]
+
+    private static let urls: [FaultEntry<PayloadStructure>] = [
+        .init("ios/deep-link-refused", "A deep link with characters that a URL cannot contain is lost.") {
+            let found = $0.deeplinkURL
+            $0.deeplinkURL = { moment in
+                let link = found(moment)
+                let isRefused = moment.platform == .ios && link?.string?.contains { "<> ".contains($0) } == true
+                return isRefused ? nil : link
+            }
+        }
+    ]
+
+    private static let androidBadges: [FaultEntry<PayloadStructure>] = [
+        badge("android/badge-of-32-bits", "On Android a badge is read as a 32-bit integer and overflows.", on: .android)
+        {
+            $0.truncatedTo32Bits
+        },
+        badge("android/negative-badge-dropped", "On Android a negative badge is lost.", on: .android) {
+            $0.isNegative ? nil : $0
+        },
+        badge("android/badge-of-double-precision", "On Android a badge passes through double precision.", on: .android)
+        {
+            $0.string.map { .string($0.rounded) } ?? $0.inDoublePrecision
+        },
+    ]
+
+    private static let paddedBadges: [FaultEntry<PayloadStructure>] = [
+        .init("malformed/large-badge-throws", "A badge beyond 64 bits makes the parser throw.") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let isNumber = moment.badge?.number != nil || moment.badge?.string?.allSatisfy(\.isNumber) == true
+                let isLarge = isNumber && moment.unjudged.contains(.badge)
+                return isLarge && moment.event == .parse ? .threw("NumberFormatException") : found(moment)
+            }
+        },
+        badge(
+            "malformed/octal-badge",
+            "On Android a badge with a leading zero is read as an octal number.",
+            on: .android
+        ) {
+            badge in
+            guard let text = badge.string, text.hasPrefix("0"), text.count > 1 else { return badge }
+            return Int(text, radix: 8).map { .integer($0) }
+        },
+    ]
+
+    /// A fault in title and body.
+    private static func texts(
+        _ name: String,
+        _ statement: String,
+        on platform: Platform,
+        _ change: @escaping @Sendable (String) -> String
+    ) -> FaultEntry<PayloadStructure> {
+        FaultEntry(name, statement) {
+            let (title, body) = ($0.title, $0.body)
+            $0.title = { $0.platform == platform ? title($0)?.changingTexts(change) : title($0) }
+            $0.body = { $0.platform == platform ? body($0)?.changingTexts(change) : body($0) }
+        }
+    }
+
+    /// A fault in the badge.
+    private static func badge(
+        _ name: String,
+        _ statement: String,
+        on platform: Platform,
+        _ change: @escaping @Sendable (JSONValue) -> JSONValue?
+    ) -> FaultEntry<PayloadStructure> {
+        FaultEntry(name, statement) {
+            let found = $0.badge
+            $0.badge = { $0.platform == platform ? found($0).flatMap(change) : found($0) }
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether it is a negative integer, or its decimal string.
+    fileprivate var isNegative: Bool { number?.integer.map { $0 < 0 } ?? (string?.hasPrefix("-") == true) }
+}

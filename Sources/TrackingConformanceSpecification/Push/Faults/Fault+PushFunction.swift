@@ -1,0 +1,120 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Fault {
+    /// Faults in the choice of the tracking function.
+    static let pushFunction: [Fault] =
+        push("PT-SDK-FUNCTION", function) + push("PT-SDK-MISSING-NUMBER", shortVersion)
+
+    private static let function: [FaultEntry<PushTracking>] = [
+        .init("function/versions-compared-as-text", "SDK versions are compared as text, so 1.10.0 precedes 1.4.0.") {
+            $0.precedes = { $1 < $2 }
+        },
+        .init(
+            "function/versions-compared-as-decimals",
+            "The first two numbers of an SDK version are read as a decimal fraction, so 1.10 is less than 1.4."
+        ) {
+            $0.precedes = { decimal($1) < decimal($2) }
+        },
+        .init(
+            "function/threshold-excluded",
+            "The first SDK version that has the newer function is treated as if it had not."
+        ) {
+            let found = $0.precedes
+            $0.precedes = { !found($0, $2, $1) }
+        },
+        .init("function/always-the-newer", "The newer function is called whatever the SDK version is.") {
+            $0.call = { .collectMessageInfo($1) }
+        },
+        .init(
+            "function/threshold-of-the-other-platform",
+            "Both platforms use the threshold version of Android."
+        ) {
+            $0.call = { moment, data in
+                guard let version = moment.context.sdkVersion else { return .collectMessageInfo(data) }
+                return moment.precedes(version, "1.4.0") ? .trackAction("tracking", data) : .collectMessageInfo(data)
+            }
+        },
+        .init("function/versions-compared-as-joined-digits", "The dots of an SDK version are dropped: 1.3.9.9 is 1399.")
+        {
+            $0.precedes = { Int($1.filter(\.isNumber)) ?? .max < Int($2.filter(\.isNumber)) ?? .max }
+        },
+        .init("function/suffix-is-old", "An SDK version with anything but digits and dots counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { moment, version, threshold in
+                !version.allSatisfy { $0.isNumber || $0 == "." } || found(moment, version, threshold)
+            }
+        },
+        .init("function/suffix-is-new", "An SDK version with letters counts as a new one.") {
+            let found = $0.precedes
+            $0.precedes = { !$1.contains(where: \.isLetter) && found($0, $1, $2) }
+        },
+        .init("function/suffix-throws", "An SDK version with letters makes the handler throw.") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let isOdd = moment.context.sdkVersion?.contains(where: \.isLetter) == true
+                return isOdd ? .threw("NumberFormatException") : found(moment)
+            }
+        },
+        .init("function/fourth-number-is-old", "An SDK version with four numbers counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { PushTracking.numbers($1).count > 3 || found($0, $1, $2) }
+        },
+        .init("function/large-number-is-zero", "A number of an SDK version beyond 64 bits counts as zero.") {
+            let found = $0.precedes
+            $0.precedes = { moment, version, threshold in
+                found(moment, version.replacing("99999999999999999999", with: "0"), threshold)
+            }
+        },
+        .init("function/blank-is-old", "An SDK version that begins with a blank counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { $1.first?.isWhitespace == true || found($0, $1, $2) }
+        },
+        .init("function/older-for-dismissals", "Dismissals are always reported with the older function.") {
+            let found = $0.call
+            $0.call = { moment, data in
+                moment.interaction == .dismissal ? .trackAction("tracking", data) : found(moment, data)
+            }
+        },
+        .init("function/older-after-an-untracked-one", "After an untracked notification the older function is called.")
+        {
+            let found = $0.call
+            $0.call = { moment, data in
+                moment.earlier.allSatisfy(\.isOn) ? found(moment, data) : .trackAction("tracking", data)
+            }
+        },
+        .init("function/newer-after-the-first", "Only the first notification is reported with the older function.") {
+            let found = $0.call
+            $0.call = { moment, data in
+                moment.earlier.contains { _ in true } ? .collectMessageInfo(data) : found(moment, data)
+            }
+        },
+        .init("function/other-action-name", "The older function is called with another action name.") {
+            let found = $0.call
+            $0.call = { moment, data in
+                var call = found(moment, data)
+                if call.name != nil { call.name = "push" }
+                return call
+            }
+        },
+    ]
+
+    private static let shortVersion: [FaultEntry<PushTracking>] = [
+        .fairReading(
+            "function/missing-number-is-earlier",
+            "A version with fewer numbers precedes one with more, so 1.4 precedes 1.4.0."
+        ),
+        .init("function/short-version-is-old", "A version with fewer than three numbers counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { PushTracking.numbers($1).count < 3 || found($0, $1, $2) }
+        },
+        .init("function/short-version-is-new", "A version with fewer than three numbers counts as a new one.") {
+            let found = $0.precedes
+            $0.precedes = { PushTracking.numbers($1).count == 3 && found($0, $1, $2) }
+        },
+    ]
+
+    private static func decimal(_ version: String) -> Double {
+        Double(version.split(separator: ".").prefix(2).joined(separator: ".")) ?? 0
+    }
+}

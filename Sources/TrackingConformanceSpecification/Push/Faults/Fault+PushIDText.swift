@@ -1,0 +1,72 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Fault {
+    /// Faults that change the text of the ids.
+    static let pushIDText: [Fault] = push("PT-ID-VERBATIM", rewritten)
+
+    private static let rewritten: [FaultEntry<PushTracking>] = [
+        text("id/trimmed", "White space around an id is removed.") { $0.trimmed },
+        text("id/lower-case", "Ids are converted to lower case.") { $0.lowercased() },
+        text("id/parsed-as-number", "An id of digits is parsed as a number and loses its leading zeros.") {
+            Int($0).map(String.init) ?? $0
+        },
+        text("id/composed", "Ids are normalised to composed Unicode characters.") { $0.composed },
+        text("id/truncated", "Ids are cut off after 255 characters.") { String($0.prefix(255)) },
+        text("id/percent-decoded", "Ids go through a URL decoder, which turns plus signs into spaces.") {
+            $0.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
+        },
+        text("id/escaped", "Ids are escaped for HTML before they are sent.") {
+            $0.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
+        },
+        text("id/control-characters-dropped", "Control and format characters are removed from ids.") {
+            $0.withoutInvisibles.filter { $0.unicodeScalars.first?.properties.generalCategory != .control }
+        },
+        text("id/null-character-ends", "An id ends at its first null character.") { $0.beforeNull },
+        text("id/one-kilobyte", "Ids are cut off after 1,024 bytes.") { $0.cut(toBytes: 1_024) },
+        text("id/four-kilobytes", "Ids are cut off after 4,096 characters.") { String($0.prefix(4_096)) },
+        text("id/eight-kilobytes", "Ids are cut off after 8,192 characters.") { String($0.prefix(8_192)) },
+        text("id/rounded", "Ids of many digits pass through a number of double precision.") { $0.rounded },
+        text("id/quoted-words", "Ids that spell JSON words are sent in quotation marks.") {
+            ["true", "false", "null"].contains($0) ? "\"\($0)\"" : $0
+        },
+        text("id/parsed-as-json", "Ids in quotation marks lose them.") {
+            $0.utf8.count > 1 && $0.hasPrefix("\"") && $0.hasSuffix("\"") ? String($0.dropFirst().dropLast()) : $0
+        },
+        .init("id/words-are-missing", "Ids that spell a missing value, such as null, count as missing.") {
+            let found = $0.deliveryID
+            $0.deliveryID = { moment in
+                let id = found(moment)
+                return ["null", "nil", "undefined", "None"].contains(id?.string) ? nil : id
+            }
+        },
+        .init(
+            "id/percent-decoding-throws",
+            "A percent sign that is not followed by two digits makes the handler throw."
+        ) {
+            let found = $0.answer
+            $0.answer = { moment in
+                let ids = [moment.deliveryID?.string, moment.broadlogID?.string]
+                return ids.contains { $0?.hasBarePercentSign == true } ? .threw("URIError: malformed") : found(moment)
+            }
+        },
+    ]
+
+    /// A fault that changes the text of both ids.
+    private static func text(
+        _ name: String,
+        _ statement: String,
+        _ change: @escaping @Sendable (String) -> String
+    ) -> FaultEntry<PushTracking> {
+        FaultEntry(name, statement) {
+            let found = $0.data
+            $0.data = { moment, action in
+                var data = found(moment, action)
+                for key in ["deliveryId", "broadlogId"] {
+                    if let text = data[key]?.string { data[key] = .string(change(text)) }
+                }
+                return data
+            }
+        }
+    }
+}

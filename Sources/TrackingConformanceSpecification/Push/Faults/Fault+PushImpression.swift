@@ -1,0 +1,113 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Fault {
+    /// Faults in when impressions are reported.
+    static let pushImpression: [Fault] = [
+        push("PT-IMPRESSION", impression + appState), push("PT-IMPRESSION-INACTIVE", inactiveApp),
+        push("PT-IMPRESSION-ACTIVE", activeApp), push("PT-IMPRESSION-EMPTY", emptyMessage),
+    ].flatMap { $0 }
+
+    private static let impression: [FaultEntry<PushTracking>] = [
+        .init("impression/not-in-foreground", "A notification that arrives in the foreground is not tracked.") {
+            let found = $0.interaction
+            $0.interaction = { $0.event == .willPresentNotification ? nil : found($0) }
+        },
+        .init(
+            "impression/as-opening-in-foreground",
+            "A notification that arrives in the foreground is reported as an open."
+        ) {
+            let found = $0.interaction
+            $0.interaction = { $0.event == .willPresentNotification ? .opening : found($0) }
+        },
+        .init("impression/twice", "Every impression is reported twice.") {
+            let found = $0.actions
+            $0.actions = { $1 == .impression ? [.impression, .impression] : found($0, $1) }
+        },
+        .init("impression/with-click-for-deep-link", "The impression of a message with a deep link adds a click.") {
+            let found = $0.actions
+            $0.actions = { moment, interaction in
+                interaction == .impression && moment.notification?["uri"] != nil
+                    ? [.impression, .click] : found(moment, interaction)
+            }
+        },
+    ]
+
+    /// Faults that make impressions depend on what the app does otherwise.
+    private static let appState: [FaultEntry<PushTracking>] = [
+        .init("impression/not-without-a-process", "After the end of the process no notification is tracked.") {
+            let found = $0.interaction
+            $0.interaction = { $0.lastLifecycleEvent == .terminate ? nil : found($0) }
+        },
+        .init("impression/left-to-another-sdk", "A notification with fields of the messaging service is not tracked.") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let isOfAnother = moment.notification?.keys.contains(where: \.isOfMessaging) == true
+                let interaction = found(moment)
+                return interaction == .impression && isOfAnother ? nil : interaction
+            }
+        },
+        .init("impression/not-while-asleep", "Between a sleep and the next wake no notification is tracked.") {
+            let found = $0.interaction
+            $0.interaction = { $0.lastLifecycleEvent == .sleepDetected ? nil : found($0) }
+        },
+    ]
+
+    private static let inactiveApp: [FaultEntry<PushTracking>] = [
+        .fairReading(
+            "impression/background-alone",
+            "Impressions are reported only in the background, not while the app is inactive."
+        ),
+        .init("impression/inactive-is-a-tap", "A notification that arrives while the app is inactive is an open.") {
+            let found = $0.interaction
+            $0.interaction = { $0.now.parameters["applicationState"] == "inactive" ? .opening : found($0) }
+        },
+    ]
+
+    private static let activeApp: [FaultEntry<PushTracking>] = [
+        .init(
+            "impression/active-too",
+            "didReceiveRemoteNotification reports an impression in the active app too, so willPresent repeats it."
+        ) {
+            let found = $0.interaction
+            $0.interaction = { $0.event == .didReceiveRemoteNotification ? .impression : found($0) }
+        },
+        .init(
+            "impression/active-instead-of-presented",
+            "didReceiveRemoteNotification always reports the impression, and the willPresent after it does not."
+        ) {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                if moment.event == .didReceiveRemoteNotification { return .impression }
+                let wasReceived = moment.past.last?.event == .push(.didReceiveRemoteNotification)
+                return moment.event == .willPresentNotification && wasReceived ? nil : found(moment)
+            }
+        },
+    ]
+
+    private static let emptyMessage: [FaultEntry<PushTracking>] = [
+        .init("impression/empty-throws", "A message without data makes the handler throw.") {
+            let found = $0.answer
+            $0.answer = { $0.hasEmptyData ? .threw("NoSuchElementException") : found($0) }
+        },
+        .init("impression/empty-is-sent", "A message without data is reported with the action alone.") {
+            let found = $0.calls
+            $0.calls = { $0.hasEmptyData ? [.collectMessageInfo(["action": "7"])] : found($0) }
+        },
+    ]
+}
+
+extension PushMoment {
+    /// The latest event of the app's life before this one.
+    fileprivate var lastLifecycleEvent: Event.Lifecycle? {
+        for stimulus in past.reversed() {
+            if case .lifecycle(let event) = stimulus.event { return event }
+        }
+        return nil
+    }
+
+    /// Whether it is a message without data.
+    fileprivate var hasEmptyData: Bool {
+        event == .onMessageReceived && now.parameters["data"]?.object?.isEmpty == true
+    }
+}

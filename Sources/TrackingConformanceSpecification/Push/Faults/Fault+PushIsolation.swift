@@ -1,0 +1,56 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Fault {
+    /// Faults that let one notification affect another.
+    static let pushIsolation: [Fault] = push(
+        "PT-ISOLATION",
+        [
+            .init("state/first-id-cached", "The delivery id of the first notification is sent for all later ones.") {
+                let found = $0.deliveryID
+                $0.deliveryID = { moment in
+                    found(moment).map { own in moment.earlier.compactMap(found).last ?? own }
+                }
+            },
+            .init(
+                "state/last-message-for-every-tap",
+                "Every tap and dismissal reports the latest message instead of the notification concerned."
+            ) {
+                let found = $0.notification
+                $0.notification = { moment in
+                    let own = found(moment)
+                    guard moment.event == .onResume || moment.event == .onNotificationDismissed, own != nil else {
+                        return own
+                    }
+                    return moment.earlier.first { $0.event == .onMessageReceived }.flatMap(found) ?? own
+                }
+            },
+            .init("state/flag-kept", "A notification without a flag is treated with the flag of an earlier one.") {
+                let found = $0.flag
+                $0.flag = { found($0) ?? $0.earlier.compactMap(found).first }
+            },
+            .init("state/off-for-ever", "After one notification with the flag off, nothing is tracked any more.") {
+                let found = $0.isOn
+                $0.isOn = { moment in found(moment) && moment.earlier.allSatisfy(found) }
+            },
+            .init("state/missing-id-from-before", "A missing broadlog id is replaced by that of an earlier one.") {
+                let found = $0.broadlogID
+                $0.broadlogID = { found($0) ?? $0.earlier.compactMap(found).first }
+            },
+            .init(
+                "state/missing-delivery-id-from-before",
+                "A missing delivery id is replaced by that of an earlier notification."
+            ) {
+                let found = $0.deliveryID
+                $0.deliveryID = { found($0) ?? $0.earlier.compactMap(found).first }
+            },
+            .init("state/action-of-the-first", "After a dismissal, an open is reported as a click alone.") {
+                let found = $0.actions
+                $0.actions = { moment, interaction in
+                    interaction == .opening && moment.earlier.contains { $0.interaction == .dismissal }
+                        ? [.click] : found(moment, interaction)
+                }
+            },
+        ]
+    )
+}
