@@ -44,8 +44,8 @@ extension Fault {
     ]
 
     private static let dictionaryNow: [FaultEntry<LifecycleTracking>] = [
-        .fairReading("dictionary/as-of-the-last-event", "The dictionary has the record as of the last event."),
-        .init("dictionary/data-of-the-last-call", "The dictionary has the very data of the last lifecycle call.") {
+        .fairReading("dictionary/as-of-the-last-event", "The dictionary has the values as of the last event."),
+        .init("dictionary/data-of-the-last-call", "The dictionary has exactly the data of the last lifecycle call.") {
             let found = $0.data
             $0.data = { moment in
                 guard moment.event == .dictionary, let last = moment.events.last else { return found(moment) }
@@ -56,7 +56,7 @@ extension Fault {
 
     private static let flagsOfOrdinaryCalls: [FaultEntry<LifecycleTracking>] = [
         .fairReading("flags/kept-for-ordinary-calls", "Ordinary calls carry the flags of the last lifecycle event."),
-        .init("flags/day-flag-while-awake", "Ordinary calls in the first session of a day carry its flag.") {
+        .init("flags/day-flag-while-awake", "Ordinary calls in the first session of a day carry the flag of the day.") {
             let found = $0.isFirstWakeToday
             $0.isFirstWakeToday = { moment in
                 guard moment.reported == nil, let last = moment.events.last, last.isWake else { return found(moment) }

@@ -71,7 +71,10 @@ extension Fault {
                 return [.string(String(passed / 3_600))]
             }
         },
-        .init("zone/summer-is-one-hour", "Daylight-saving time is always a whole hour ahead of standard time.") {
+        .init(
+            "zone/summer-is-one-hour",
+            "Daylight-saving time is always taken to be a whole hour ahead of standard time."
+        ) {
             $0.clock = { _, instant, zone in
                 let offset = TimeZones.secondsFromGMT(in: zone, at: instant) ?? 0
                 let standard = standardOffset(of: zone) ?? offset
@@ -83,13 +86,16 @@ extension Fault {
                 CivilTime(instant, secondsFromGMT: standardOffset(of: zone) ?? 0)
             }
         },
-        .init("zone/whole-hours", "The offset of a time zone is cut to whole hours.") {
+        .init("zone/whole-hours", "The offset of a time zone is truncated to whole hours.") {
             $0.clock = { _, instant, zone in
                 let offset = TimeZones.secondsFromGMT(in: zone, at: instant) ?? 0
                 return CivilTime(instant, secondsFromGMT: offset / 3_600 * 3_600)
             }
         },
-        .init("zone/offset-of-the-session", "A change of the clocks during a session is not noticed until the next.") {
+        .init(
+            "zone/offset-of-the-session",
+            "A change to or from daylight-saving time during a session is not noticed until the next session."
+        ) {
             let found = $0.hourOfDay
             $0.hourOfDay = { moment in
                 guard let wake = moment.events.last(where: \.isWake), wake.zone == moment.zone else {

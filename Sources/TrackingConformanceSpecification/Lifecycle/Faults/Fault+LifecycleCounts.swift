@@ -15,7 +15,7 @@ extension Fault {
             let found = $0.launchCount
             $0.launchCount = { found($0).adding($0.reported?.kind == .launch ? -1 : 0) }
         },
-        .init("count/wakes-as-launches", "A wake counts as a launch too.") {
+        .init("count/wakes-as-launches", "A wake also counts as a launch.") {
             $0.launchCount = { .number($0.ofVersion.count { $0.isWake }) }
         },
     ]
@@ -49,7 +49,7 @@ extension Fault {
             let found = $0.totalLaunchCount
             $0.totalLaunchCount = { found($0.after($0.ofVersion)) }
         },
-        .init("total/of-this-version", "The three totals are answered with the counts of the version.") {
+        .init("total/of-this-version", "The three totals are sent with the counts of the version.") {
             $0.totalLaunchCount = { $0.launchCount }
             $0.totalWakeCount = { $0.wakeCount }
             $0.totalSleepCount = { $0.sleepCount }
@@ -74,7 +74,7 @@ extension Fault {
             let found = $0.totalSleepCount
             $0.totalSleepCount = { found($0.after($0.ofVersion)) }
         },
-        .init("total/sleeps-from-wakes", "The total of sleeps is derived from the wakes, so crashes count too.") {
+        .init("total/sleeps-from-wakes", "The total of sleeps is derived from the wakes, so it includes crashes.") {
             $0.totalSleepCount = { moment in
                 let isAwake = moment.events.last?.isWake == true
                 return .number(moment.events.count { $0.isWake } - (isAwake ? 1 : 0))

@@ -16,7 +16,7 @@ extension Fault {
                 return .flag(before.map { moment.isAfterCrash(begin, $0) } ?? false)
             }
         },
-        .init("crash/after-zero-seconds", "A session of zero seconds is taken for one that crashed.") {
+        .init("crash/after-zero-seconds", "A session of zero seconds is taken for a crashed one.") {
             let found = $0.didDetectCrash
             $0.didDetectCrash = { moment in
                 let last = moment.after(moment.before).sessions.last
@@ -25,21 +25,24 @@ extension Fault {
                 return moment.reported != nil && isNew && wasShort ? [true] : found(moment)
             }
         },
-        .init("crash/missed-after-zero-seconds", "A crash is missed if the last wake and the last sleep are as old.") {
+        .init(
+            "crash/missed-after-zero-seconds",
+            "A crash is missed if the last wake and the last sleep happened at the same instant."
+        ) {
             let found = $0.isAfterCrash
             $0.isAfterCrash = { moment, event, before in
                 let sleep = moment.events.last { $0.kind == .sleep && $0.instant <= before.instant && $0 != event }
                 return found(moment, event, before) && sleep?.instant != before.instant
             }
         },
-        .init("crash/every-new-process", "Every new process is taken for one that follows a crash.") {
+        .init("crash/every-new-process", "Every new process is reported as following a crash.") {
             $0.isAfterCrash = { $1.instance != $2.instance }
         },
-        .init("crash/on-the-first-launch", "The first launch after the install is flagged as following a crash.") {
+        .init("crash/on-the-first-launch", "The first launch after the install is reported as following a crash.") {
             let found = $0.didDetectCrash
             $0.didDetectCrash = { $0.reported != nil && $0.before.isEmpty ? [true] : found($0) }
         },
-        .init("crash/false-instead-of-absent", "Where there was no crash, the flag is sent as false.") {
+        .init("crash/false-instead-of-absent", "If there was no crash, the flag is sent as false.") {
             let found = $0.didDetectCrash
             $0.didDetectCrash = { [.bool(found($0) == [true])] }
         },
@@ -47,7 +50,7 @@ extension Fault {
 
     private static let crashBeforeWake: [FaultEntry<LifecycleTracking>] = [
         .fairReading("crash/launches-alone", "Only a launch detects a crash; a first wake does not."),
-        .init("crash/wake-not-counted", "A crash that a first wake detects is flagged, but not counted.") {
+        .init("crash/wake-not-counted", "A crash that a first wake detects is reported, but not counted.") {
             $0.totalCrashCount = { moment in
                 let pairs = zip(moment.events.dropFirst(), moment.events)
                 return .number(pairs.count { $0.kind == .launch && moment.isAfterCrash($0, $1) })

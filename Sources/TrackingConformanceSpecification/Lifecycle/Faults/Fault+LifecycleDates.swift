@@ -16,7 +16,7 @@ extension Fault {
         .init("date/with-an-offset", "The date of the first launch ends with +00:00 instead of Z.") {
             $0.firstLaunchDate = { [$0.events.first.map { .string(CivilTime($0.instant).iso8601 + "+00:00") }] }
         },
-        .init("date/week-based-year", "The date of the first launch has the year to which its week belongs.") {
+        .init("date/week-based-year", "The date of the first launch has the year of its ISO week.") {
             $0.firstLaunchDate = { moment in
                 [
                     moment.events.first.map { first in
@@ -51,7 +51,7 @@ extension Fault {
                 }
             }
         },
-        .init("us-date/week-based-year", "The day of the first launch has the year to which its week belongs.") {
+        .init("us-date/week-based-year", "The day of the first launch has the year of its ISO week.") {
             $0.firstLaunchDateUS = { moment in
                 let first = moment.events.first.map { CivilTime($0.instant) }
                 return [first.map { .string($0.monthDayYear.dropLast(4) + String($0.yearOfTheWeek)) }]
@@ -66,7 +66,7 @@ extension Fault {
     ]
 
     private static let updateLaunchDate: [FaultEntry<LifecycleTracking>] = [
-        .init("update-date/of-the-install", "Before any update, the date of the install is sent instead.") {
+        .init("update-date/of-the-install", "Before the first update, the date of the install is sent as its date.") {
             let found = $0.updateLaunchDate
             $0.updateLaunchDate = { moment in
                 guard moment.lastUpdate == nil else { return found(moment) }

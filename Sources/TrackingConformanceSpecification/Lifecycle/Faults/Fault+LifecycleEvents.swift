@@ -66,7 +66,7 @@ extension Fault {
                 return found(moment, event) || (isManual && event.isWake)
             }
         },
-        .init("event/manual-launch-beside-automatic", "A manual launch counts beside the automatic one.") {
+        .init("event/manual-launch-beside-automatic", "A manual launch counts in addition to the automatic one.") {
             let found = $0.isAccepted
             $0.isAccepted = { found($0, $1) || ($0.isAutomatic && $0.event == .launchDetected) }
         },

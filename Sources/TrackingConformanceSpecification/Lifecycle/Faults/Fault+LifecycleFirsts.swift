@@ -28,7 +28,7 @@ extension Fault {
         .init("month/without-the-year", "Months are compared without the year.") {
             $0.isFirstWakeMonth = { .flag($0.isFirstWake { $0.month != $1.month }) }
         },
-        .init("month/thirty-days", "A new month begins thirty days after the wake before.") {
+        .init("month/thirty-days", "A new month begins thirty days after the previous wake.") {
             $0.isFirstWakeMonth = { .flag($0.isFirstWake { $0.dayNumber - $1.dayNumber >= 30 }) }
         },
         .init("month/since-the-last-launch", "The month is compared with that of the last launch; wakes are ignored.") {
@@ -44,10 +44,10 @@ extension Fault {
             $0.isFirstWakeMonth = { $0.wakeBefore == nil ? [nil] : month($0) }
             $0.isFirstWakeToday = { $0.wakeBefore == nil ? [nil] : today($0) }
         },
-        .init("day/number-alone", "Days are compared by their number in the month alone.") {
+        .init("day/number-alone", "Days are compared only by their number in the month.") {
             $0.isFirstWakeToday = { .flag($0.isFirstWake { $0.day != $1.day }) }
         },
-        .init("day/twenty-four-hours", "A new day begins 24 hours after the wake before.") {
+        .init("day/twenty-four-hours", "A new day begins 24 hours after the previous wake.") {
             let found = $0.isFirstWakeToday
             $0.isFirstWakeToday = { moment in
                 guard moment.reportsWake, let before = moment.wakeBefore else { return found(moment) }
@@ -75,7 +75,7 @@ extension Fault {
                 return .flag(clocks.now.dayNumber != clocks.before.dayNumber)
             }
         },
-        .init("day/weekday-alone", "Days are compared by their day of the week alone.") {
+        .init("day/weekday-alone", "Days are compared only by their day of the week.") {
             $0.isFirstWakeToday = { .flag($0.isFirstWake { $0.weekday != $1.weekday }) }
         },
     ]
@@ -93,8 +93,11 @@ extension Fault {
     ]
 
     private static let comparedZones: [FaultEntry<LifecycleTracking>] = [
-        .fairReading("zone-compare/each-in-its-own", "Each wake is read in its own time zone when two are compared."),
-        .init("zone-compare/in-the-earlier-zone", "Both wakes are read in the earlier one's time zone.") {
+        .fairReading("zone-compare/each-in-its-own", "When two wakes are compared, each is read in its own time zone."),
+        .init(
+            "zone-compare/in-the-earlier-zone",
+            "When two wakes are compared, both are read in the time zone of the earlier one."
+        ) {
             $0.comparedClocks = { ($0.clock($0.instant, $1.zone), $0.clock($1.instant, $1.zone)) }
         },
     ]

@@ -12,7 +12,10 @@ extension Fault {
             $0.firstLaunchDateUS = { $0.device.localised(firstUS($0)) }
             $0.updateLaunchDate = { $0.device.localised(update($0)) }
         },
-        .init("locale/hour-in-the-digits-of-the-language", "The hour is written with the digits of the language.") {
+        .init(
+            "locale/hour-in-the-digits-of-the-language",
+            "The hour is written with the digits of the device's language."
+        ) {
             let found = $0.hourOfDay
             $0.hourOfDay = { $0.device.localised(found($0)) }
         },
@@ -29,14 +32,15 @@ extension Fault {
                 return firstUS(moment).map { ($0?.string).map { .string($0.dropLast(4) + other) } }
             }
         },
-        .init("locale/twelve-hours", "The hour is that of a 12-hour clock if the device shows one.") {
+        .init("locale/twelve-hours", "The hour is that of a 12-hour clock if the device uses one.") {
             let found = $0.hourOfDay
             $0.hourOfDay = { moment in
                 guard moment.device.hourCycle == .twelve else { return found(moment) }
                 return [.string(String((moment.clock(moment.instant, moment.zone).hour + 11) % 12 + 1))]
             }
         },
-        .init("locale/week-of-the-region", "The days of the week are numbered from the first one of the region.") {
+        .init("locale/week-of-the-region", "The days of the week are numbered from the first day of the region's week.")
+        {
             let found = $0.dayOfWeek
             $0.dayOfWeek = { moment in
                 let first = moment.device.firstDayOfTheWeek

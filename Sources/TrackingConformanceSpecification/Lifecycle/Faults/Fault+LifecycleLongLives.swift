@@ -17,7 +17,7 @@ extension Fault {
     ]
 
     private static let wakes: [FaultEntry<LifecycleTracking>] = [
-        .init("total/wakes-among-the-last-fifty-events", "The total of wakes is that of the last fifty events.") {
+        .init("total/wakes-among-the-last-fifty-events", "The total of wakes counts only the last fifty events.") {
             $0.totalWakeCount = { .number($0.events.suffix(50).count { $0.isWake }) }
         }
     ]
@@ -38,7 +38,7 @@ extension Fault {
     ]
 
     private static let priorSeconds: [FaultEntry<LifecycleTracking>] = [
-        .init("prior/of-twenty-sessions", "The prior seconds are those of the last twenty sessions at most.") {
+        .init("prior/of-twenty-sessions", "The prior seconds include at most the last twenty sessions.") {
             let found = $0.priorSecondsAwake
             $0.priorSecondsAwake = { moment in
                 guard moment.reported?.kind == .launch,
@@ -51,7 +51,7 @@ extension Fault {
     ]
 
     private static let totalSeconds: [FaultEntry<LifecycleTracking>] = [
-        .init("total-seconds/of-fifty-sessions", "The total of seconds is that of the last fifty sessions.") {
+        .init("total-seconds/of-fifty-sessions", "The total of seconds includes only the last fifty sessions.") {
             let found = $0.totalSecondsAwake
             $0.totalSecondsAwake = { moment in
                 let sessions = moment.sessions

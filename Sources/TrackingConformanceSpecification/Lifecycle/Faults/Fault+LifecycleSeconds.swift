@@ -28,7 +28,7 @@ extension Fault {
         },
         .init(
             "seconds/of-the-session-before-on-a-wake",
-            "A launch or wake is sent with the seconds of the session before it."
+            "A launch or wake is sent with the seconds of the previous session."
         ) {
             let found = $0.secondsAwake
             $0.secondsAwake = { moment in
@@ -65,7 +65,7 @@ extension Fault {
                 return found(moment.reporting(last))
             }
         },
-        .init("prior/last-session-alone", "The prior seconds are those of the last session alone.") {
+        .init("prior/last-session-alone", "The prior seconds are those of the last session only.") {
             let found = $0.priorSecondsAwake
             $0.priorSecondsAwake = { moment in
                 let accepted = found(moment)

@@ -10,7 +10,10 @@ extension Fault {
     ].flatMap { $0 }
 
     private static let days: [FaultEntry<LifecycleTracking>] = [
-        .init("day/later-than-any-before", "A day is new only if it is later than that of any launch or wake before.") {
+        .init(
+            "day/later-than-any-before",
+            "A day is new only if it is later than the day of every earlier launch or wake."
+        ) {
             let found = $0.isFirstWakeToday
             $0.isFirstWakeToday = { moment in
                 moment.isLaterThanAll(\.dayNumber).map { .flag($0) } ?? found(moment)
@@ -19,7 +22,10 @@ extension Fault {
     ]
 
     private static let months: [FaultEntry<LifecycleTracking>] = [
-        .init("month/later-than-any-before", "A month is new only if it is later than any launch or wake before.") {
+        .init(
+            "month/later-than-any-before",
+            "A month is new only if it is later than the month of every earlier launch or wake."
+        ) {
             let found = $0.isFirstWakeMonth
             $0.isFirstWakeMonth = { moment in
                 moment.isLaterThanAll { $0.year * 12 + $0.month }.map { .flag($0) } ?? found(moment)
@@ -28,7 +34,10 @@ extension Fault {
     ]
 
     private static let dates: [FaultEntry<LifecycleTracking>] = [
-        .init("date/of-the-earliest-event", "An event on a clock set back before the install moves the first date.") {
+        .init(
+            "date/of-the-earliest-event",
+            "The date of the first launch is the earliest date of any event, even of one after the clock was set back."
+        ) {
             $0.firstLaunchDate = { moment in
                 [moment.events.min { $0.instant < $1.instant }.map { .string(moment.date($0.instant)) }]
             }
@@ -36,7 +45,7 @@ extension Fault {
     ]
 
     private static let lengths: [FaultEntry<LifecycleTracking>] = [
-        .init("clock/lengths-without-a-sign", "After the clock is set back, lengths of time lose their sign.") {
+        .init("clock/lengths-without-a-sign", "After the clock is set back, durations lose their sign.") {
             $0.elapsed = { _, begin, end in
                 let length = begin.duration(until: end)
                 return length < .zero ? .zero - length : length
@@ -45,7 +54,8 @@ extension Fault {
     ]
 
     private static let daysSinceLastWake: [FaultEntry<LifecycleTracking>] = [
-        .init("days/since-the-latest-wake", "Days since the last wake are counted from the latest one by the clock.") {
+        .init("days/since-the-latest-wake", "Days since the last wake are counted from the wake with the latest date.")
+        {
             let found = $0.daysSinceLastWake
             $0.daysSinceLastWake = { moment in
                 let latest = moment.before.filter(\.isWake).max { $0.instant < $1.instant }

@@ -9,7 +9,7 @@ extension Fault {
     ].flatMap { $0 }
 
     private static let comparison: [FaultEntry<LifecycleTracking>] = [
-        comparing("version/without-its-suffix", "A change of the suffix of the version alone is no update.") {
+        comparing("version/without-its-suffix", "A change of only the version's suffix is not an update.") {
             String($0.prefix { !"-+ ".contains($0) })
         },
         comparing("version/three-numbers", "Only the first three numbers of the version are compared.") {
@@ -21,11 +21,11 @@ extension Fault {
     ]
 
     private static let spelling: [FaultEntry<LifecycleTracking>] = [
-        comparing("version/letter-case", "Versions that differ in letter case alone are the same.") { $0.lowercased() },
-        comparing("version/trimmed", "Versions that differ in blanks alone are the same.") {
+        comparing("version/letter-case", "Versions that differ only in letter case are the same.") { $0.lowercased() },
+        comparing("version/trimmed", "Versions that differ only in blanks are the same.") {
             $0.filter { $0 != " " }
         },
-        comparing("version/leading-zeros", "Versions that differ in leading zeros alone are the same.") {
+        comparing("version/leading-zeros", "Versions that differ only in leading zeros are the same.") {
             $0.split(separator: ".").map { Int($0).map { String($0) } ?? String($0) }.joined(separator: ".")
         },
     ]
@@ -45,7 +45,7 @@ extension Fault {
         },
         .init(
             "update-flag/version-stored-by-sleeps",
-            "The version is stored at a sleep, so a crash makes the next launch another first one after the update."
+            "The version is stored at a sleep, so after a crash the next launch is reported as the first after the update again."
         ) {
             let found = $0.isFirstLaunchUpdate
             $0.isFirstLaunchUpdate = { moment in
@@ -58,7 +58,7 @@ extension Fault {
     ]
 
     private static let date: [FaultEntry<LifecycleTracking>] = [
-        .init("update-date/absent-on-the-update", "The launch that updates does not carry its date yet.") {
+        .init("update-date/absent-on-the-update", "The first launch after an update does not carry its date yet.") {
             let found = $0.updateLaunchDate
             $0.updateLaunchDate = { $0.comparesWithPrevious($0.isUpdate) ? [nil] : found($0) }
         }

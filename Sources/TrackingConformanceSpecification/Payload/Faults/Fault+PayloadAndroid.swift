@@ -12,7 +12,7 @@ extension Fault {
         .init("android/envelope-is-content", "The fields are read from the whole message instead of its data.") {
             $0.topLevel = { $0.payload }
         },
-        .init("android/title-falls-back-to-envelope", "If the data has no title, one beside the data is used.") {
+        .init("android/title-falls-back-to-envelope", "If the data has no title, a title next to the data is used.") {
             let found = $0.title
             $0.title = { found($0) ?? ($0.platform == .android ? $0.payload?["title"] : nil) }
         },
@@ -48,7 +48,7 @@ extension Fault {
     ]
 
     private static let badge: [FaultEntry<PayloadStructure>] = [
-        .init("android/text-badge-dropped", "A badge that is a text of digits is lost.") {
+        .init("android/text-badge-dropped", "A badge that is a string of digits is lost.") {
             let found = $0.badge
             $0.badge = { found($0).flatMap { $0.string == nil ? $0 : nil } }
         },

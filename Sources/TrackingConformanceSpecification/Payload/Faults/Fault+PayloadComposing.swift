@@ -13,7 +13,7 @@ extension Fault {
         place("compose/title-beside-the-alert", "On iOS the title is written into aps instead of its alert.") {
             $0 == .ios && $1 == .messageTitle ? ["aps"] : nil
         },
-        place("compose/everything-beside-data", "On Android the attributes are written beside the data.") {
+        place("compose/everything-beside-data", "On Android the attributes are written next to the data.") {
             platform,
             _ in
             platform == .android ? [] : nil
@@ -21,7 +21,7 @@ extension Fault {
         place("compose/media-in-aps", "On iOS the media URL is written into aps.") {
             $0 == .ios && $1 == .richMediaURL ? ["aps"] : nil
         },
-        .init("compose/notification-block", "On Android the data is sent in a notification block too.") {
+        .init("compose/notification-block", "On Android the data is also sent in a notification block.") {
             let found = $0.composed
             $0.composed = { moment in
                 var composed = found(moment)

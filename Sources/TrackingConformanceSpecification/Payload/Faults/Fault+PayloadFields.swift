@@ -22,10 +22,10 @@ extension Fault {
         custom("custom/as-text", "Custom fields that are not strings are converted to text.") { _, value in
             .string(value.string ?? value.description)
         },
-        custom("custom/text-as-number", "Custom fields that are text of digits become numbers.") { _, value in
+        custom("custom/text-as-number", "Custom fields that are strings of digits become numbers.") { _, value in
             value.string.flatMap(JSONNumber.init(decimalString:)).map { JSONValue(.number($0)) } ?? value
         },
-        .init("custom/reserved-too", "Reserved keys are passed on as custom fields too.") {
+        .init("custom/reserved-too", "Reserved keys are also passed on as custom fields.") {
             $0.reserved = { _ in [] }
         },
         .init(
@@ -38,21 +38,21 @@ extension Fault {
     ]
 
     private static let absentFields: [FaultEntry<PayloadStructure>] = [
-        parsed("absent/empty-text", "Text fields that are absent are given as empty strings.") { parsed in
+        parsed("absent/empty-text", "Absent text fields are returned as empty strings.") { parsed in
             for key in ["title", "body", "category", "sound", "deeplinkURL"] where parsed[key] == nil {
                 parsed[key] = ""
             }
         },
-        parsed("absent/badge-zero", "A badge that is absent is given as 0.") { parsed in
+        parsed("absent/badge-zero", "An absent badge is returned as 0.") { parsed in
             parsed["badge"] = parsed["badge"] ?? 0
         },
-        parsed("absent/empty-dropped", "Empty texts and a badge of 0 are given as absent.") { parsed in
+        parsed("absent/empty-dropped", "Empty texts and a badge of 0 are returned as absent.") { parsed in
             for member in parsed.members where member.value == "" || member.value == 0 { parsed[member.key] = nil }
         },
     ]
 
     private static let malformedFields: [FaultEntry<PayloadStructure>] = [
-        .fairReading("malformed/refused", "A payload with one malformed field is refused as a whole."),
+        .fairReading("malformed/refused", "A payload with one malformed field is rejected as a whole."),
         .init("malformed/empty-result", "A payload with one field of the wrong type gives an empty result.") {
             let found = $0.parsed
             $0.parsed = { $0.unjudged.isEmpty ? found($0) : JSONObject() }

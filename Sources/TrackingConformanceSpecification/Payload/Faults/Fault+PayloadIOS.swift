@@ -26,7 +26,7 @@ extension Fault {
         },
         .init(
             "ios/mutable-content-from-media",
-            "The content counts as mutable when there is a media URL, whatever mutable-content says."
+            "The content counts as mutable if there is a media URL, whatever mutable-content says."
         ) {
             $0.mutableContent = { $0.platform == .ios ? $0.mediaAttachmentURL == nil ? 0 : 1 : nil }
         },

@@ -57,7 +57,7 @@ extension Fault {
     ]
 
     private static let androidTexts: [FaultEntry<PayloadStructure>] = [
-        texts("android/texts-unescaped", "On Android entities in title and body are replaced.", on: .android) {
+        texts("android/texts-unescaped", "On Android HTML entities in title and body are replaced.", on: .android) {
             $0.replacing("&lt;", with: "<").replacing("&amp;", with: "&")
         },
         texts(

@@ -61,7 +61,7 @@ extension Fault {
         data("data/ids-of-digits-are-numbers", "Ids that consist of digits are sent as numbers.") { data in
             for key in ["deliveryId", "broadlogId"] { data[key] = data[key].map { $0.asNumber ?? $0 } }
         },
-        data("data/words-are-literals", "Ids that read \"true\" or \"false\" are sent as Booleans.") { data in
+        data("data/words-are-literals", "The ids \"true\" and \"false\" are sent as Booleans.") { data in
             for key in ["deliveryId", "broadlogId"] {
                 if let text = data[key]?.string, let literal = Bool(text) { data[key] = .bool(literal) }
             }

@@ -18,7 +18,7 @@ extension Fault {
         },
         .init(
             "function/threshold-excluded",
-            "The first SDK version that has the newer function is treated as if it had not."
+            "The first SDK version with the newer function is treated as an older one."
         ) {
             let found = $0.precedes
             $0.precedes = { !found($0, $2, $1) }

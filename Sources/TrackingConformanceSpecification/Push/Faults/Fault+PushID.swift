@@ -43,7 +43,7 @@ extension Fault {
 
     private static let idOfOtherType: [FaultEntry<PushTracking>] = [
         .fairReading("id/number-as-text", "An id that is not a string is converted to text and sent."),
-        .init("id/number-sent-as-it-is", "A delivery id that is not a string is sent with the type that it has.") {
+        .init("id/number-sent-as-it-is", "A delivery id that is not a string is sent with its own type.") {
             $0.deliveryID = { moment in
                 let value = moment.notification?["_dId"]
                 return value?.isNull == true ? nil : value
@@ -79,7 +79,7 @@ extension Fault {
                 return data
             }
         },
-        .init("id/same-twice", "The delivery id is sent as the broadlog id too.") {
+        .init("id/same-twice", "The delivery id is also sent as the broadlog id.") {
             $0.broadlogID = { $0.deliveryID }
         },
         .init("id/from-aps", "A delivery id inside aps takes precedence over the one at the top level.") {

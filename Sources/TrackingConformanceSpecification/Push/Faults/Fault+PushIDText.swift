@@ -26,11 +26,11 @@ extension Fault {
         text("id/one-kilobyte", "Ids are cut off after 1,024 bytes.") { $0.cut(toBytes: 1_024) },
         text("id/four-kilobytes", "Ids are cut off after 4,096 characters.") { String($0.prefix(4_096)) },
         text("id/eight-kilobytes", "Ids are cut off after 8,192 characters.") { String($0.prefix(8_192)) },
-        text("id/rounded", "Ids of many digits pass through a number of double precision.") { $0.rounded },
+        text("id/rounded", "Ids of many digits pass through double precision.") { $0.rounded },
         text("id/quoted-words", "Ids that spell JSON words are sent in quotation marks.") {
             ["true", "false", "null"].contains($0) ? "\"\($0)\"" : $0
         },
-        text("id/parsed-as-json", "Ids in quotation marks lose them.") {
+        text("id/parsed-as-json", "Ids in quotation marks lose the marks.") {
             $0.utf8.count > 1 && $0.hasPrefix("\"") && $0.hasSuffix("\"") ? String($0.dropFirst().dropLast()) : $0
         },
         .init("id/words-are-missing", "Ids that spell a missing value, such as null, count as missing.") {

@@ -90,7 +90,7 @@ extension Fault {
             let found = $0.answer
             $0.answer = { $0.hasEmptyData ? .threw("NoSuchElementException") : found($0) }
         },
-        .init("impression/empty-is-sent", "A message without data is reported with the action alone.") {
+        .init("impression/empty-is-sent", "A message without data is reported with only the action.") {
             let found = $0.calls
             $0.calls = { $0.hasEmptyData ? [.collectMessageInfo(["action": "7"])] : found($0) }
         },

@@ -29,11 +29,14 @@ extension Fault {
                 let found = $0.flag
                 $0.flag = { found($0) ?? $0.earlier.compactMap(found).first }
             },
-            .init("state/off-for-ever", "After one notification with the flag off, nothing is tracked any more.") {
+            .init("state/off-for-ever", "After a notification with the flag off, nothing is tracked any more.") {
                 let found = $0.isOn
                 $0.isOn = { moment in found(moment) && moment.earlier.allSatisfy(found) }
             },
-            .init("state/missing-id-from-before", "A missing broadlog id is replaced by that of an earlier one.") {
+            .init(
+                "state/missing-id-from-before",
+                "A missing broadlog id is replaced by that of an earlier notification."
+            ) {
                 let found = $0.broadlogID
                 $0.broadlogID = { found($0) ?? $0.earlier.compactMap(found).first }
             },
@@ -44,7 +47,7 @@ extension Fault {
                 let found = $0.deliveryID
                 $0.deliveryID = { found($0) ?? $0.earlier.compactMap(found).first }
             },
-            .init("state/action-of-the-first", "After a dismissal, an open is reported as a click alone.") {
+            .init("state/action-of-the-first", "After a dismissal, an open is reported as a click only.") {
                 let found = $0.actions
                 $0.actions = { moment, interaction in
                     interaction == .opening && moment.earlier.contains { $0.interaction == .dismissal }

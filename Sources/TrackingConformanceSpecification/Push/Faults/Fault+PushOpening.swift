@@ -25,7 +25,7 @@ extension Fault {
             }
         },
         actions("open/without-click", "An open is reported without the click.", [.open], for: .opening),
-        actions("open/without-open", "An open is reported as a click alone.", [.click], for: .opening),
+        actions("open/without-open", "An open is reported as a click only.", [.click], for: .opening),
         actions("open/two-clicks", "An open is reported with two clicks.", [.click, .click, .open], for: .opening),
         .init("open/left-to-another-sdk", "An open with fields of the messaging service is not tracked.") {
             let found = $0.interaction
@@ -75,7 +75,7 @@ extension Fault {
             "open/action-with-dismiss-at-the-end-of-its-path",
             "Only the last component of an action's identifier is compared with dismiss."
         ) { $0.split(whereSeparator: { $0 == "." || $0 == "/" }).last == "dismiss" },
-        dismissing("open/action-folded", "Marks and look-alike letters are folded when an action is compared.") {
+        dismissing("open/action-folded", "Diacritics and look-alike letters are ignored when an action is compared.") {
             $0.halfWidth.withoutMarks.withoutInvisibles.replacing("\u{ED}", with: "i") == "dismiss"
         },
         dismissing(
@@ -95,7 +95,12 @@ extension Fault {
     ]
 
     private static let dismissal: [FaultEntry<PushTracking>] = [
-        actions("dismiss/with-open", "A dismissal is reported as click and open.", [.click, .open], for: .dismissal),
+        actions(
+            "dismiss/with-open",
+            "A dismissal is reported as a click and an open.",
+            [.click, .open],
+            for: .dismissal
+        ),
         actions("dismiss/silent", "A dismissal is not reported.", [], for: .dismissal),
         .init("dismiss/taken-for-a-tap", "On iOS a dismissal is reported as if the user had tapped.") {
             let found = $0.interaction

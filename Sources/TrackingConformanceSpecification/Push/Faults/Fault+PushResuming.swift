@@ -12,7 +12,7 @@ extension Fault {
         },
         .init(
             "resume/first-repetition-alone",
-            "Only every other repeated resume is recognised as a repetition; those between report the open again."
+            "Only every other repeated resume is recognised as a repetition; the others report the open again."
         ) {
             let found = $0.isSameIntent
             $0.isSameIntent = { moment in
@@ -21,7 +21,7 @@ extension Fault {
                 return moment.past.reversed().prefix { $0.parameters["extras"] == extras }.count % 2 == 1
             }
         },
-        same("resume/any-intent-before", "Every intent that was ever handled is recognised, not only the last one.") {
+        same("resume/any-intent-before", "Every intent that was ever handled is recognised, not just the last.") {
             moment in
             moment.resumesBefore.contains { $0.parameters["extras"] == moment.now.parameters["extras"] }
         },
@@ -43,17 +43,23 @@ extension Fault {
     ]
 
     private static let otherIntent: [FaultEntry<PushTracking>] = [
-        same("resume/compared-by-delivery", "An intent with the delivery id of the last one is taken for the same.") {
+        same(
+            "resume/compared-by-delivery",
+            "An intent with the delivery id of the last one is taken for the same intent."
+        ) {
             moment in
             let id = moment.before?["_dId"]
             return id != nil && id == moment.now.parameters["extras"]?["_dId"]
         },
-        same("resume/compared-by-message", "An intent with the broadlog id of the last one is taken for the same.") {
+        same(
+            "resume/compared-by-message",
+            "An intent with the broadlog id of the last one is taken for the same intent."
+        ) {
             moment in
             let id = moment.before?["_mId"]
             return id != nil && id == moment.now.parameters["extras"]?["_mId"]
         },
-        same("resume/compared-by-hash", "An intent with the hash code of the last one is taken for the same.") {
+        same("resume/compared-by-hash", "An intent with the hash code of the last one is taken for the same intent.") {
             moment in
             guard let before = moment.before else { return false }
             return before.javaHash == moment.now.parameters["extras"]?.object?.javaHash
@@ -61,10 +67,13 @@ extension Fault {
         same("resume/compared-by-trimmed-ids", "White space around the ids is ignored when intents are compared.") {
             $0.hasIDsOfBefore { $0.trimmed }
         },
-        same("resume/compared-by-numbers", "Ids that are equal as numbers are the same when intents are compared.") {
+        same("resume/compared-by-numbers", "When intents are compared, ids that are equal as numbers are the same.") {
             $0.hasIDsOfBefore { Int($0).map(String.init) ?? $0 }
         },
-        same("resume/compared-by-prefix", "An intent whose ids continue those of the last one is taken for the same.") {
+        same(
+            "resume/compared-by-prefix",
+            "An intent whose ids begin with those of the last one is taken for the same intent."
+        ) {
             moment in
             ["_dId", "_mId"].allSatisfy { key in
                 guard let before = moment.before?[key]?.string, let now = moment.notification?[key]?.string
