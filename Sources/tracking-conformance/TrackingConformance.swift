@@ -49,7 +49,7 @@ struct TrackingConformance: AsyncParsableCommand {
         OperatingSystem.reserveStandardStreams()
         OperatingSystem.ignoreBrokenPipes()
         do {
-            var command = try parseAsRoot(OptionalValues.filled(in: Array(CommandLine.arguments.dropFirst())))
+            var command = try parseAsRoot(ArgumentWords.filled(Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {
                 try checkThreads()
                 try await command.run()
@@ -57,11 +57,11 @@ struct TrackingConformance: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            CommandFailure.exit(with: error)
+            end(with: error)
         }
     }
 
-    /// Refuses to begin where the system lets this process have no threads: what is concurrent would wait for ever.
+    /// Refuses to begin if the system lets this process have no threads: concurrent work would wait for ever.
     private static func checkThreads() throws(CommandFailure) {
         guard !ResourceLimits.canHave(moreThreads: min(ResourceLimits.processors, 4) + 2) else { return }
         throw CommandFailure(
@@ -69,5 +69,38 @@ struct TrackingConformance: AsyncParsableCommand {
             "the system lets this process have too few threads; raise the limit on virtual memory (ulimit -v), or that "
                 + "on processes (ulimit -u), or that of its container"
         )
+    }
+}
+
+// MARK: - The end
+
+extension TrackingConformance {
+    /// Prints an error that a subcommand threw, and ends the process with its exit code.
+    private static func end(with error: any Error) -> Never {
+        if let failure = CommandFailure(error) {
+            for line in failure.lines { Console.complain(line.printable) }
+            failure.exitCode.endProcess()
+        }
+        end(with: fullMessage(for: error), exitCode(for: error))
+    }
+
+    /// Prints what the parser has to say, such as help, and ends the process.
+    private static func end(with message: String, _ exitCode: ExitCode) -> Never {
+        // The parser's own label, which all other messages write in lower case.
+        let label = "Error: "
+        if message.hasPrefix(label) {
+            let problem = String(message.dropFirst(label.count))
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            Console.complain("error: " + (ArgumentWords.advice(on: problem, arguments) ?? problem))
+        } else if exitCode != .success {
+            if !message.isEmpty { Console.complain(message) }
+        } else {
+            do throws(CommandFailure) {
+                try Console.write(message + "\n", for: .programs)
+            } catch {
+                end(with: error)
+            }
+        }
+        exitCode.endProcess()
     }
 }

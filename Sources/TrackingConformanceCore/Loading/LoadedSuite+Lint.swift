@@ -58,7 +58,7 @@ extension LoadedSuite {
 
 extension Vector {
     /// The platforms on which its steps happen; every one where no step names any.
-    var platforms: Set<Platform> {
+    package var platforms: Set<Platform> {
         let named = Set(steps.compactMap(\.stimulus.platform))
         return named.isEmpty ? Set(Platform.allCases) : named
     }

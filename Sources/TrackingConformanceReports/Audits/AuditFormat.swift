@@ -4,6 +4,6 @@ package import TrackingConformanceCore
 package typealias AuditFormat = Format<AuditRecord>
 
 extension AuditRecord: Reportable {
-    /// The formats in which an audit is written to files; `text` is for the terminal.
-    package static let formats: [AuditFormat] = [.json, .html]
+    /// The formats of an audit, the one for terminals first.
+    package static let formats: [AuditFormat] = [.text, .json, .html]
 }

@@ -4,8 +4,8 @@ package import TrackingConformanceCore
 package typealias ExplorationAuditFormat = Format<ExplorationAuditRecord>
 
 extension ExplorationAuditRecord: Reportable {
-    /// The formats in which it is written to files; `text` is for the terminal.
-    package static let formats: [ExplorationAuditFormat] = [.json, .html]
+    /// The formats, the one for terminals first.
+    package static let formats: [ExplorationAuditFormat] = [.text, .json, .html]
 }
 
 extension ExplorationAuditRecord {

@@ -24,8 +24,7 @@ struct AuditCommand: AsyncParsableCommand {
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
 
-    @Option(help: "A report to write: json:FILE or html:FILE. Repeatable.")
-    var report: [AuditReportOption] = []
+    @OptionGroup var reports: ReportOptions<AuditRecord>
 
     @Flag(help: "Try `explore` instead of the vectors: which mutants it finds alone, and after how many sequences.")
     var explore = false
@@ -44,13 +43,13 @@ struct AuditCommand: AsyncParsableCommand {
             throw ValidationError("--sequences and --seed are about random sequences; add --explore")
         }
         try ExplorationOptions.check(sequences: sequences)
-        guard report.isEmpty || !selection.isPartial else {
+        guard reports.report.isEmpty || !selection.isPartial else {
             throw ValidationError("--report needs an audit of the whole suite; leave out the selection or the report")
         }
     }
 
     func run() async throws {
-        try FileOutput.checkPlaces(of: report.map(\.file))
+        try reports.checkPlaces()
         if explore {
             try await auditExploration()
         } else if selection.isPartial {
@@ -65,25 +64,13 @@ struct AuditCommand: AsyncParsableCommand {
         let watch = ProgressLine.auditWriter(of: "vectors")
         let record = await audit.record { watch?($0.done, $0.total) }
         ProgressLine.erase()
-        try send(record, as: .text, report.map { ($0.format, $0.file) })
+        try write(record)
         if !record.isSound { throw ExitCode.notConformant }
     }
 
-    /// Writes the reports that were asked for, and the text.
-    private func send<Record>(
-        _ record: Record,
-        as text: Format<Record>,
-        _ reports: [(format: Format<Record>, file: String)]
-    ) throws {
+    private func write<Record: Reportable>(_ record: Record) throws {
         var outputs = OutputAttempts()
-        for report in reports {
-            outputs.attempt { () throws(CommandFailure) in
-                try FileOutput.write(report.format.text(of: record), to: report.file)
-            }
-        }
-        outputs.attempt { () throws(CommandFailure) in
-            try Console.sendResult(Console.ready(text.text(of: record, style: Console.style), for: .people))
-        }
+        reports.write(record, to: &outputs)
         try outputs.finish()
     }
 }
@@ -123,7 +110,7 @@ extension AuditCommand {
             neverExercised: await trial.neverExercised()
         )
         ProgressLine.erase()
-        try send(record, as: .text, report.map { ($0.explorationFormat, $0.file) })
+        try write(record)
         if !record.isSufficient { throw ExitCode.notConformant }
     }
 }
@@ -132,21 +119,5 @@ extension Fault {
     /// The fault as exploration is tried with it.
     fileprivate var mutant: FaultTrial.Mutant {
         FaultTrial.Mutant(name: id, rule: rule, area: area, specification: .documented.applying([self]))
-    }
-}
-
-/// A report as the command line asks for it: `FORMAT:FILE`.
-struct AuditReportOption: ExpressibleByArgument {
-    /// The format of an audit of vectors, and that of an audit of exploration, which have the same name.
-    let format: AuditFormat
-    let explorationFormat: ExplorationAuditFormat
-    let file: String
-
-    init?(argument: String) {
-        let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let format = AuditFormat(named: parts[0]),
-            let explorationFormat = ExplorationAuditFormat(named: parts[0])
-        else { return nil }
-        (self.format, self.explorationFormat, file) = (format, explorationFormat, parts[1])
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceFaults
 import TrackingConformanceReports
 
 /// `compare`: what changed between two runs, or how several stand side by side.
@@ -24,37 +25,29 @@ struct CompareCommand: AsyncParsableCommand {
     @Flag(help: "Let the text list everything, however long it becomes.")
     var verbose = false
 
-    @Option(
-        help: "A report: text, json, markdown or html, with :FILE behind it to write it to a file. Repeatable."
-    )
-    var report: [ComparisonReportOption] = []
+    @OptionGroup var output: ReportOptions<Comparison>
 
     @Argument(help: "The JSON reports, the earlier run first.")
     var reports: [String]
 
     func validate() throws {
         guard reports.count > 1 else { throw ValidationError("compare needs two JSON reports or more, not one") }
-        guard report.count(where: { $0.file == nil }) <= 1 else {
-            throw ValidationError("only one --report can go to standard output; name a file for the others")
-        }
     }
 
     func run() async throws {
-        try FileOutput.checkPlaces(of: report.compactMap(\.file), reading: reports)
-        // Of the suite the rules and the corrections are needed, but no vector.
-        let rules = try await Suite.loadConcurrently(try suiteOptions.location(), only: [IDPattern("none")])
+        try output.checkPlaces(reading: reports)
+        let rules = try await suiteOptions.rules()
         let saved = try reports.map { path in
-            let report = try ReportInput.report(in: path, catalogue: rules.catalogue)
+            let report = try FileInput.report(in: path, catalogue: rules.catalogue)
             guard !report.isExploration else {
                 throw CommandFailure(.badInput, "\(path) is the report of an exploration, which cannot be compared")
             }
             return report
         }
         guard saved.count == 2 else { return try write(Matrix(saved, catalogue: rules.catalogue)) }
-        let search = CauseSearch(suiteOptions)
         let comparison = Comparison(
-            from: await search.explained(saved[0]),
-            to: await search.explained(saved[1]),
+            from: await explained(saved[0]),
+            to: await explained(saved[1]),
             catalogue: rules.catalogue,
             corrections: rules.corrections
         )
@@ -64,41 +57,25 @@ struct CompareCommand: AsyncParsableCommand {
 
     private func write<Subject: Reportable>(_ subject: Subject) throws {
         var outputs = OutputAttempts()
-        let options = report.contains { $0.file == nil } ? report : report + [ComparisonReportOption.text]
-        for option in options {
-            guard let format = Format<Subject>(named: option.name) else { continue }
-            outputs.attempt { () throws(CommandFailure) in
-                guard let file = option.file else {
-                    let text = format.text(of: subject, style: Console.style.verbose(verbose))
-                    return try Console.sendResult(Console.ready(text, for: format.isForTerminals ? .people : .programs))
-                }
-                let style = TerminalStyle(coloured: false, verbose: verbose)
-                try FileOutput.write(format.text(of: subject, style: style), to: file)
-            }
-        }
+        output.write(subject, verbose: verbose, to: &outputs)
         try outputs.finish()
     }
 }
 
-/// A report of a comparison as the command line asks for it: `FORMAT` or `FORMAT:FILE`.
-struct ComparisonReportOption: ExpressibleByArgument {
-    /// The format's name.
-    let name: String
-    /// The file; `nil`: standard output.
-    let file: String?
+// MARK: - Causes that a report does not name
 
-    /// Text on standard output.
-    static let text = ComparisonReportOption(name: ComparisonFormat.text.name, file: nil)
-
-    private init(name: String, file: String?) {
-        (self.name, self.file) = (name, file)
-    }
-
-    init?(argument: String) {
-        let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard ComparisonFormat(named: String(parts[0])) != nil, parts.count == 1 || !parts[1].isEmpty else {
-            return nil
-        }
-        self.init(name: String(parts[0]), file: parts.count == 1 ? nil : String(parts[1]))
+extension CompareCommand {
+    /// A report with its causes, if it names them or the suite that was run is at hand; otherwise the report as it is.
+    private func explained(_ report: SavedReport) async -> SavedReport {
+        guard report.causes == nil, !report.isLeaky, let suite = try? await suiteOptions.loadConcurrently(),
+            let saved = try? FileInput.report(in: report.name, of: suite),
+            // Digests are compared as far as there are any.
+            saved.suiteDigest == nil || saved.suiteDigest == (try? suiteOptions.digest())
+        else { return report }
+        let results = saved.record(in: suite).results
+        let diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue)
+        var explained = report
+        explained.causes = diagnosis.causes.map { SavedReport.Cause($0, of: results) }
+        return explained
     }
 }

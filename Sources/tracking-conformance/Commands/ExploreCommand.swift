@@ -24,70 +24,59 @@ struct ExploreCommand: AsyncParsableCommand {
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var scope: ExplorationOptions
 
-    @Flag(help: "Broken recommended rules count, too.")
-    var strict = false
-
-    @Option(help: ArgumentHelp(stringLiteral: ReportOption.help))
-    var report: [ReportOption] = []
+    @OptionGroup var judging: JudgingOptions
 
     @Option(help: "A directory that gets a vector file for each finding, ready for `run --vectors` and `new --from`.")
     var save: String?
 
-    @OptionGroup var peerOptions: PeerOptions
-
-    @Option(help: "The number of adapter processes, or of connections.")
-    var jobs = 1
-
-    @Option(help: "Seconds that a sequence may take (default: 10.0, and less after three hangs in a row).")
-    var timeout: Double?
-
-    @Option(help: "Seconds that the adapter may take to answer the handshake.")
-    var startupTimeout = 30.0
-
-    @Argument(parsing: .postTerminator, help: "The adapter's program and its arguments, behind --.")
-    var adapter: [String] = []
-
-    func validate() throws {
-        guard (1...RunOptions.mostJobs).contains(jobs) else {
-            throw ValidationError("--jobs must be between 1 and \(RunOptions.mostJobs), not \(jobs)")
-        }
-        for (option, seconds) in [("--timeout", timeout ?? 1), ("--startup-timeout", startupTimeout)] {
-            guard seconds > 0, seconds <= 86_400 else {
-                throw ValidationError("\(option) must be more than 0 seconds and at most 86400")
-            }
-        }
-        try peerOptions.validate(adapter: adapter, jobs: jobs)
-        guard report.filter({ $0.file == nil }).count <= 1 else {
-            throw ValidationError("only one --report can go to standard output; name a file for the others")
-        }
-    }
+    @OptionGroup var adapter: AdapterOptions
 
     func run() async throws {
-        try AdapterProcesses.checkLimits()
-        try FileOutput.checkPlaces(of: report.compactMap(\.file))
-        for directory in [save, scope.corpus].compactMap({ $0 }) { try FileOutput.createDirectory(directory) }
-        let seed = scope.seed ?? .random(in: 1...999_999)
-        let planning = Task { try await plan(seed) }
-        let source = try source
+        let list = judging.list
+        try judging.reports.checkPlaces(reading: [list.file].compactMap { $0 })
+        for directory in directories { try FileOutput.createDirectory(directory) }
+        let scope = scope.seeded
+        let preparing = Task { try await prepared(list) }
+        let planning = Task { try plan(scope, try await preparing.value.suite) }
+        let source = try adapter.source()
         let ((inquiry, record), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
-        let suite = try await planning.value.suite
-        let grouped = await exploration.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
+        let (suite, policy) = try await preparing.value
+        let grouped = await grouped(exploration, in: suite)
         let found = FoundVector.all(of: grouped, in: record.handshake.implementation.name, of: suite)
-        var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record
-        let rerun = Dictionary(final.results.map { ($0.vector.id, $0) }) { first, _ in first }
-        final.results = zip(found, grouped.findings).map { $0.result(rerun[$0.vector.id], of: $1) }
-        final.exploration = exploration.summary
-        try conclude(final, grouped.diagnosis, found, exploration, suite, seed: seed, interruption)
+        var run = FinishedRun(
+            record: interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record,
+            plan: RunPlan(suite: suite, vectors: found.map(\.vector), policy: policy),
+            suite: suiteOptions,
+            judging: judging,
+            list: list,
+            invocation: Invocation(
+                repeating: "explore",
+                with: [suiteOptions, adapter, scope, judging],
+                asking: adapter.connection
+            ),
+            interruption: interruption,
+            causes: grouped.diagnosis
+        )
+        let results = Dictionary(run.record.results.map { ($0.vector.id, $0) }) { first, _ in first }
+        run.record.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
+        run.record.exploration = exploration.summary
+        run.outputs.attempt { () throws(CommandFailure) in try keep(found, exploration) }
+        try await run.conclude()
     }
 }
 
 // MARK: - Asking
 
 extension ExploreCommand {
-    private func plan(_ seed: UInt64) async throws -> RunPlan {
+    /// The rules, and what counts against conformance.
+    private func prepared(_ list: KnownFailureList) async throws -> (suite: Suite, policy: Policy) {
         let suite = try await suiteOptions.loadConcurrently()
-        let settings = try scope.settings(suite, seed: seed)
+        return (suite, try judging.policy(suite, list))
+    }
+
+    private func plan(_ scope: ExplorationOptions, _ suite: Suite) throws -> RunPlan {
+        let settings = try scope.settings(suite)
         if settings.areas.contains(.lifecycle) { try suite.checkZones() }
         return RunPlan(Exploration(settings, catalogue: suite.catalogue, version: suite.version), suite: suite)
     }
@@ -103,15 +92,13 @@ extension ExploreCommand {
         }
     }
 
-    private var source: any AnswerSource {
-        get throws {
-            let options = RunOptions(
-                jobs: jobs,
-                timeout: timeout.map { .seconds($0) },
-                startupTimeout: .seconds(startupTimeout)
-            )
-            return try peerOptions.source(adapter, options)
-        }
+    /// The findings, one for each cause; without a diagnosis all of them.
+    private func grouped(
+        _ exploration: Exploration,
+        in suite: Suite
+    ) async -> (findings: [Discovery], diagnosis: Diagnosis) {
+        guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
+        return await exploration.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
     }
 
     /// The findings as vectors, which are run like any others: what is reported is what a run finds.
@@ -124,51 +111,18 @@ extension ExploreCommand {
     }
 }
 
-// MARK: - Reporting
+// MARK: - Keeping
 
 extension ExploreCommand {
-    private func conclude(
-        _ record: RunRecord,
-        _ diagnosis: Diagnosis,
-        _ found: [FoundVector],
-        _ exploration: Exploration,
-        _ suite: Suite,
-        seed: UInt64,
-        _ interruption: ExitCode?
-    ) throws -> Never {
-        var outputs = OutputAttempts()
-        outputs.attempt { () throws(CommandFailure) in try keep(found, exploration) }
-        let conclusion = Policy(strict: strict).conclusion(of: record, suite: suite)
-        let report = Report(
-            conclusion: conclusion,
-            catalogue: suite.catalogue,
-            invocation: invocation(seed),
-            diagnosis: diagnosis,
-            root: FileSystem.currentDirectory
-        )
-        for option in self.report {
-            guard let file = option.file else { continue }
-            outputs.attempt { () throws(CommandFailure) in
-                try FileOutput.write(option.format.text(of: report), to: file)
-            }
-        }
-        outputs.attempt { () throws(CommandFailure) in try print(report) }
-        try outputs.finish()
-        TrackingConformance.exit(withError: interruption ?? (conclusion.isConformant ? .success : .notConformant))
-    }
-
-    private func print(_ report: Report) throws(CommandFailure) {
-        let format = self.report.first { $0.file == nil }?.format ?? .text
-        let text = format.text(of: report, style: Console.style)
-        try Console.sendResult(Console.ready(text, for: format.isForTerminals ? .people : .programs))
-    }
+    /// The directories that keep findings.
+    private var directories: [String] { [save, scope.corpus].compactMap { $0 } }
 
     /// Writes the findings to where they are kept, and drops from the corpus what passes.
     private func keep(_ found: [FoundVector], _ exploration: Exploration) throws(CommandFailure) {
         for file in exploration.settledFiles where (try? FileSystem.remove(file)) != nil {
             Console.complain("\(file): passes now, and was removed")
         }
-        for directory in [save, scope.corpus].compactMap({ $0 }) {
+        for directory in directories {
             for vector in found {
                 let file = "\(directory)/\(vector.vector.topic).json"
                 guard !FileSystem.exists(file) else { continue }
@@ -176,16 +130,5 @@ extension ExploreCommand {
                 Console.complain("\(file): written")
             }
         }
-    }
-
-    private func invocation(_ seed: UInt64) -> Invocation {
-        let options = suiteOptions.repeating + peerOptions.repeating + scope.repeating(seed: seed)
-        return Invocation(
-            program: Console.program,
-            subcommand: ["explore"],
-            options: options + (strict ? ["--strict"] : []),
-            adapter: adapter,
-            restart: peerOptions.restart
-        )
     }
 }

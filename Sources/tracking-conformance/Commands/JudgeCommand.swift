@@ -20,7 +20,7 @@ struct JudgeCommand: AsyncParsableCommand {
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var sharding: ShardOptions
-    @OptionGroup var judging: JudgingOptions
+    @OptionGroup var judging: SuiteJudgingOptions
     @OptionGroup var certifying: CertificateOptions
 
     @Argument(help: "The file with the answers, a line each in any order, or a JSON report; - for standard input.")
@@ -28,14 +28,14 @@ struct JudgeCommand: AsyncParsableCommand {
 
     func validate() throws {
         try certifying.validate(whole: !sharding.isPartial)
-        try judging.validateWhole(!isPartial)
+        try judging.validate(whole: !isPartial)
     }
 
     /// Whether any vector is left out.
     private var isPartial: Bool { selection.isPartial || sharding.isPartial }
 
     func run() async throws {
-        try judging.checkReportPlaces(and: certifying.files?.all ?? [], reading: [answers] + certifying.subjects)
+        try judging.checkPlaces(and: certifying.files?.all ?? [], reading: [answers] + certifying.subjects)
         let artefacts = try certifying.artefacts()
         let suite = try suiteOptions.load()
         let policy = try judging.policy(suite)
@@ -43,24 +43,26 @@ struct JudgeCommand: AsyncParsableCommand {
         let bytes = try FileInput.bytes(of: answers)
         let start = ContinuousClock.now
         let record = try await record(in: bytes, of: plan)
-        var run = FinishedRun(
+        let run = FinishedRun(
             record: record,
             plan: plan,
             suite: suiteOptions,
+            judging: judging.judging,
+            list: judging.list,
             invocation: Invocation(
-                program: Console.program,
-                subcommand: ["judge", answers],
-                options: suiteOptions.repeating + judging.repeating,
-                order: selection.repeating + sharding.repeating
+                repeating: "judge",
+                answers,
+                with: [suiteOptions, judging],
+                in: [selection, sharding]
             ),
             askedRules: selection.ruleIDs,
-            duration: start.duration(to: .now)
+            duration: start.duration(to: .now),
+            certifying: certifying.files.map { files in
+                let kept = AnswerFile(bytes, suite: suite).kept(for: plan.vectors)
+                return CertificateWriter(files: files, artefacts: artefacts, answers: kept)
+            }
         )
-        if let files = certifying.files {
-            let kept = AnswerFile(bytes, suite: suite).kept(for: plan.vectors)
-            run.lost += try await CertificateWriter(files: files, artefacts: artefacts).write(run, kept)
-        }
-        try await judging.conclude(run)
+        try await run.conclude()
     }
 
     /// The run whose answers, or whose JSON report, a file holds.

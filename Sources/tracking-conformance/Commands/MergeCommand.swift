@@ -16,40 +16,37 @@ struct MergeCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
-    @OptionGroup var judging: JudgingOptions
+    @OptionGroup var judging: SuiteJudgingOptions
 
     @Argument(help: "The JSON reports of the shards, in any order.")
     var reports: [String]
 
     func run() async throws {
-        try judging.checkReportPlaces(reading: reports)
+        try judging.checkPlaces(reading: reports)
         let suite = try await suiteOptions.loadConcurrently()
-        let saved = try reports.map { try ReportInput.report(in: $0, of: suite) }
+        let saved = try reports.map { try FileInput.report(in: $0, of: suite) }
         let merged = try merged(saved, in: suite)
-        let digest = SuiteDigest(try suiteOptions.location(), additional: suiteOptions.vectors)
-        if let theirs = saved[0].suiteDigest, theirs != digest {
+        if let theirs = saved[0].suiteDigest, theirs != (try suiteOptions.digest()) {
             let sentence = "the shards are of a suite \(suite.version) with other rules or vectors than this one"
             let advice = "name it with --suite, and vectors that were added to it with --vectors"
             throw CommandFailure(.badInput, "\(sentence); \(advice)")
         }
-        try judging.validateWhole(merged.record.results.count == suite.vectors.count { $0.deprecation == nil })
+        try judging.validate(whole: merged.record.results.count == suite.vectors.count { $0.deprecation == nil })
         var invocation = merged.shards[0].command.map { Invocation($0) } ?? Invocation(program: Console.program)
         let asked = zip(invocation.order, invocation.order.dropFirst()).filter { $0.0 == "--rule" }.map(\.1)
         if let place = invocation.order.firstIndex(of: "--shard") { invocation.order.removeSubrange(place...place + 1) }
-        try await judging.conclude(
-            FinishedRun(
-                record: merged.record,
-                plan: RunPlan(
-                    suite: suite,
-                    vectors: merged.record.results.map(\.vector),
-                    policy: try policy(of: merged, in: suite)
-                ),
-                suite: suiteOptions,
-                invocation: invocation,
-                askedRules: asked.map { Rule.ID(rawValue: $0) },
-                duration: .milliseconds(merged.milliseconds)
-            )
+        let vectors = merged.record.results.map(\.vector)
+        let run = FinishedRun(
+            record: merged.record,
+            plan: RunPlan(suite: suite, vectors: vectors, policy: try policy(of: merged, in: suite)),
+            suite: suiteOptions,
+            judging: judging.judging,
+            list: judging.list,
+            invocation: invocation,
+            askedRules: asked.map { Rule.ID(rawValue: $0) },
+            duration: .milliseconds(merged.milliseconds)
         )
+        try await run.conclude()
     }
 
     private func merged(_ reports: [SavedReport], in suite: Suite) throws(CommandFailure) -> MergedShards {
@@ -64,7 +61,7 @@ struct MergeCommand: AsyncParsableCommand {
     private func policy(of merged: MergedShards, in suite: Suite) throws -> Policy {
         var policy = try judging.policy(suite)
         let (theirs, ours) = (merged.terms, policy.terms)
-        if theirs.knownFailures != nil, theirs.knownFailures != ours.knownFailures, !judging.updateKnownFailures {
+        if theirs.knownFailures != nil, theirs.knownFailures != ours.knownFailures, !judging.list.isUpdated {
             let sentence =
                 ours.knownFailures == nil
                 ? "the shards were run with a list of known failures; name it with --known-failures"

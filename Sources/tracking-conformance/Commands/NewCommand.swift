@@ -1,4 +1,5 @@
 import ArgumentParser
+import TrackingConformanceReports
 
 /// `new`: starting points for contributors and teams.
 struct NewCommand: ParsableCommand {
@@ -8,4 +9,67 @@ struct NewCommand: ParsableCommand {
         subcommands: [NewVectorCommand.self, NewRuleCommand.self, NewAdapterCommand.self, NewSwiftTestsCommand.self],
         defaultSubcommand: NewVectorCommand.self
     )
+}
+
+/// `new adapter`: creates an adapter in some language.
+struct NewAdapterCommand: ParsableCommand {
+    /// The languages that have a starter.
+    enum Language: String, ExpressibleByArgument, CaseIterable {
+        case python, node, java, kotlin, swift
+
+        /// The shell commands that build and start the adapter.
+        var commands: (build: String?, start: String) {
+            switch self {
+            case .python: (nil, "python3 adapter.py")
+            case .node: (nil, "node adapter.mjs")
+            case .java: ("javac -d build *.java", "java -cp build Adapter")
+            case .kotlin: ("kotlinc *.kt -include-runtime -d adapter.jar", "java -jar adapter.jar")
+            case .swift: ("swift build", ".build/debug/adapter")
+            }
+        }
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "adapter",
+        abstract: "Creates an adapter that answers every event, to be connected to an implementation.",
+        discussion: "The new adapter makes no call for any event, so smoke passes at once and run fails."
+    )
+
+    @Option(help: "The language of the adapter.")
+    var language: Language
+
+    @OptionGroup var kit: KitOptions
+
+    @Argument(help: "The directory to create, which must be empty if it exists.")
+    var directory: String
+
+    func run() throws {
+        let placeholders = language == .swift ? try kit.place.placeholders() : []
+        try Starter(name: "adapter-\(language.rawValue)").write(to: directory, replacing: placeholders)
+        try Console.print("\(directory): adapter created; README.md says what to do next")
+        try Console.print("  " + Invocation.shellText(["cd", directory]))
+        if let build = language.commands.build { try Console.print("  \(build)") }
+        for subcommand in ["smoke", "run"] {
+            try Console.print("  tracking-conformance \(subcommand) -- \(language.commands.start)")
+        }
+    }
+}
+
+/// `new swift-tests`: creates a Swift package with a conformance gate.
+struct NewSwiftTestsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "swift-tests",
+        abstract: "Creates a Swift package with an implementation of push tracking and a test case for each vector."
+    )
+
+    @OptionGroup var kit: KitOptions
+
+    @Argument(help: "The directory to create, which must be empty if it exists.")
+    var directory: String
+
+    func run() throws {
+        try Starter(name: "swift-tests").write(to: directory, replacing: try kit.place.placeholders())
+        try Console.print("\(directory): package created; README.md says what to do next")
+        try Console.print("  " + Invocation.shellText(["swift", "test", "--package-path", directory]))
+    }
 }

@@ -1,10 +1,5 @@
 import ArgumentParser
-import TrackingConformanceAnalysis
-import TrackingConformanceCore
-import TrackingConformanceJSON
 import TrackingConformanceReports
-import TrackingConformanceSpecification
-import TrackingConformanceSystem
 
 /// `new TOPIC/NAME`: creates a vector in the right file and form.
 struct NewVectorCommand: ParsableCommand {
@@ -17,8 +12,7 @@ struct NewVectorCommand: ParsableCommand {
             """
     )
 
-    @Option(help: "The directory of the suite, which contains Conformance/Rules and Vectors/v1.")
-    var suite = "."
+    @OptionGroup var directory: AuthoringOptions
 
     @Option(
         help:
@@ -41,135 +35,13 @@ struct NewVectorCommand: ParsableCommand {
     var id: String
 
     func run() throws {
-        let location = SuiteLocation(directory: suite)
-        guard location.exists else {
-            let advice = "run this in a checkout, or name the directory of a suite with --suite"
-            throw CommandFailure(.badInput, "there is no suite in \(suite); \(advice)")
-        }
-        let loaded = LoadedSuite(location)
-        guard loaded.diagnostics.isEmpty else { throw CommandFailure(.badInput, diagnostics: loaded.diagnostics) }
-        let topic = try topic(in: loaded.suite)
-        let file = "\(location.vectors)/\(topic).json"
-        let text = try vectorFile(file, topic: topic, adding: try vector(for: loaded.suite, topic: topic))
-        try check(SourceText(name: file, bytes: Array(text.utf8)), topic: topic, in: loaded.suite)
-        try FileOutput.createDirectory(FileSystem.parent(of: file))
-        try FileOutput.write(text, to: file)
-        let own = suite == "." ? [] : ["--suite", suite]
+        let (location, loaded) = (try directory.location(), try directory.loaded())
+        let draft = NewVector(id: id, title: title, rules: rules, source: from)
+        let file = try draft.write(to: location, of: loaded)
         try Console.print("\(file): \(id) created")
         try Console.print("Confirm each expectation against its rule, and remove \"unconfirmed\". Then run:")
-        try Console.print("  " + Invocation.shellText(["tracking-conformance", "lint"] + own))
-        let run = ["tracking-conformance", "run", "--suite", suite, "--select", id]
+        try Console.print("  " + Invocation.shellText(["tracking-conformance", "lint"] + directory.repeating))
+        let run = ["tracking-conformance", "run", "--suite", directory.suite, "--select", id]
         try Console.print("  " + Invocation.shellText(run))
-    }
-}
-
-// MARK: - The id
-
-extension NewVectorCommand {
-    /// The longest topic that the id begins with, or all but its last component.
-    private func topic(in suite: Suite) throws -> String {
-        guard !suite.vectors.contains(where: { $0.id == id }) else {
-            throw CommandFailure(.wrongUsage, "the id \(id) is taken; an id is never used again")
-        }
-        guard isSlashPath(id) else {
-            throw CommandFailure(
-                .wrongUsage,
-                "the id \(id) must consist of words of lower-case letters and digits, joined by hyphens and slashes"
-            )
-        }
-        let topics = Set(suite.vectors.map(\.topic))
-        let known = topics.filter { id.hasPrefix($0 + "/") }.max { $0.count < $1.count }
-        let topic = known ?? id.split(separator: "/").dropLast().joined(separator: "/")
-        let advice = "; add a slash and a name, as in push/ios/open/twice-in-a-row"
-        guard !topics.contains(id) else { throw CommandFailure(.wrongUsage, "\(id) is a topic, not an id\(advice)") }
-        guard !topic.isEmpty, !topics.contains(where: { "\($0)/".hasPrefix("\(id)/") }) else {
-            throw CommandFailure(.wrongUsage, "the id \(id) has no topic or no name\(advice)")
-        }
-        guard topic != "suite" else {
-            throw CommandFailure(.wrongUsage, "\(id) needs another topic: suite.json holds the suite's version")
-        }
-        if let other = topics.sorted().first(where: { $0.hasPrefix("\(topic)/") }) {
-            let reason = "\(topic) contains topics such as \(other)"
-            throw CommandFailure(.wrongUsage, "the id \(id) has no topic or no name, because \(reason)\(advice)")
-        }
-        return topic
-    }
-}
-
-// MARK: - The vector
-
-extension NewVectorCommand {
-    private func vector(for suite: Suite, topic: String) throws -> JSONValue {
-        let rules = try rules.map { try suite.rule(named: $0) }
-        guard let first = rules.first else {
-            let advice = "`tracking-conformance explain` lists all rules"
-            throw CommandFailure(.wrongUsage, "name the rule that the vector checks with --rule; \(advice)")
-        }
-        let draft = try from.map { try self.draft(in: $0) } ?? VectorDraft(exampleFor: topic, in: first.area)
-        for rule in rules { try check(rule, against: draft) }
-        let proposals = Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: suite.catalogue)
-        return draft.vector(
-            id: id,
-            title: title,
-            rules: rules.map(\.id),
-            since: suite.version,
-            steps: proposals.map { ($0.rule, $0.expectation) }
-        )
-    }
-
-    /// The sequence in a file, or of one vector in a vector file, such as one that `explore --save` wrote.
-    private func draft(in place: String) throws -> VectorDraft {
-        guard let hash = place.lastIndex(of: "#"), !FileSystem.exists(place) else {
-            return try VectorDraft(file: place)
-        }
-        let (file, id) = (String(place[..<hash]), String(place[place.index(after: hash)...]))
-        let vectors = try VectorDraft.all(inVectorFile: file)
-        if let vector = vectors.first(where: { $0.id == id }) { return vector.draft }
-        let ids = vectors.map(\.id).abridged(to: 3, "id").joined(separator: ", ")
-        throw CommandFailure(.badInput, "\(file) has no vector named \(id); it has \(ids)")
-    }
-
-    /// Refuses a rule that none of the steps can break.
-    private func check(_ rule: Rule, against draft: VectorDraft) throws {
-        let areas = Set(draft.stimuli.map(\.event.area))
-        guard areas.contains(rule.area) else {
-            let steps = areas.map(\.rawValue).sorted().joined(separator: " and ")
-            let sentence = "\(rule.id) is a rule of the area \(rule.area.rawValue), but the steps belong to \(steps)"
-            throw CommandFailure(.wrongUsage, "\(sentence); name a rule of that area, or other steps with --from")
-        }
-        let platforms = Set(draft.stimuli.compactMap(\.platform))
-        guard platforms.isEmpty || platforms.contains(where: rule.applies) else {
-            let names = rule.platforms.map(\.rawValue).joined(separator: " and ")
-            let steps = platforms.map(\.rawValue).sorted().joined(separator: " and ")
-            throw CommandFailure(.wrongUsage, "\(rule.id) applies to \(names) only, but the steps happen on \(steps)")
-        }
-    }
-}
-
-// MARK: - The file
-
-extension NewVectorCommand {
-    /// The text of a vector file, as it is on disk, with one more vector.
-    private func vectorFile(_ file: String, topic: String, adding vector: JSONValue) throws -> String {
-        let depth = topic.split(separator: "/").count + 1
-        let schema = String(repeating: "../", count: depth) + "Conformance/Schemas/vector-file.schema.json"
-        var content: JSONObject = ["$schema": .string(schema), "topic": .string(topic), "vectors": []]
-        if FileSystem.exists(file), let present = try? JSONParser.parse(try FileInput.bytes(ofFile: file)) {
-            content = present.object ?? content
-        }
-        content["vectors"] = .array((content["vectors"]?.array ?? []) + [vector])
-        return JSONWriter.canonical(.object(content))
-    }
-
-    /// Loads and lints the file before it is written, so that nothing is kept that `lint` refuses.
-    private func check(_ text: SourceText, topic: String, in suite: Suite) throws {
-        let diagnostics = LoadedSuite(vectorFile: text, topic: topic, of: suite).lint().filter { diagnostic in
-            // The new vector is unconfirmed, and the rules have their vectors in other files.
-            ![.unconfirmed, .uncheckedRule].contains(diagnostic.code)
-        }
-        guard diagnostics.isEmpty else {
-            let problems = diagnostics.map { "\($0.message) [\($0.code.rawValue)]" }.joined(separator: "; ")
-            throw CommandFailure(.badInput, "lint would refuse the vector: \(problems)")
-        }
     }
 }

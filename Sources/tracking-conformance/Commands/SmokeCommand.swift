@@ -14,55 +14,40 @@ struct SmokeCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The number of seconds that an answer may take.")
+    @Option(help: "Timeout per answer in seconds.")
     var timeout = 5.0
 
-    @Option(help: "The number of seconds that the adapter may take to answer the handshake.")
+    @Option(help: "Timeout of the adapter's handshake in seconds.")
     var startupTimeout = 10.0
 
-    @OptionGroup var peerOptions: PeerOptions
-
-    @Argument(parsing: .postTerminator, help: "The adapter's program and its arguments, after --.")
-    var adapter: [String] = []
+    @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
-        try peerOptions.validate(adapter: adapter)
-        guard peerOptions.isGiven || !adapter.isEmpty else {
+        guard connection.isGiven || !connection.adapter.isEmpty else {
             throw ValidationError("name the adapter after --: smoke -- ./my-adapter")
         }
-        guard timeout > 0, timeout <= 3_600, startupTimeout > 0, startupTimeout <= 3_600 else {
-            throw ValidationError("--timeout and --startup-timeout must be more than 0 and at most 3600 seconds")
-        }
+        try AdapterOptions.check(timeout, of: "--timeout")
+        try AdapterOptions.check(startupTimeout, of: "--startup-timeout")
     }
 
     func run() async throws {
         try AdapterProcesses.checkLimits()
-        let check = ProtocolCheck(
-            try checked,
-            startupTimeout: .seconds(startupTimeout),
-            timeout: .seconds(timeout)
-        )
+        let startup = Duration.seconds(startupTimeout)
+        let adapter: ProtocolCheck.Adapter =
+            if let peer = try connection.peer(within: startup) { .peer(peer) } else {
+                .program(try connection.command())
+            }
+        let check = ProtocolCheck(adapter, startupTimeout: startup, timeout: .seconds(timeout))
         let (report, exitCode) = try await Interruption.cancelling { await check.run() }
-        let checks = report.checks.map { CheckList.Check($0.title, Self.outcome(of: $0)) }
-        let next = Invocation(
-            program: Console.program,
-            options: peerOptions.repeating,
-            adapter: adapter,
-            restart: peerOptions.restart
+        let list = CheckList(
+            report.checks.map { CheckList.Check($0.title, Self.outcome(of: $0)) },
+            standardError: report.standardError,
+            next: Invocation(repeating: "run", with: [connection], asking: connection)
         )
-        let list = CheckList(checks, standardError: report.standardError, next: next)
         try Console.sendResult(Console.ready(list.text(style: Console.style), for: .people))
         if let exitCode { throw exitCode }
         if !report.hasHandshake { throw ExitCode.noAdapter }
         if !report.problems.isEmpty { throw ExitCode.notConformant }
-    }
-
-    /// Who is checked.
-    private var checked: ProtocolCheck.Adapter {
-        get throws {
-            if let peer = try peerOptions.peer(within: .seconds(startupTimeout)) { return .peer(peer) }
-            return .program(try AdapterCommand(named: adapter))
-        }
     }
 
     private static func outcome(of check: ProtocolCheckReport.Check) -> CheckList.Check.Outcome {

@@ -18,7 +18,7 @@ struct TraceCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
-    @OptionGroup var judging: JudgingOptions
+    @OptionGroup var judging: SuiteJudgingOptions
 
     @Option(help: "Seconds by which the instant of an event may differ from the one that the implementation read.")
     var tolerance = 1.0
@@ -33,30 +33,31 @@ struct TraceCommand: AsyncParsableCommand {
         guard (0...3_600).contains(tolerance) else {
             throw ValidationError("--tolerance must be from 0 to 3600 seconds, not \(tolerance)")
         }
-        try judging.validateWhole(select.isEmpty)
+        try judging.validate(whole: select.isEmpty)
     }
 
     func run() async throws {
-        try judging.checkReportPlaces(reading: [file])
+        try judging.checkPlaces(reading: [file])
         let stream = try FileInput.stream(of: file)
         let suite = try await suiteOptions.loadConcurrently()
         let policy = try judging.policy(suite)
         let start = ContinuousClock.now
         let record = try selected(of: try RecordingJudge.record(of: stream, named: name, suite, within: length))
-        try await judging.conclude(
-            FinishedRun(
-                record: record,
-                plan: RunPlan(suite: suite, vectors: [], policy: policy),
-                suite: suiteOptions,
-                invocation: Invocation(
-                    program: Console.program,
-                    subcommand: ["trace", file],
-                    options: suiteOptions.repeating + ["--tolerance", tolerance.description] + judging.repeating,
-                    order: select.flatMap { ["--select", $0] }
-                ),
-                duration: start.duration(to: .now)
-            )
+        let run = FinishedRun(
+            record: record,
+            plan: RunPlan(suite: suite, vectors: [], policy: policy),
+            suite: suiteOptions,
+            judging: judging.judging,
+            list: judging.list,
+            invocation: Invocation(
+                repeating: "trace",
+                file,
+                with: [suiteOptions, ["--tolerance", tolerance.description], judging],
+                in: [select.flatMap { ["--select", $0] }]
+            ),
+            duration: start.duration(to: .now)
         )
+        try await run.conclude()
     }
 
     private var name: String { file == "-" ? "standard input" : file }

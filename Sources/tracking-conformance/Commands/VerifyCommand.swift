@@ -50,7 +50,7 @@ struct VerifyCommand: AsyncParsableCommand {
     private func judge(_ answers: [UInt8], _ report: [UInt8], _ verification: inout Verification) async throws {
         let certified = verification.certificate
         let suite = try await suiteOptions.loadConcurrently()
-        let digest = SuiteDigest(try suiteOptions.location(), additional: suiteOptions.vectors)
+        let digest = try suiteOptions.digest()
         if let reason = certified.suiteProblem(suite.version, digest) { throw CommandFailure(.badInput, reason) }
         let name = certified.report.name
         guard let saved = try SavedReport.read(report, named: name, catalogue: suite.catalogue, suite: suite) else {

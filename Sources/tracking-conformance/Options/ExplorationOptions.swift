@@ -3,7 +3,7 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
 /// What is explored, and for how long.
-struct ExplorationOptions: ParsableArguments {
+struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "An area to explore: push, payload or lifecycle. Repeatable. (default: all)")
     var area: [Area] = []
 
@@ -23,7 +23,7 @@ struct ExplorationOptions: ParsableArguments {
     var splicing = true
 
     @Option(
-        help: "A directory that keeps findings: they are tried first, removed once they pass, and joined by new ones."
+        help: "A directory that keeps diagnostics: they are tried first, removed once they pass, and joined by new ones."
     )
     var corpus: String?
 
@@ -57,13 +57,13 @@ struct ExplorationOptions: ParsableArguments {
     }
 
     /// What an exploration tries.
-    func settings(_ suite: Suite, seed: UInt64) throws -> ExplorationSettings {
+    func settings(_ suite: Suite) throws -> ExplorationSettings {
         let number = select.flatMap(FoundVector.sequence)
         let entries = try corpus.map { try CorpusEntry.all(in: $0) } ?? []
         return ExplorationSettings(
             areas: areas,
             budget: budget,
-            seed: seed,
+            seed: seed ?? 1,
             spliced: splicing ? suite.vectors.filter { $0.deprecation == nil } : [],
             corpus: entries.filter { select == nil || $0.id == select },
             only: select == nil ? nil : number ?? -1
@@ -78,10 +78,16 @@ struct ExplorationOptions: ParsableArguments {
         return .sequences(sequences ?? ExplorationSettings.usualCount)
     }
 
-    /// The options that explore the same again.
-    func repeating(seed: UInt64) -> [String] {
+    /// The options with a seed, which is a random one unless one is given.
+    var seeded: ExplorationOptions {
+        var options = self
+        options.seed = seed ?? .random(in: 1...999_999)
+        return options
+    }
+
+    var repeating: [String] {
         var options = area.flatMap { ["--area", $0.rawValue] }
-        if let depth { options += ["--depth", "\(depth)"] } else { options += ["--seed", "\(seed)"] }
+        if let depth { options += ["--depth", "\(depth)"] } else if let seed { options += ["--seed", "\(seed)"] }
         if depth == nil, !splicing { options += ["--no-splicing"] }
         if let corpus { options += ["--corpus", corpus] }
         return options

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 
 /// Where the rules and vectors come from.
-struct SuiteOptions: ParsableArguments {
+struct SuiteOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "A directory with a suite: Conformance/Rules and Vectors/v1.", completion: .directory)
     var suite: String?
 
@@ -13,7 +13,6 @@ struct SuiteOptions: ParsableArguments {
     )
     var vectors: [String] = []
 
-    /// The options that name the same suite again.
     var repeating: [String] {
         (suite.map { ["--suite", $0] } ?? []) + vectors.flatMap { ["--vectors", $0] }
     }
@@ -46,6 +45,14 @@ struct SuiteOptions: ParsableArguments {
         try await Suite.loadConcurrently(try location(), additional: vectors)
     }
 
+    /// The rules and the corrections of the suite, without its vectors.
+    func rules() async throws -> Suite {
+        try await Suite.loadConcurrently(try location(), only: [IDPattern("none")])
+    }
+
+    /// The digests of the suite.
+    func digest() throws -> SuiteDigest { SuiteDigest(try location(), additional: vectors) }
+
     /// Loads as much of the suite as a selection needs, several files at a time; it must be without a problem.
     ///
     /// Where a pattern matches nothing the whole suite is loaded, in which the error finds what was meant.
@@ -65,98 +72,34 @@ struct SuiteOptions: ParsableArguments {
     }
 }
 
-/// Which vectors a command works on.
-struct SelectionOptions: ParsableArguments {
-    @Option(
-        help: "A pattern of ids: * matches any text within a path component, ** any text. Repeatable.",
-        completion: .vectorID
-    )
-    var select: [String] = []
+// MARK: - What a suite has
 
-    @Option(
-        help: "A pattern of ids to leave out, whatever else selects them. Repeatable.",
-        completion: .vectorID
-    )
-    var exclude: [String] = []
-
-    @Option(
-        name: .customLong("rule"),
-        help: "Select vectors that check the rule with this id. Repeatable.",
-        completion: .ruleID
-    )
-    var rules: [String] = []
-
-    @Option(help: "Select vectors of this level.")
-    var level: Rule.Level?
-
-    @Option(help: "Select vectors up to this suite version, so that a new minor version does not break your gate.")
-    var suiteVersion: Version?
-
-    /// The options that select the same vectors again.
-    var repeating: [String] {
-        var options = select.flatMap { ["--select", $0] }
-        options += exclude.flatMap { ["--exclude", $0] }
-        options += rules.flatMap { ["--rule", $0] }
-        if let level { options += ["--level", level.rawValue] }
-        if let suiteVersion { options += ["--suite-version", suiteVersion.description] }
-        return options
+extension Suite {
+    /// The rule that an argument names, in upper or lower case.
+    func rule(named name: String) throws -> Rule {
+        if let rule = catalogue[Rule.ID(rawValue: name.uppercased())] { return rule }
+        throw CommandFailure(unknown: "rule", name, among: catalogue.rules.map(\.id.rawValue))
     }
 
-    /// The rules whose vectors alone are selected; none: those of all rules.
-    var ruleIDs: [Rule.ID] { rules.map { Rule.ID(rawValue: $0) } }
-
-    /// Whether anything is left out.
-    var isPartial: Bool {
-        !select.isEmpty || !exclude.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil
+    /// The document that an option names, in upper or lower case.
+    func document(named name: String) throws -> RuleCatalogue.Document {
+        if let document = catalogue.documents.first(where: { $0.id == name.uppercased() }) { return document }
+        throw CommandFailure(unknown: "document", name, among: catalogue.documents.map(\.id))
     }
 
-    /// The vectors of a suite that are selected; none of them is an error, and so is a pattern that matches none.
-    func vectors(of suite: Suite) throws -> [Vector] {
-        if let suiteVersion, suiteVersion > suite.version {
-            let sentence = "--suite-version \(suiteVersion) is later than the suite, which has version \(suite.version)"
-            throw CommandFailure(.wrongUsage, sentence)
-        }
-        let selection = Selection(
-            patterns: select.map { IDPattern($0) },
-            excluded: exclude.map { IDPattern($0) },
-            rules: try rules.map { try suite.rule(named: $0).id },
-            level: level,
-            latest: suiteVersion
+    /// The vector that an argument names.
+    func vector(named name: String) throws -> Vector {
+        if let vector = vectors.first(where: { $0.id == name }) { return vector }
+        throw CommandFailure(unknown: "vector", name, among: vectors.map(\.id))
+    }
+
+    /// Refuses to work where the specification would answer for time zones that the platform does not know.
+    func checkZones() throws(CommandFailure) {
+        guard let zone = unknownZone else { return }
+        throw CommandFailure(
+            .badInput,
+            "this system has no data for the time zone \(zone); install its time zone data (Debian's package tzdata), "
+                + "or name their directory with the environment variable TZDIR"
         )
-        if let pattern = selection.idleExclusions(in: suite).first?.description {
-            let words = "--exclude \(Invocation.shellText([pattern]))"
-            let end = near(pattern, in: suite)
-            throw CommandFailure(.notConformant, "\(words) leaves out nothing that is selected\(end)")
-        }
-        let vectors = selection.vectors(of: suite)
-        guard !vectors.isEmpty else {
-            let end = select.first.map { hint(for: $0, in: suite) } ?? "; `tracking-conformance list` shows all vectors"
-            throw CommandFailure(.notConformant, "the selection matches no vector\(end)")
-        }
-        if let pattern = selection.idlePatterns(among: vectors).first?.description {
-            let sentence = "--select \(Invocation.shellText([pattern])) matches no vector"
-            throw CommandFailure(.notConformant, sentence + hint(for: pattern, in: suite))
-        }
-        return vectors
-    }
-
-    private func hint(for pattern: String, in suite: Suite) -> String {
-        let matching = suite.vectors.filter { IDPattern(pattern).matches($0.id) }
-        guard matching.isEmpty else {
-            let vectors = counted(matching.count, "vector that matches", "vectors that match")
-            let isDeprecated = matching.allSatisfy { $0.deprecation != nil }
-            let reason = isDeprecated ? "deprecated" : "left out by the other options"
-            return "; the \(vectors) \(pattern) \(matching.count == 1 ? "is" : "are") \(reason)"
-        }
-        let topic = IDPattern("\(pattern)/**")
-        if suite.vectors.contains(where: { topic.matches($0.id) }) {
-            return "; to select all vectors below \(pattern), use --select '\(pattern)/**'"
-        }
-        return near(pattern, in: suite)
-    }
-
-    private func near(_ pattern: String, in suite: Suite) -> String {
-        let near = nearest(to: pattern, among: suite.vectors.map(\.id))
-        return near.map { "; did you mean \($0)?" } ?? "; `tracking-conformance list` shows all ids"
     }
 }

@@ -1,20 +1,23 @@
+import TrackingConformanceCore
+import TrackingConformanceFaults
+
 /// What a rule still needs before `lint` and `audit` are content with it.
-package enum RuleNeeds {
-    /// Lists what is missing.
-    package static func sentences(
+enum RuleNeeds {
+    /// Lists what is missing, a sentence each.
+    static func sentences(
         for rule: Rule,
         in suite: Suite,
-        tracedBy traceability: Traceability,
-        audit: AuditRecord
-    ) -> [String] {
-        placeholders(in: rule) + passages(of: rule, traceability)
+        tracedBy traceability: Traceability
+    ) async -> [String] {
+        let audit = await Audit(of: suite, controls: []).record(of: Fault.all.filter { $0.rule == rule.id })
+        return placeholders(in: rule) + passages(of: rule, traceability)
             + (rule.level == .informational ? [] : faults(audit) + vectors(for: rule, in: suite) + kills(audit))
     }
 
     /// The title that a rule begins with.
-    package static let title = "Say in a few words what must happen"
+    static let title = "Say in a few words what must happen"
     /// The statement that a rule begins with.
-    package static let statement = "Say in complete sentences what an implementation must do."
+    static let statement = "Say in complete sentences what an implementation must do."
 
     private static func placeholders(in rule: Rule) -> [String] {
         let missing = [rule.title == title ? "title" : nil, rule.statement == statement ? "statement" : nil]
@@ -24,8 +27,8 @@ package enum RuleNeeds {
     }
 
     private static func passages(of rule: Rule, _ traceability: Traceability) -> [String] {
-        traceability.lint().filter { $0.code == .untraced && $0.location == rule.location }.map { diagnostic in
-            "its id at a passage in Conformance/Rules/Passages: \(diagnostic.message)"
+        traceability.lint().filter { $0.code == .untraced && $0.location == rule.location }.map { finding in
+            "its id at a passage in Conformance/Rules/Passages: \(finding.message)"
         }
     }
 

@@ -36,7 +36,7 @@ struct WatchLoop {
         guard let program = Program.path else {
             throw CommandFailure(.badInput, "the system does not tell where this program is, so it cannot be run again")
         }
-        let catalogue = try await Suite.loadConcurrently(try suite.location(), only: [IDPattern("none")]).catalogue
+        let catalogue = try await suite.rules().catalogue
         let file = Self.temporaryFile
         defer { try? FileSystem.remove(file) }
         var earlier: SavedReport?
@@ -45,7 +45,7 @@ struct WatchLoop {
             try? FileSystem.remove(file)
             let words = Self.withoutWatching(arguments, addingReport: file)
             _ = try await ForegroundProgram.run(program, words)
-            let report = try? ReportInput.report(in: file, catalogue: catalogue)
+            let report = try? FileInput.report(in: file, catalogue: catalogue)
             tellChange(from: earlier, to: report, catalogue)
             earlier = report ?? earlier
             guard let changes = await changes(since: before) else { return }
@@ -85,8 +85,7 @@ struct WatchLoop {
 
     /// The arguments without those that start the loop, and with one more report.
     static func withoutWatching(_ arguments: [String], addingReport file: String) -> [String] {
-        // What follows these two is another program's.
-        let end = arguments.firstIndex { ["--", "--restart"].contains($0) } ?? arguments.endIndex
+        let end = ArgumentWords.end(of: arguments)
         var kept: [String] = []
         var isValue = false
         for word in arguments[..<end] {

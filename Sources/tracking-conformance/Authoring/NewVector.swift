@@ -1,0 +1,142 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceExploration
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+import TrackingConformanceSystem
+
+/// A vector that is begun in the right file and form, with proposed expectations.
+struct NewVector {
+    /// The id.
+    let id: String
+    /// One sentence that says what must happen.
+    let title: String
+    /// The names of the rules that it checks.
+    let rules: [String]
+    /// A file of steps, or `FILE#ID`: a vector; `nil`: the plainest steps of its topic.
+    let source: String?
+
+    /// Writes the vector to the file of its topic.
+    ///
+    /// - Returns: The file.
+    func write(to location: SuiteLocation, of suite: Suite) throws -> String {
+        let topic = try topic(in: suite)
+        let file = "\(location.vectors)/\(topic).json"
+        let text = try vectorFile(file, topic: topic, adding: try vector(for: suite, topic: topic))
+        try check(SourceText(name: file, bytes: Array(text.utf8)), topic: topic, in: suite)
+        try FileOutput.createDirectory(FileSystem.parent(of: file))
+        try FileOutput.write(text, to: file)
+        return file
+    }
+}
+
+// MARK: - The id
+
+extension NewVector {
+    /// The longest topic that the id begins with, or all but its last component.
+    private func topic(in suite: Suite) throws -> String {
+        guard !suite.vectors.contains(where: { $0.id == id }) else {
+            throw CommandFailure(.wrongUsage, "the id \(id) is taken; an id is never used again")
+        }
+        guard isSlashPath(id) else {
+            throw CommandFailure(
+                .wrongUsage,
+                "the id \(id) must consist of words of lower-case letters and digits, joined by hyphens and slashes"
+            )
+        }
+        let topics = Set(suite.vectors.map(\.topic))
+        let known = topics.filter { id.hasPrefix($0 + "/") }.max { $0.count < $1.count }
+        let topic = known ?? id.split(separator: "/").dropLast().joined(separator: "/")
+        let advice = "; add a slash and a name, as in push/ios/open/twice-in-a-row"
+        guard !topics.contains(id) else { throw CommandFailure(.wrongUsage, "\(id) is a topic, not an id\(advice)") }
+        guard !topic.isEmpty, !topics.contains(where: { "\($0)/".hasPrefix("\(id)/") }) else {
+            throw CommandFailure(.wrongUsage, "the id \(id) has no topic or no name\(advice)")
+        }
+        guard topic != "suite" else {
+            throw CommandFailure(.wrongUsage, "\(id) needs another topic: suite.json holds the suite's version")
+        }
+        if let other = topics.sorted().first(where: { $0.hasPrefix("\(topic)/") }) {
+            let reason = "\(topic) contains topics such as \(other)"
+            throw CommandFailure(.wrongUsage, "the id \(id) has no topic or no name, because \(reason)\(advice)")
+        }
+        return topic
+    }
+}
+
+// MARK: - The vector
+
+extension NewVector {
+    private func vector(for suite: Suite, topic: String) throws -> JSONValue {
+        let rules = try rules.map { try suite.rule(named: $0) }
+        guard let first = rules.first else {
+            let advice = "`tracking-conformance explain` lists all rules"
+            throw CommandFailure(.wrongUsage, "name the rule that the vector checks with --rule; \(advice)")
+        }
+        let draft = try source.map { try self.draft(in: $0) } ?? VectorDraft(exampleFor: topic, in: first.area)
+        for rule in rules { try check(rule, against: draft) }
+        let proposals = Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: suite.catalogue)
+        return draft.vector(
+            id: id,
+            title: title,
+            rules: rules.map(\.id),
+            since: suite.version,
+            steps: proposals.map { ($0.rule, $0.expectation) }
+        )
+    }
+
+    /// The sequence in a file, or of one vector in a vector file, such as one that `explore --save` wrote.
+    private func draft(in place: String) throws -> VectorDraft {
+        guard let hash = place.lastIndex(of: "#"), !FileSystem.exists(place) else {
+            return try VectorDraft(file: place)
+        }
+        let (file, id) = (String(place[..<hash]), String(place[place.index(after: hash)...]))
+        let vectors = try VectorDraft.all(inVectorFile: file)
+        if let vector = vectors.first(where: { $0.id == id }) { return vector.draft }
+        let ids = vectors.map(\.id).abridged(to: 3, "id").joined(separator: ", ")
+        throw CommandFailure(.badInput, "\(file) has no vector named \(id); it has \(ids)")
+    }
+
+    /// Refuses a rule that none of the steps can break.
+    private func check(_ rule: Rule, against draft: VectorDraft) throws {
+        let areas = Set(draft.stimuli.map(\.event.area))
+        guard areas.contains(rule.area) else {
+            let steps = areas.map(\.rawValue).sorted().joined(separator: " and ")
+            let sentence = "\(rule.id) is a rule of the area \(rule.area.rawValue), but the steps belong to \(steps)"
+            throw CommandFailure(.wrongUsage, "\(sentence); name a rule of that area, or other steps with --from")
+        }
+        let platforms = Set(draft.stimuli.compactMap(\.platform))
+        guard platforms.isEmpty || platforms.contains(where: rule.applies) else {
+            let names = rule.platforms.map(\.rawValue).joined(separator: " and ")
+            let steps = platforms.map(\.rawValue).sorted().joined(separator: " and ")
+            throw CommandFailure(.wrongUsage, "\(rule.id) applies to \(names) only, but the steps happen on \(steps)")
+        }
+    }
+}
+
+// MARK: - The file
+
+extension NewVector {
+    /// The text of a vector file, as it is on disk, with one more vector.
+    private func vectorFile(_ file: String, topic: String, adding vector: JSONValue) throws -> String {
+        let depth = topic.split(separator: "/").count + 1
+        let schema = String(repeating: "../", count: depth) + "Conformance/Schemas/vector-file.schema.json"
+        var content: JSONObject = ["$schema": .string(schema), "topic": .string(topic), "vectors": []]
+        if FileSystem.exists(file), let present = try? JSONParser.parse(try FileInput.bytes(ofFile: file)) {
+            content = present.object ?? content
+        }
+        content["vectors"] = .array((content["vectors"]?.array ?? []) + [vector])
+        return JSONWriter.canonical(.object(content))
+    }
+
+    /// Loads and lints the file before it is written, so that nothing is kept that `lint` refuses.
+    private func check(_ text: SourceText, topic: String, in suite: Suite) throws {
+        let findings = LoadedSuite(vectorFile: text, topic: topic, of: suite).lint().filter { finding in
+            // The new vector is unconfirmed, and the rules have their vectors in other files.
+            ![.unconfirmed, .uncheckedRule].contains(finding.code)
+        }
+        guard findings.isEmpty else {
+            let problems = findings.map { "\($0.message) [\($0.code.rawValue)]" }.joined(separator: "; ")
+            throw CommandFailure(.badInput, "lint would refuse the vector: \(problems)")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceStarters
+import TrackingConformanceSystem
+import TrackingConformanceVectors
+
+/// A directory of files that `new` copies, with placeholders filled in.
+struct Starter {
+    /// The directory's name in `Conformance/Starters`.
+    let name: String
+
+    /// Writes the files.
+    func write(to directory: String, replacing placeholders: [(String, String)] = []) throws {
+        let source = try source()
+        if let present = FileSystem.names(in: directory), !present.isEmpty {
+            throw CommandFailure(.badInput, "\(directory) is not empty; name an empty directory or a new one")
+        }
+        for file in FileSystem.paths(below: source) ?? [] where !FileSystem.isDirectory("\(source)/\(file)") {
+            var text = String(decoding: try FileInput.bytes(ofFile: "\(source)/\(file)"), as: UTF8.self)
+            for (placeholder, value) in placeholders { text = text.replacing(placeholder, with: value) }
+            let target = "\(directory)/\(file)"
+            try FileOutput.createDirectory(FileSystem.parent(of: target))
+            try FileOutput.write(text, to: target)
+        }
+    }
+
+    /// The files beside the program, or in the package's resources.
+    private func source() throws -> String {
+        let beside = Program.path.map { "\(FileSystem.parent(of: $0))/Conformance/Starters/\(name)" }
+        if let beside, FileSystem.exists(beside + "/README.md") { return beside }
+        if let bundle = ResourceBundle.directory(named: StarterFiles.bundle, holding: "\(name)/README.md") {
+            return "\(bundle)/\(name)"
+        }
+        throw CommandFailure(.badInput, "the starters are missing; copy Conformance/Starters next to the command")
+    }
+}
+
+/// The place where a new Swift package finds the kit.
+struct KitPlace {
+    /// The URL of the kit's repository or the path of a checkout; `nil`: the checkout that this was built in.
+    let location: String?
+    /// With a URL, the first version that will do; `nil`: that of this command.
+    let version: Version?
+    /// With a URL, a branch instead of a version.
+    let branch: String?
+
+    /// What the placeholders of a manifest stand for.
+    func placeholders() throws -> [(String, String)] {
+        let location = try self.location ?? builtIn()
+        if Self.isURL(location) {
+            let place = "url: \(Self.literal(location)), \(requirement)"
+            return [(Self.placeholder, place), ("{{PACKAGE}}", Self.identity(of: location))]
+        }
+        let path = FileSystem.absolutePath(location)
+        guard Self.isCheckout(path) else {
+            let advice = "--kit takes its path or its URL"
+            throw CommandFailure(.badInput, "there is no checkout of the kit at \(location); \(advice)")
+        }
+        let place = #"name: "tracking-conformance", path: \#(Self.literal(path))"#
+        return [(Self.placeholder, place), ("{{PACKAGE}}", "tracking-conformance")]
+    }
+
+    /// The versions that a manifest accepts: before 1.0.0, where a minor version may change what is imported, those of
+    /// the same minor version.
+    private var requirement: String {
+        if let branch { return "branch: \(Self.literal(branch))" }
+        let version = version ?? Kit.version
+        return version < Version(1, 0, 0) ? #".upToNextMinor(from: "\#(version)")"# : #"from: "\#(version)""#
+    }
+
+    /// The checkout around the running program, or else the one that it was compiled from.
+    private func builtIn() throws -> String {
+        for candidate in [SuiteLocation.executable, VectorFiles.source].compactMap({ $0 }) {
+            var directory = candidate
+            while let slash = directory.lastIndex(of: "/") {
+                directory = String(directory[..<slash])
+                if Self.isCheckout(directory) { return directory }
+            }
+        }
+        throw CommandFailure(.badInput, "the command is not in a checkout of the kit; name its path or URL with --kit")
+    }
+
+    /// The place of the kit in the manifest of a starter.
+    private static let placeholder = #"name: "tracking-conformance", path: "{{KIT}}""#
+
+    static func isURL(_ location: String) -> Bool { location.contains("://") || location.hasPrefix("git@") }
+
+    private static func isCheckout(_ directory: String) -> Bool {
+        SuiteLocation(directory: directory).exists
+            && FileSystem.exists(directory + "/Package.swift")
+    }
+
+    /// The name by which a manifest refers to a package: the last component of its URL.
+    private static func identity(of location: String) -> String {
+        let name = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? location
+        return escaped(name.hasSuffix(".git") ? String(name.dropLast(4)) : name)
+    }
+
+    /// A text as a literal of Swift.
+    private static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+    /// A text as it stands inside a Swift string.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            if character == "\\" || character == "\"" { escaped.append("\\") }
+            escaped.append(character)
+        }
+        return escaped
+    }
+}

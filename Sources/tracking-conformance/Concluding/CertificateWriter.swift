@@ -1,0 +1,94 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceReports
+import TrackingConformanceRunner
+import TrackingConformanceSystem
+
+/// The writing of a certificate with the files beside it.
+struct CertificateWriter {
+    /// The files.
+    let files: CertificateFiles
+    /// The artefacts that the implementation was built as.
+    let artefacts: [Certificate.Artefact]
+    /// What the implementation answered.
+    let answers: KeptAnswers
+
+    /// Certifies a run by its answers.
+    ///
+    /// - Parameters:
+    ///   - conclusion: What the run comes to.
+    ///   - plan: What was run.
+    ///   - invocation: The command that repeats it.
+    ///   - digest: The digests of the suite, as far as it can be read.
+    ///   - record: The results, before the list of known failures was applied.
+    ///   - outputs: Keeps what could not be written.
+    func write(
+        _ conclusion: Conclusion,
+        of plan: RunPlan,
+        _ invocation: Invocation,
+        _ digest: SuiteDigest?,
+        _ record: RunRecord,
+        to outputs: inout OutputAttempts
+    ) async throws {
+        guard !record.results.contains(where: { $0.verdict == .notRun }) else {
+            return Console.complain("no certificate was written: not every vector was run")
+        }
+        guard let digest else {
+            return outputs.fail("\(files.certificate) was not written: no suite is there")
+        }
+        let content = answers.file(for: record, of: plan.suite)
+        let asked = RunPlan(suite: plan.suite, vectors: plan.vectors, policy: plan.policy)
+        let judged = try await JudgedAnswers(content, asked, invocation: invocation, digest: digest)
+        guard judged.conclusion.isConformant == conclusion.isConformant else {
+            return outputs.fail(
+                "\(files.certificate) was not written: the answers do not show again what the run found"
+            )
+        }
+        let certificate = certificate(of: judged, plan, digest, content)
+        for (text, path) in [
+            (String(decoding: content, as: UTF8.self), files.answers), (judged.report, files.report),
+            (certificate.text, files.certificate),
+        ] {
+            outputs.attempt { () throws(CommandFailure) in try FileOutput.write(text, to: path) }
+        }
+    }
+
+    private func certificate(
+        of judged: JudgedAnswers,
+        _ plan: RunPlan,
+        _ digest: SuiteDigest,
+        _ content: [UInt8]
+    ) -> Certificate {
+        let program = SuiteLocation.executable.flatMap { FileSystem.bytes(of: $0) } ?? []
+        return Certificate(
+            of: judged.conclusion,
+            artefacts: artefacts,
+            kit: Certificate.Artefact(Kit.version.description, of: program),
+            suiteDigest: digest,
+            terms: CertifiedTerms(plan.policy),
+            answers: Certificate.Artefact(CertificateFiles.name(of: files.answers), of: content),
+            report: Certificate.Artefact(CertificateFiles.name(of: files.report), of: Array(judged.report.utf8))
+        )
+    }
+}
+
+/// Kept answers that were judged, as they are certified and verified.
+struct JudgedAnswers {
+    /// What they come to.
+    let conclusion: Conclusion
+    /// The JSON report of it, which says nothing of times and causes.
+    let report: String
+
+    /// Judges the file of the answers to a plan.
+    init(_ answers: [UInt8], _ plan: RunPlan, invocation: Invocation, digest: SuiteDigest) async throws {
+        let record = try await Driver.record(of: plan, from: AnswerFile(answers, suite: plan.suite))
+        conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
+        let report = Report(
+            conclusion: conclusion,
+            catalogue: plan.suite.catalogue,
+            invocation: invocation,
+            suiteDigest: digest
+        )
+        self.report = report.json()
+    }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceFaults
+import TrackingConformanceReports
+import TrackingConformanceSystem
+
+/// A run, an exploration or a recording that is over, before the list of known failures is applied.
+///
+/// What follows from it follows here alone: the conclusion under the policy, the causes, the list of known failures,
+/// the certificate, the reports, the annotations and the exit code.
+struct FinishedRun {
+    /// The results.
+    var record: RunRecord
+    /// What was run, and what counts against conformance.
+    let plan: RunPlan
+    /// The suite, of which a run reads no more than it needs.
+    let suite: SuiteOptions
+    /// How it is judged and reported.
+    let judging: JudgingOptions
+    /// The list of known failures.
+    let list: KnownFailureList
+    /// The command that repeats it.
+    let invocation: Invocation
+    /// The rules whose vectors alone were run; none: all rules.
+    var askedRules: [Rule.ID] = []
+    /// How long it took, if that was measured.
+    var duration: Duration?
+    /// The directory that keeps the exchange with the adapter, if one does.
+    var wire: String?
+    /// The exit code of the signal that interrupted it, if one did.
+    var interruption: ExitCode?
+    /// What was found out about the causes already; `nil`: nothing.
+    var causes: Diagnosis?
+    /// The memory of what failed, if the next run may ask for it.
+    var remembered: RememberedFailures?
+    /// The certificate, if one is asked for.
+    var certifying: CertificateWriter?
+    /// What was written already, as far as it could be.
+    var outputs = OutputAttempts()
+
+    /// Draws the conclusion, writes what is asked for, and ends the process with the exit code that follows.
+    ///
+    /// The process ends here, while the plan and the record are in use: to free the tens of thousands of objects that
+    /// they consist of, one by one, takes as long as a tenth of a run.
+    func conclude() async throws -> Never {
+        var outputs = outputs
+        let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
+        let digest = certifying != nil || judging.reports.has(\.showsDigests) ? try? suite.digest() : nil
+        remembered?.update(for: conclusion)
+        try await certifying?.write(conclusion, of: plan, invocation, digest, record, to: &outputs)
+        let diagnosis = await diagnosis(of: conclusion)
+        outputs.attempt { () throws(CommandFailure) in
+            try list.update(plan.policy.knownFailures, for: record, diagnosis)
+        }
+        let report = report(of: conclusion, diagnosis, digest)
+        judging.reports.write(report, verbose: judging.verbose, to: &outputs) {
+            Annotations.text(of: report, file: GitHubActions.path)
+        }
+        try outputs.finish()
+        let exitCode = interruption ?? (conclusion.isConformant ? .success : .notConformant)
+        withExtendedLifetime((self, conclusion)) { exitCode.endProcess() }
+    }
+
+    private func report(of conclusion: Conclusion, _ diagnosis: Diagnosis?, _ digest: SuiteDigest?) -> Report {
+        Report(
+            conclusion: conclusion,
+            catalogue: plan.suite.catalogue,
+            invocation: invocation,
+            diagnosis: diagnosis,
+            askedRules: askedRules,
+            duration: duration,
+            root: FileSystem.currentDirectory,
+            wire: wire.map { excerpts(of: $0, about: conclusion) } ?? [:],
+            suiteDigest: judging.reports.has(\.showsDigests) ? digest : nil
+        )
+    }
+
+    /// The causes of what failed.
+    ///
+    /// A run that is interrupted has to end, and what a list excuses is known already; after a leak many faults would be
+    /// found that are not there.
+    private func diagnosis(of conclusion: Conclusion) async -> Diagnosis? {
+        let isKnown = !list.isUpdated && conclusion.isExcused
+        guard !judging.noDiagnosis, !isKnown else { return nil }
+        if let causes { return causes.leftOver(in: conclusion) }
+        guard interruption == nil, !record.isLeaky else { return nil }
+        return await Diagnosis.of(conclusion.record.results, catalogue: plan.suite.catalogue) {
+            (try? await suite.loadConcurrently())?.vectors ?? []
+        }
+    }
+
+    /// What was exchanged about the vectors that count, if a report shows it.
+    private func excerpts(of directory: String, about conclusion: Conclusion) -> [String: [String]] {
+        guard judging.reports.has(\.showsWire) else { return [:] }
+        let vectors = conclusion.record.results.filter { $0.verdict.isHeldAgainst(strict: true) }.map(\.vector)
+        return WireExcerpts.lines(about: vectors, in: WireDirectory.texts(in: directory))
+    }
+}
+
+extension Diagnosis {
+    /// The causes of which a list of known failures does not excuse every vector.
+    fileprivate func leftOver(in conclusion: Conclusion) -> Diagnosis {
+        let results = conclusion.record.results
+        return Diagnosis(causes: causes.filter { $0.vectors.contains { results[$0].verdict != .expectedFailure } })
+    }
+}

@@ -1,0 +1,186 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceRunner
+import TrackingConformanceSystem
+
+/// The adapter: a program that is started, or a peer at the other end of a connection.
+struct ConnectionOptions: ParsableArguments, RepeatedOptions {
+    @Option(help: ArgumentHelp("Connect to an adapter that listens there.", valueName: "host:port"))
+    var connect: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Listen for an adapter that connects. A bare port means localhost; 0 picks a free port.",
+            valueName: "[host:]port"
+        )
+    )
+    var listen: String?
+
+    @Flag(help: "Let --connect and --listen reach other machines; the traffic is not encrypted.")
+    var allowRemote = false
+
+    @Option(
+        parsing: .remaining,
+        help: ArgumentHelp(
+            "Must come last: a command that starts the app when no adapter listens or connects, at first and after a "
+                + "crash. If the command is the app itself, it ends with the run.",
+            valueName: "command"
+        )
+    )
+    var restart: [String] = []
+
+    @Argument(parsing: .postTerminator, help: "The adapter's program and its arguments, after --.")
+    var adapter: [String] = []
+
+    func validate() throws {
+        guard !restart.isEmpty || CommandLine.arguments.last != "--restart" else {
+            throw ValidationError("--restart needs the command that starts the app, as the last words of the line")
+        }
+        guard connect == nil || listen == nil else {
+            throw ValidationError("--connect and --listen exclude each other")
+        }
+        guard let option = option else {
+            if allowRemote { throw ValidationError("--allow-remote needs --connect or --listen") }
+            if !restart.isEmpty { throw ValidationError("--restart needs --connect or --listen") }
+            return
+        }
+        let address = try Self.address(option)
+        guard allowRemote || address.isLoopback else {
+            throw ValidationError(
+                "\(option.name) \(option.text) is not this machine; add --allow-remote if it is meant, for nothing that is "
+                    + "sent is encrypted"
+            )
+        }
+        if allowRemote, listen != nil, NetworkAddress(option.text) == nil {
+            throw ValidationError(
+                "--allow-remote needs the address to listen at as well: --listen 0.0.0.0:\(option.text) for every one"
+            )
+        }
+        guard address.port > 0 || listen != nil else { throw ValidationError("--connect needs a port other than 0") }
+        guard adapter.isEmpty else {
+            let advice = "put a command that starts the app after --restart, not after --"
+            throw ValidationError("\(option.name) names the adapter; \(advice)")
+        }
+    }
+
+    /// The option that names a peer, with its value.
+    fileprivate var option: (name: String, text: String)? {
+        connect.map { ("--connect", $0) } ?? listen.map { ("--listen", $0) }
+    }
+
+    private static func address(_ option: (name: String, text: String)) throws -> NetworkAddress {
+        let host = option.name == "--listen" ? NetworkAddress.localhost : nil
+        if let address = NetworkAddress(option.text, host: host) { return address }
+        let form = option.name == "--listen" ? "a port, or HOST:PORT" : "HOST:PORT, such as 127.0.0.1:7000"
+        throw ValidationError("\(option.name) needs \(form), not \(option.text)")
+    }
+
+    /// Whether the adapter is connected.
+    var isGiven: Bool { option != nil }
+
+    /// Whether arguments say that the adapter is connected.
+    static func isGiven(in arguments: [String]) -> Bool {
+        arguments.contains { $0.hasPrefix("--connect") || $0.hasPrefix("--listen") }
+    }
+}
+
+// MARK: - What answers
+
+extension ConnectionOptions {
+    /// The peer; `nil` if the adapter is started.
+    ///
+    /// - Parameter startupTimeout: How long it may take to meet it.
+    func peer(within startupTimeout: Duration) throws -> Peer? {
+        guard let option else { return nil }
+        let address = try Self.address(option)
+        let words = restart.first == "--" ? restart.dropFirst() : restart[...]
+        let command = words.first.map { AdapterCommand(program: $0, arguments: Array(words.dropFirst())) }
+        guard listen != nil else {
+            return try Peer(listeningAt: address, restart: command, startupTimeout: startupTimeout)
+        }
+        let peer = try Peer(connectingTo: address, restart: command, startupTimeout: startupTimeout)
+        Console.complain("listening at \(peer.address)")
+        return peer
+    }
+
+    /// The adapter that is started; without any words, the bundled reference adapter.
+    func command() throws(CommandFailure) -> AdapterCommand {
+        if let program = adapter.first {
+            return AdapterCommand(program: program, arguments: Array(adapter.dropFirst()))
+        }
+        guard let path = SuiteLocation.executable else {
+            throw CommandFailure(.noAdapter, "the command cannot find its own program to start the reference adapter")
+        }
+        return AdapterCommand(program: path, arguments: ["reference-adapter"])
+    }
+
+    /// The options that name the same peer again.
+    var repeating: [String] {
+        (option.map { [$0.name, $0.text] } ?? []) + (allowRemote ? ["--allow-remote"] : [])
+    }
+}
+
+// MARK: - How it is treated
+
+/// The adapter of a run, and how it is treated.
+struct AdapterOptions: ParsableArguments, RepeatedOptions {
+    @OptionGroup var connection: ConnectionOptions
+
+    @Option(help: "The number of adapter processes, or of connections.")
+    var jobs = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "Timeout per vector or sequence in seconds, counted from its request or the previous answer, whichever is "
+                + "later (default: 10.0, and less after three hangs in a row)."
+        )
+    )
+    var timeout: Double?
+
+    @Option(help: "Timeout of the adapter's handshake in seconds.")
+    var startupTimeout = 30.0
+
+    func validate() throws {
+        guard jobs > 0 else { throw ValidationError("--jobs must be at least 1, not \(jobs)") }
+        guard jobs <= RunOptions.mostJobs else {
+            throw ValidationError("--jobs must be at most \(RunOptions.mostJobs), not \(jobs)")
+        }
+        try Self.check(timeout ?? 1, of: "--timeout")
+        try Self.check(startupTimeout, of: "--startup-timeout")
+        guard let name = connection.option?.name else { return }
+        guard jobs <= AdapterConnections.mostJobs else {
+            throw ValidationError("--jobs must be at most \(AdapterConnections.mostJobs) with \(name), not \(jobs)")
+        }
+        guard jobs == 1 || connection.restart.isEmpty else {
+            throw ValidationError("--restart starts one app, and --jobs \(jobs) needs more; leave one of them out")
+        }
+    }
+
+    /// Refuses a timeout that makes no sense.
+    static func check(_ seconds: Double, of option: String) throws {
+        guard seconds > 0 else { throw ValidationError("\(option) must be more than 0 seconds") }
+        guard seconds <= 86_400 else {
+            throw ValidationError("\(option) must be at most 86400 seconds, which is a day")
+        }
+    }
+
+    /// Refuses to vary the host of an adapter that is not started.
+    func validate(variesHost: Bool) throws {
+        guard variesHost, let name = connection.option?.name else { return }
+        throw ValidationError("--vary-host starts the adapter in another environment, which \(name) cannot")
+    }
+
+    /// What answers: the peer, or processes of the adapter.
+    ///
+    /// - Parameter adjust: Sets what only some subcommands need.
+    func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
+        try AdapterProcesses.checkLimits()
+        let startup = Duration.seconds(startupTimeout)
+        var options = RunOptions(jobs: jobs, timeout: timeout.map { .seconds($0) }, startupTimeout: startup)
+        adjust(&options)
+        if let peer = try connection.peer(within: startup) { return AdapterConnections(peer, options: options) }
+        return AdapterProcesses(try connection.command(), options: options)
+    }
+
+    var repeating: [String] { connection.repeating + (timeout.map { ["--timeout", "\($0)"] } ?? []) }
+}

@@ -1,0 +1,66 @@
+import TrackingConformanceReports
+
+/// The words of a command line, where the parser alone does not do.
+enum ArgumentWords {
+    /// The place at which the words of another program begin.
+    static func end(of arguments: [String]) -> Int {
+        arguments.firstIndex { ["--", "--restart"].contains($0) } ?? arguments.endIndex
+    }
+
+    // MARK: - Options whose value may be left out, for which older versions of the parser have no form
+
+    /// The options with the values that they have if they stand alone.
+    private static let values = [
+        "--shuffle": Shuffling.unseeded.description, "--update-known-failures": UpdatedList.listed.description,
+    ]
+
+    /// The arguments of the process, without its name, with a value for each of these options.
+    static func filled(_ arguments: [String]) -> [String] {
+        // What follows three dashes is a line that a shell completes, as it is typed.
+        guard arguments.first?.hasPrefix("---") != true else { return arguments }
+        let end = end(of: arguments)
+        return arguments.enumerated().map { index, word in
+            guard index < end, let value = values[word] else { return word }
+            let isAlone = index + 1 >= end || arguments[index + 1].hasPrefix("-")
+            return isAlone ? "\(word)=\(value)" : word
+        }
+    }
+
+    // MARK: - An adapter's command that does not follow `--`, which the parser can only call unexpected
+
+    /// The sentence in place of the parser's own, if an adapter seems to stand in the wrong place; `nil` if the parser
+    /// complains of something else.
+    static func advice(on message: String, _ arguments: [String]) -> String? {
+        guard let subcommand = arguments.first, ["run", "smoke", "explore"].contains(subcommand),
+            !arguments.contains("--")
+        else { return nil }
+        let words = message.lowercased()
+        if words.contains("unexpected argument"), ConnectionOptions.isGiven(in: arguments) {
+            return advised(
+                message,
+                "The adapter is connected; put a command that starts the app at the end, after --restart."
+            )
+        }
+        if words.contains("unexpected argument"), let start = start(in: arguments, of: message) {
+            let options = arguments[..<start]
+            let command = Invocation.shellText(["tracking-conformance"] + options + ["--"] + arguments[start...])
+            return "put -- before the adapter's command: \(command)"
+        }
+        if words.contains("unknown option") {
+            return advised(message, "If the option belongs to the adapter, put -- before the adapter's command.")
+        }
+        return nil
+    }
+
+    /// What the parser says, with advice below its first line; the lines after it name the usage.
+    private static func advised(_ message: String, _ advice: String) -> String {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        return (lines.prefix(1) + [advice[...]] + lines.dropFirst()).joined(separator: "\n")
+    }
+
+    /// The place of the first argument that the parser calls unexpected; the value of an option may read the same.
+    private static func start(in arguments: [String], of message: String) -> Int? {
+        let count = Int(message.prefix(while: \.isNumber)) ?? 1
+        return arguments.indices.dropFirst().filter { message.contains("'\(arguments[$0])'") }.suffix(count).first
+    }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceReports
+
+/// The reports that a command writes, in the formats of a subject.
+struct ReportOptions<Subject: Reportable>: ParsableArguments {
+    @Option(help: ArgumentHelp(ReportOption<Subject>.help))
+    var report: [ReportOption<Subject>] = []
+
+    func validate() throws {
+        guard report.count(where: { $0.file == nil }) <= 1 else {
+            throw ValidationError("only one --report can go to standard output; name a file for the others")
+        }
+    }
+
+    /// The files that are written.
+    var files: [String] { report.compactMap(\.file) }
+
+    /// Whether a report is written in a format that has a property.
+    func has(_ property: KeyPath<Format<Subject>, Bool>) -> Bool {
+        report.contains { Format<Subject>(named: $0.name)?[keyPath: property] == true }
+    }
+
+    /// Refuses files that could not be written or would overwrite what is read, before any work is done for them.
+    func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
+        try FileOutput.checkPlaces(of: files + others, reading: inputs)
+    }
+
+    /// Writes every report of a subject, which may be another than the one whose formats were named: those in files
+    /// first, and then the one on standard output, which is a text unless another is asked for.
+    ///
+    /// - Parameters:
+    ///   - subject: What is reported.
+    ///   - isVerbose: Whether a text lists everything.
+    ///   - outputs: Keeps what could not be written.
+    ///   - annotations: The annotations of a job of GitHub Actions.
+    func write<Written: Reportable>(
+        _ subject: Written,
+        verbose isVerbose: Bool = false,
+        to outputs: inout OutputAttempts,
+        annotations: (() -> String)? = nil
+    ) {
+        let formats = report.map { ($0.file, Format<Written>(named: $0.name) ?? Format<Written>.all[0]) }
+        for case (let file?, let format) in formats {
+            outputs.attempt { () throws(CommandFailure) in
+                let style = TerminalStyle(coloured: false, verbose: isVerbose)
+                try FileOutput.write(format.text(of: subject, style: style), to: file)
+            }
+        }
+        let printed = formats.first { $0.0 == nil }?.1 ?? Format<Written>.all[0]
+        outputs.attempt { () throws(CommandFailure) in
+            let written = printed.text(of: subject, style: Console.style.verbose(isVerbose))
+            let text = Console.ready(written, for: printed.isForTerminals ? .people : .programs)
+            guard GitHubActions.isPresent, let annotations = annotations?() else { return try Console.sendResult(text) }
+            if printed.isForTerminals {
+                try Console.sendResult(GitHubActions.withoutCommands(text) + annotations)
+            } else {
+                // Standard output is for programs here; commands are taken from standard error as well.
+                try Console.sendResult(text)
+                Console.complainVerbatim(annotations)
+            }
+        }
+    }
+}
+
+/// A report as the command line asks for it: `FORMAT` or `FORMAT:FILE`.
+struct ReportOption<Subject: Reportable>: ExpressibleByArgument {
+    /// The format's name.
+    let name: String
+    /// The file; `nil`: standard output.
+    let file: String?
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard Format<Subject>(named: parts[0]) != nil, parts.count == 1 || !parts[1].isEmpty else { return nil }
+        (name, file) = (parts[0], parts.count == 1 ? nil : parts[1])
+    }
+
+    static var help: String {
+        let names = Format<Subject>.all.map(\.name)
+        let list = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+        return "A report: \(list), followed by :FILE to write it to a file. Repeatable."
+    }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceReports
+
+/// Which vectors a command works on.
+struct SelectionOptions: ParsableArguments, RepeatedOptions {
+    @Option(
+        help: "A pattern of ids: * matches any text within a path component, ** any text. Repeatable.",
+        completion: .vectorID
+    )
+    var select: [String] = []
+
+    @Option(
+        help: "A pattern of ids to leave out, whatever else selects them. Repeatable.",
+        completion: .vectorID
+    )
+    var exclude: [String] = []
+
+    @Option(
+        name: .customLong("rule"),
+        help: "Select vectors that check the rule with this id. Repeatable.",
+        completion: .ruleID
+    )
+    var rules: [String] = []
+
+    @Option(help: "Select vectors of this level.")
+    var level: Rule.Level?
+
+    @Option(help: "Select vectors up to this suite version, so that a new minor version does not break your gate.")
+    var suiteVersion: Version?
+
+    var repeating: [String] {
+        var options = select.flatMap { ["--select", $0] }
+        options += exclude.flatMap { ["--exclude", $0] }
+        options += rules.flatMap { ["--rule", $0] }
+        if let level { options += ["--level", level.rawValue] }
+        if let suiteVersion { options += ["--suite-version", suiteVersion.description] }
+        return options
+    }
+
+    /// The rules whose vectors alone are selected; none: those of all rules.
+    var ruleIDs: [Rule.ID] { rules.map { Rule.ID(rawValue: $0) } }
+
+    /// Whether anything is left out.
+    var isPartial: Bool {
+        !select.isEmpty || !exclude.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil
+    }
+
+    /// The vectors of a suite that are selected; none of them is an error, and so is a pattern that matches none.
+    func vectors(of suite: Suite) throws -> [Vector] {
+        if let suiteVersion, suiteVersion > suite.version {
+            let sentence = "--suite-version \(suiteVersion) is later than the suite, which has version \(suite.version)"
+            throw CommandFailure(.wrongUsage, sentence)
+        }
+        let selection = Selection(
+            patterns: select.map { IDPattern($0) },
+            excluded: exclude.map { IDPattern($0) },
+            rules: try rules.map { try suite.rule(named: $0).id },
+            level: level,
+            latest: suiteVersion
+        )
+        if let pattern = selection.idleExclusions(in: suite).first?.description {
+            let words = "--exclude \(Invocation.shellText([pattern]))"
+            let end = near(pattern, in: suite)
+            throw CommandFailure(.notConformant, "\(words) leaves out nothing that is selected\(end)")
+        }
+        let vectors = selection.vectors(of: suite)
+        guard !vectors.isEmpty else {
+            let end = select.first.map { hint(for: $0, in: suite) } ?? "; `tracking-conformance list` shows all vectors"
+            throw CommandFailure(.notConformant, "the selection matches no vector\(end)")
+        }
+        if let pattern = selection.idlePatterns(among: vectors).first?.description {
+            let sentence = "--select \(Invocation.shellText([pattern])) matches no vector"
+            throw CommandFailure(.notConformant, sentence + hint(for: pattern, in: suite))
+        }
+        return vectors
+    }
+
+    private func hint(for pattern: String, in suite: Suite) -> String {
+        let matching = suite.vectors.filter { IDPattern(pattern).matches($0.id) }
+        guard matching.isEmpty else {
+            let vectors = counted(matching.count, "vector that matches", "vectors that match")
+            let isDeprecated = matching.allSatisfy { $0.deprecation != nil }
+            let reason = isDeprecated ? "deprecated" : "left out by the other options"
+            return "; the \(vectors) \(pattern) \(matching.count == 1 ? "is" : "are") \(reason)"
+        }
+        let topic = IDPattern("\(pattern)/**")
+        if suite.vectors.contains(where: { topic.matches($0.id) }) {
+            return "; to select all vectors below \(pattern), use --select '\(pattern)/**'"
+        }
+        return near(pattern, in: suite)
+    }
+
+    private func near(_ pattern: String, in suite: Suite) -> String {
+        let near = nearest(to: pattern, among: suite.vectors.map(\.id))
+        return near.map { "; did you mean \($0)?" } ?? "; `tracking-conformance list` shows all ids"
+    }
+}
+
+/// Which part of a selection a command works on.
+struct ShardOptions: ParsableArguments, RepeatedOptions {
+    @Option(
+        help: ArgumentHelp(
+            "Only every Nth vector of the selection from the Kth on, so that N machines share a run; `merge` puts their "
+                + "JSON reports together.",
+            valueName: "K/N"
+        )
+    )
+    var shard: String?
+
+    func validate() throws {
+        guard let shard, Shard(shard) == nil else { return }
+        throw ValidationError(
+            "--shard must be two numbers such as 2/3, the first from 1 up to the second, not \(shard)"
+        )
+    }
+
+    /// Refuses a shard of what is no selection.
+    func validate(whole isWhole: Bool) throws {
+        guard shard == nil || isWhole else {
+            throw ValidationError(
+                "--shard and --last-failed cannot be combined: the shards of a run are of one selection"
+            )
+        }
+    }
+
+    /// The shard, where there is one.
+    private var part: Shard? { shard.flatMap { Shard($0) } }
+
+    /// Whether anything is left out.
+    var isPartial: Bool { shard != nil }
+
+    var repeating: [String] { part.map { ["--shard", $0.description] } ?? [] }
+
+    /// The vectors of the shard; none of them is an error.
+    func vectors(of selection: SelectionOptions, in suite: Suite) throws -> [Vector] {
+        let selected = try selection.vectors(of: suite)
+        guard let part else { return selected }
+        let vectors = part.vectors(of: selected)
+        guard vectors.isEmpty else { return vectors }
+        let sentence = "--shard \(part) has no vector: the selection has \(counted(selected.count, "vector"))"
+        throw CommandFailure(.notConformant, sentence)
+    }
+
+    /// The shard of a selection, as reports have it.
+    func part(of selection: SelectionOptions, in suite: Suite) throws -> ShardOfSelection? {
+        try part.map { ShardOfSelection($0, of: try selection.vectors(of: suite).count) }
+    }
+}

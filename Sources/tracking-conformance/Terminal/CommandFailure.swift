@@ -1,0 +1,63 @@
+import ArgumentParser
+import TrackingConformanceCore
+import TrackingConformanceReports
+
+/// The reason why the command ends without a result; `main` prints it to standard error and exits.
+struct CommandFailure: Error {
+    /// The exit code.
+    let exitCode: ExitCode
+    /// What is printed, a line each.
+    let lines: [String]
+
+    /// Creates a failure of one or more sentences, each printed after `error:`.
+    init(_ exitCode: ExitCode, _ sentences: String...) {
+        self.init(exitCode, lines: sentences.map { "error: \($0)" })
+    }
+
+    /// Creates a failure of diagnostics, which carry their places.
+    init(_ exitCode: ExitCode, diagnostics: [Diagnostic]) {
+        self.init(exitCode, lines: DiagnosticList.lines(of: diagnostics))
+    }
+
+    /// Creates a failure of lines that are printed as they are.
+    init(_ exitCode: ExitCode, lines: [String]) {
+        self.exitCode = exitCode
+        self.lines = lines
+    }
+
+    /// The failure that an error of the kit stands for; `nil` for the parser's own errors.
+    init?(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as AdapterStartError: self.init(.noAdapter, error.description)
+        case let error as UnusableInput: self.init(.badInput, diagnostics: error.diagnostics)
+        default: return nil
+        }
+    }
+
+    /// Creates a failure of an argument that names nothing.
+    init(unknown kind: String, _ name: String, among names: [String]) {
+        let hint = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
+        self.init(.wrongUsage, "there is no \(kind) named \(name)\(hint)")
+    }
+}
+
+/// How the command ended, for the programs that call it.
+extension ExitCode {
+    /// Not conformant, nothing judged, or nothing selected.
+    static let notConformant = ExitCode(1)
+    /// Wrong usage: the command line asks for what does not exist or makes no sense.
+    static let wrongUsage = ExitCode.validationFailure
+    /// Bad vectors, lists or other input.
+    static let badInput = ExitCode(65)
+    /// The adapter could not be started or did not complete its handshake.
+    static let noAdapter = ExitCode(69)
+    /// Output could not be written.
+    static let outputFailed = ExitCode(74)
+
+    /// Ends the process; everything that is in use stays as it is.
+    func endProcess() -> Never { NoArguments.exit(withError: self) }
+
+    /// The parser ends a process for any arguments alike.
+    private struct NoArguments: ParsableArguments {}
+}
