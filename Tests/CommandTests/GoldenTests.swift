@@ -8,7 +8,7 @@ struct GoldenTests {
     static let cases: [GoldenCase] = [
         GoldenCase.help, GoldenCase.verdicts, GoldenCase.reports, GoldenCase.knownFailures, GoldenCase.suites,
         GoldenCase.suiteFiles, GoldenCase.new, GoldenCase.offline, GoldenCase.comparisons, GoldenCase.smoke,
-        GoldenCase.exitCodes,
+        GoldenCase.explorations, GoldenCase.exitCodes,
     ].flatMap { $0 }
 
     @Test("A command prints what was recorded", arguments: cases)

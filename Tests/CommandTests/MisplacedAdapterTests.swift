@@ -17,7 +17,7 @@ struct MisplacedAdapterTests {
             (
                 ["run", "--connect", "127.0.0.1:9", "./app"],
                 "error: Unexpected argument './app'\nThe adapter is connected; put a command that starts the app at the "
-                    + "end, behind --restart."
+                    + "end, after --restart."
             ),
             (
                 ["run", "./adapter", "--no-such"],

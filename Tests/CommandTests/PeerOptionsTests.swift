@@ -39,7 +39,7 @@ struct PeerOptionsTests {
         ),
         Refusal(
             "run --connect localhost:7000 -- ./app",
-            "--connect names the adapter; put a command that starts the app behind --restart, not behind --"
+            "--connect names the adapter; put a command that starts the app after --restart, not after --"
         ),
         Refusal(
             "run --listen 7000 --vary-host",

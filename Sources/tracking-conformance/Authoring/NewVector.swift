@@ -130,12 +130,12 @@ extension NewVector {
 
     /// Loads and lints the file before it is written, so that nothing is kept that `lint` refuses.
     private func check(_ text: SourceText, topic: String, in suite: Suite) throws {
-        let findings = LoadedSuite(vectorFile: text, topic: topic, of: suite).lint().filter { finding in
+        let diagnostics = LoadedSuite(vectorFile: text, topic: topic, of: suite).lint().filter { diagnostic in
             // The new vector is unconfirmed, and the rules have their vectors in other files.
-            ![.unconfirmed, .uncheckedRule].contains(finding.code)
+            ![.unconfirmed, .uncheckedRule].contains(diagnostic.code)
         }
-        guard findings.isEmpty else {
-            let problems = findings.map { "\($0.message) [\($0.code.rawValue)]" }.joined(separator: "; ")
+        guard diagnostics.isEmpty else {
+            let problems = diagnostics.map { "\($0.message) [\($0.code.rawValue)]" }.joined(separator: "; ")
             throw CommandFailure(.badInput, "lint would refuse the vector: \(problems)")
         }
     }

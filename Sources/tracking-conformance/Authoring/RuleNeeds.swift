@@ -27,8 +27,8 @@ enum RuleNeeds {
     }
 
     private static func passages(of rule: Rule, _ traceability: Traceability) -> [String] {
-        traceability.lint().filter { $0.code == .untraced && $0.location == rule.location }.map { finding in
-            "its id at a passage in Conformance/Rules/Passages: \(finding.message)"
+        traceability.lint().filter { $0.code == .untraced && $0.location == rule.location }.map { diagnostic in
+            "its id at a passage in Conformance/Rules/Passages: \(diagnostic.message)"
         }
     }
 

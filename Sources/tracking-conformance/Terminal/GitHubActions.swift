@@ -7,12 +7,13 @@ enum GitHubActions {
     /// Whether the command runs in such a job.
     static var isPresent: Bool { OperatingSystem.variable("GITHUB_ACTIONS") == "true" }
 
-    /// The path of a file of the suite from the root of the checkout; `nil` where it lies elsewhere.
+    /// The path of a file of the suite from the root of the checkout; `nil` if it lies elsewhere or is no file, as that
+    /// of a sequence that was explored.
     static func path(of place: SourceLocation) -> String? {
         let here = FileSystem.currentDirectory
         let file = place.inCheckout.file
         let root = OperatingSystem.variable("GITHUB_WORKSPACE") ?? here
-        return relative(file.hasPrefix("/") ? file : "\(here)/\(file)", to: root)
+        return FileSystem.exists(file) ? relative(file.hasPrefix("/") ? file : "\(here)/\(file)", to: root) : nil
     }
 
     /// The text between commands that keep the job from taking any of its lines for a command.

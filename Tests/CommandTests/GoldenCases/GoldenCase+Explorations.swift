@@ -1,0 +1,31 @@
+extension GoldenCase {
+    /// What an exploration finds, and what is made of it.
+    static let explorations = [
+        GoldenCase("explore/clean", .command(explore + "-- ./swift-adapter")),
+        GoldenCase(
+            "explore/found",
+            .command(explore + "--save found -- ./faulty-adapter"),
+            .list("found"),
+            .command(explore + "--no-diagnosis --verbose -- ./faulty-adapter")
+        ),
+        GoldenCase(
+            "explore/known",
+            .write(
+                #"{ "knownFailures": [{ "fault": "FAULT", "reason": "It is mended soon." }] }"# + "\n",
+                to: "known.json"
+            ),
+            .command(explore + "--known-failures known.json " + adapter + "FAULT"),
+            .command(explore + "--known-failures known.json " + adapter + "FAULT,OTHER"),
+            .command(explore + "--known-failures none.json " + adapter + "FAULT")
+        ),
+        GoldenCase(
+            "explore/annotations",
+            .command(explore + "--report json:found.json -- ./faulty-adapter"),
+            environment: ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": "{directory}"],
+            excerpt: 12
+        ),
+    ]
+
+    private static let explore = "tracking-conformance explore --suite . --area push --sequences 20 --seed 3 "
+    private static let adapter = "-- ./faulty-adapter specified --faults "
+}
