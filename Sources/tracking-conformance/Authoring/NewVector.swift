@@ -1,6 +1,6 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceExploration
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 import TrackingConformanceSystem

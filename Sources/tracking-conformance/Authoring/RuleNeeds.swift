@@ -1,5 +1,6 @@
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
+import TrackingConformanceSpecification
 
 /// What a rule still needs before `lint` and `audit` are content with it.
 enum RuleNeeds {

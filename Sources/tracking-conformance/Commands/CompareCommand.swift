@@ -1,6 +1,6 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceReports
 
 /// `compare`: what changed between two runs, or how several stand side by side.

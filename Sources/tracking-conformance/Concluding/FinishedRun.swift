@@ -1,6 +1,6 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
@@ -92,7 +92,7 @@ struct FinishedRun {
     /// What was exchanged about the vectors that count, if a report shows it.
     private func excerpts(of directory: String, about conclusion: Conclusion) -> [String: [String]] {
         guard judging.reports.has(\.showsWire) else { return [:] }
-        let vectors = conclusion.record.results.filter { $0.verdict.isHeldAgainst(strict: true) }.map(\.vector)
+        let vectors = conclusion.record.results.filter { $0.verdict.fails(strict: true) }.map(\.vector)
         return WireExcerpts.lines(about: vectors, in: WireDirectory.texts(in: directory))
     }
 }

@@ -23,7 +23,7 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     var splicing = true
 
     @Option(
-        help: "A directory that keeps diagnostics: they are tried first, removed once they pass, and joined by new ones."
+        help: "A directory that keeps findings: they are tried first, removed once they pass, and joined by new ones."
     )
     var corpus: String?
 

@@ -1,7 +1,8 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceFaults
 import TrackingConformanceReports
+import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
 /// How results are judged and reported, whatever was asked and whatever answered.

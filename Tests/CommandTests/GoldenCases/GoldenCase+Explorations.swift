@@ -11,12 +11,15 @@ extension GoldenCase {
         GoldenCase(
             "explore/known",
             .write(
-                #"{ "knownFailures": [{ "fault": "FAULT", "reason": "It is mended soon." }] }"# + "\n",
+                #"{ "knownFailures": [{ "fault": "push/impression/twice", "reason": "It is mended soon." }] }"# + "\n",
                 to: "known.json"
             ),
-            .command(explore + "--known-failures known.json " + adapter + "FAULT"),
-            .command(explore + "--known-failures known.json " + adapter + "FAULT,OTHER"),
-            .command(explore + "--known-failures none.json " + adapter + "FAULT")
+            .command(explore + "--known-failures known.json " + adapter + "push/impression/twice"),
+            .command(
+                explore + "--known-failures known.json " + adapter
+                    + "push/impression/twice,push/impression/not-in-foreground"
+            ),
+            .command(explore + "--known-failures none.json " + adapter + "push/impression/twice")
         ),
         GoldenCase(
             "explore/annotations",
