@@ -11,12 +11,12 @@ shift 2
 java=("$@")
 directory=$(mktemp -d)
 started=()
-# Ends what this script started, and nothing else.
+# Ends only what this script started.
 trap 'for id in ${started[@]+"${started[@]}"}; do kill "$id" 2>/dev/null || true; done; rm -rf "$directory"' EXIT
 
 fail() { echo "check-sockets: $*" >&2; exit 1; }
 
-# A port at which nobody listens.
+# A port without a listener.
 port=$((20000 + $$ % 20000))
 next_port() {
     port=$((port + 1))
@@ -81,7 +81,7 @@ started+=($!)
 sleep 0.2
 same push --select 'push/**' -- bash -c "exec 3<>/dev/tcp/127.0.0.1/$port; cat <&3 & cat >&3; exec 3>&-; wait"
 
-# A page behind the bridge for browsers; Node plays the browser.
+# A page served by the bridge for browsers; Node plays the browser.
 if ! command -v node >/dev/null; then
     echo "check-sockets: without Node.js the bridge for browsers is not checked"
     exit 0
@@ -110,7 +110,7 @@ started+=($!)
     cat "$directory/log.txt"
     fail "the bridge for browsers"
 }
-echo "ok behind the bridge for browsers"
+echo "ok through the bridge for browsers"
 
 # Whatever other sites send to the bridge through a browser, they take no part, and do not end it.
 next_port

@@ -76,7 +76,7 @@ def main():
 
 
 def build(scratch):
-    """Builds the command, and returns the path of a copy without anything that tells where it was built."""
+    """Builds the command, and returns the path of a copy that does not reveal where it was built."""
     swift = ["swift", "build", "-c", "release", "--product", COMMAND, "--package-path", ROOT, "--scratch-path", scratch]
     swift += ["-debug-info-format", "none", "-Xswiftc", "-DRELOCATABLE"]
     if IS_LINUX:
@@ -165,7 +165,7 @@ def licences(scratch):
 
 
 def archive(name, files):
-    """A tar.gz with all files in one directory: sorted, of the same time, and of nobody."""
+    """A tar.gz with all files in one directory: sorted, with the same time and no owner."""
     tar_bytes = io.BytesIO()
     with tarfile.open(fileobj=tar_bytes, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for path, (data, mode) in files.items():

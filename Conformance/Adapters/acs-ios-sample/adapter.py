@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts the iOS sample of the push tracking document behind the kit's protocol.
+"""Connects the iOS sample of the push tracking document to the kit's protocol.
 
     swift run tracking-conformance run -- python3 Conformance/Adapters/acs-ios-sample/adapter.py
 

@@ -45,7 +45,7 @@ const server = createServer((request, response) => {
   else sendFile(path, response);
 });
 server.on('error', (error) => {
-  console.error(`nobody can connect to port ${port}: ${error.message}`);
+  console.error(`cannot listen at port ${port}: ${error.message}`);
   process.exit(1);
 });
 server.listen(Number(port), '127.0.0.1', () => console.error(`waiting for a page at http://127.0.0.1:${port}/`));
@@ -113,7 +113,7 @@ function sendFile(pathname, response) {
   file.on('error', () => response.writeHead(404).end());
 }
 
-/** A path without its percent signs; null where it is none. */
+/** A path with its percent escapes decoded; null if it is malformed. */
 function decoded(path) {
   try {
     const text = decodeURIComponent(path);

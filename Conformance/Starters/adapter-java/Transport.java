@@ -57,7 +57,7 @@ final class Transport {
         }
     }
 
-    /** Connects, and again after each conversation, until nobody listens any more. */
+    /** Connects, and connects again after each session, until the kit no longer listens. */
     static void connect(InetSocketAddress address, Conversation conversation) throws IOException {
         boolean hasTalked = false;
         long deadline = System.currentTimeMillis() + PATIENCE;
@@ -70,11 +70,11 @@ final class Transport {
             }
         }
         if (!hasTalked) {
-            throw new IOException("nobody listened at " + address + " for " + PATIENCE / 1_000 + " seconds");
+            throw new IOException("the kit did not listen at " + address + " for " + PATIENCE / 1_000 + " seconds");
         }
     }
 
-    /** Whether somebody listened and said something. */
+    /** Whether a peer listened and sent something. */
     private static boolean connectOnce(InetSocketAddress address, Conversation conversation) {
         try {
             return hold(conversation, new Socket(address.getAddress(), address.getPort()));

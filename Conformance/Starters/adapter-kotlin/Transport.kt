@@ -44,7 +44,7 @@ object Transport {
         while (true) hold(conversation, server.accept())
     }
 
-    /** Connects, and again after each conversation, until nobody listens any more. */
+    /** Connects, and connects again after each session, until the kit no longer listens. */
     fun connect(address: String, conversation: Conversation) {
         var hasTalked = false
         var deadline = System.currentTimeMillis() + PATIENCE
@@ -56,10 +56,10 @@ object Transport {
                 Thread.sleep(50)
             }
         }
-        if (!hasTalked) throw IOException("nobody listened at $address for ${PATIENCE / 1000} seconds")
+        if (!hasTalked) throw IOException("the kit did not listen at $address for ${PATIENCE / 1000} seconds")
     }
 
-    /** Whether somebody listened and said something. */
+    /** Whether a peer listened and sent something. */
     private fun connectOnce(address: String, conversation: Conversation): Boolean = try {
         val place = socketAddress(address)
         hold(conversation, Socket(place.address, place.port))

@@ -5,7 +5,7 @@ import TrackingConformanceTesting
 /// The rules and vectors of the kit, for this app.
 let conformance = Conformance(of: RecordedApp.self, knownFailures: "known-failures.json")
 
-/// One test case for each vector, named by its id; where some fail, one more issue names the causes.
+/// One test case for each vector, named by its id; if some fail, one more issue names the causes.
 @Suite("Conformance", .diagnosed)
 struct ConformanceTests {
     @Test(arguments: conformance.vectors(of: .push))
