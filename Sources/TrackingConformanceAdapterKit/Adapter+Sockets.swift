@@ -2,9 +2,10 @@ import TrackingConformanceCore
 import TrackingConformanceSystem
 
 extension Adapter {
-    /// The whole program: it serves as its arguments or its environment say, which `AdapterTransport` describes.
+    /// The whole program: serves over the transport that its arguments or its environment name (see
+    /// `AdapterTransport`).
     ///
-    /// Where that is impossible, a sentence says why on standard error, and the process ends with the status 69.
+    /// If that is impossible, it prints the reason to standard error and exits with status 69.
     public static func main() async {
         do throws(AdapterTransportError) {
             try await serve(over: try AdapterTransport())
@@ -14,14 +15,14 @@ extension Adapter {
         }
     }
 
-    /// Answers requests that come one way or another.
+    /// Answers requests over a transport.
     ///
-    /// Through the standard streams and through a connection that the adapter makes it serves until the kit needs it no
-    /// more; where it listens, until the task is cancelled or the process ends. Each connection is a conversation that
-    /// begins with `initialize`; after a vector that ended one, the kit connects again.
+    /// Over the standard streams, or a connection that the adapter makes, it serves until the kit no longer needs it.
+    /// If it listens, it serves until the task is cancelled or the process ends. Each connection is a session that
+    /// begins with `initialize`; if a vector ends a session, the kit connects again.
     ///
-    /// - Parameter transport: The way.
-    /// - Throws: `AdapterTransportError` where the address is none, cannot be listened at, or where nobody listened for
+    /// - Parameter transport: The transport.
+    /// - Throws: `AdapterTransportError` if the address is invalid or cannot be used, or if the kit did not listen for
     ///   a minute.
     public static func serve(over transport: AdapterTransport) async throws(AdapterTransportError) {
         switch transport {

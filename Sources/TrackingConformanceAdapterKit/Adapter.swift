@@ -1,10 +1,9 @@
 public import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// An adapter: the serve loop that puts an implementation behind the protocol.
+/// An adapter: the serve loop that connects an implementation to the protocol.
 ///
-/// A program that certifies an implementation of one's own consists of a type that conforms to `Implementation` and of
-/// one line: `await Adapter<MyTracking>.serve()`.
+/// Your adapter is a type that conforms to `Implementation`, and one line: `await Adapter<MyTracking>.serve()`.
 public enum Adapter<Adapted: Implementation> {
     /// Answers requests on standard input until the kit says `shutdown` or closes it.
     ///

@@ -3,8 +3,8 @@ import TrackingConformanceSystem
 
 /// How an adapter and the kit talk: through the adapter's standard streams, or through a connection.
 ///
-/// An address is `HOST:PORT`, or a port of this machine, such as `7000`. On a device or in a simulator it is one of the
-/// device's own; what forwards it to the kit is named in the guide *Devices, simulators, debuggers and browsers*.
+/// An address is `HOST:PORT`, or a port of this machine, such as `7000`. On a device or in a simulator, the machine is
+/// that device; the guide *Devices, simulators, debuggers and browsers* says how to forward the port to the kit.
 public enum AdapterTransport: Sendable, Equatable {
     /// The kit starts the adapter: `run -- ADAPTER`.
     case standardStreams
@@ -13,13 +13,14 @@ public enum AdapterTransport: Sendable, Equatable {
     /// The adapter connects to the kit: `run --listen PORT`.
     case connecting(String)
 
-    /// Chooses what the arguments of the process name, or else its environment, or else the standard streams.
+    /// Chooses the transport that the arguments of the process name, or else its environment, or else the standard
+    /// streams.
     ///
-    /// The arguments are `--listen ADDRESS` and `--connect ADDRESS`, and others are left alone; the variables are
+    /// The arguments are `--listen ADDRESS` and `--connect ADDRESS`; others are ignored. The variables are
     /// `TRACKING_CONFORMANCE_LISTEN` and `TRACKING_CONFORMANCE_CONNECT`.
     ///
     /// - Parameter arguments: The arguments of the process.
-    /// - Throws: `AdapterTransportError` where an option has no address.
+    /// - Throws: `AdapterTransportError` if an option has no address.
     public init(arguments: [String] = CommandLine.arguments) throws(AdapterTransportError) {
         for (option, variable, transport) in Self.choices {
             if let index = arguments.firstIndex(of: option) {

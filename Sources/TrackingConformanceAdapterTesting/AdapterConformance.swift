@@ -5,7 +5,7 @@ public import TrackingConformanceRunner
 import TrackingConformanceSpecification
 import TrackingConformanceTesting
 
-/// The certification of an implementation behind an adapter process, as test cases.
+/// The certification of an implementation through an adapter process, as test cases.
 ///
 /// The adapter is started once and driven through the whole suite at the first check; every check takes its result from
 /// that run.
@@ -34,16 +34,16 @@ public actor AdapterConformance {
 
     /// Creates a certification with the bundled suite.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas. Where the
-    /// suite or the list cannot be read, there is no vector, and `checkGate` fails with the reason.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` can limit it to some vectors: patterns of ids, separated
+    /// by commas. If the suite or the list cannot be read, there are no vectors, and `checkGate` fails with the reason.
     ///
     /// - Parameters:
     ///   - command: The adapter.
-    ///   - knownFailures: The path of a list of known failures; a relative one begins at the directory of `file`.
+    ///   - knownFailures: The path of a list of known failures, relative to the directory of `file`.
     ///   - isStrict: Whether a broken recommended rule counts.
     ///   - order: How often vectors are run, and in which order.
     ///   - options: How the adapter is treated.
-    ///   - file: The file that asks, the caller's own.
+    ///   - file: The caller's file.
     public init(
         _ command: AdapterCommand,
         knownFailures: String? = nil,
@@ -67,7 +67,7 @@ public actor AdapterConformance {
         selection = .environment
     }
 
-    /// The vectors of an area that are selected, in suite order; those that do not apply to the adapter pass.
+    /// The selected vectors of an area, in suite order; a vector that does not apply to the adapter passes.
     ///
     /// - Parameter area: The area.
     /// - Returns: The vectors.
@@ -77,10 +77,10 @@ public actor AdapterConformance {
 
     /// Judges a vector as the test case that runs.
     ///
-    /// With the trait `.diagnosed` of its test suite one more issue names the causes of all that failed.
+    /// If its test suite has the trait `.diagnosed`, one more issue names the causes of all failures.
     ///
     /// - Parameter vector: The vector.
-    /// - Throws: `AdapterStartError` where the adapter could not be started.
+    /// - Throws: `AdapterStartError` if the adapter could not be started.
     public func check(_ vector: Vector) async throws {
         let results = try await results()
         guard let result = results.byID[vector.id] else { return }
@@ -89,11 +89,11 @@ public actor AdapterConformance {
         await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy)
     }
 
-    /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where
-    /// the selection matches nothing, where no vector was judged, and where the list is not in order.
+    /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
+    /// selection matches nothing, if no vector was judged, or if the list is out of date.
     ///
-    /// - Parameter sourceLocation: Where the test stands.
-    /// - Throws: `AdapterStartError` where the adapter could not be started.
+    /// - Parameter sourceLocation: The location of the test.
+    /// - Throws: `AdapterStartError` if the adapter could not be started.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws {
         let early = unusableInput.isEmpty ? selection.problems(in: suite) : unusableInput
         VectorCheck.record(early, at: sourceLocation)

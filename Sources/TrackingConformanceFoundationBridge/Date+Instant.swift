@@ -14,7 +14,7 @@ extension TimeZone {
     /// Creates the zone that a step or a context names.
     ///
     /// - Parameter name: The IANA name.
-    /// - Throws: `UnsupportedStimulus` where the system has no data for the zone.
+    /// - Throws: `UnsupportedStimulus` if the system has no data for the zone.
     public init(named name: String) throws {
         guard let zone = TimeZone(identifier: name) else {
             throw UnsupportedStimulus("this system has no data for the time zone \(name)")

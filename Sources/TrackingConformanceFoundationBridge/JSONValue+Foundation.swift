@@ -2,10 +2,10 @@ import Foundation
 public import TrackingConformanceJSON
 
 extension JSONValue {
-    /// The value as Foundation has it: `NSNull`, `NSNumber`, `String`, `[Any]`, `[String: Any]`.
+    /// The value in Foundation's types: `NSNull`, `NSNumber`, `String`, `[Any]`, `[String: Any]`.
     ///
-    /// These are the types in which a push arrives on Apple's platforms: a number there is an `NSNumber`, which casts
-    /// to `Int`, `Double` and, where it is 0 or 1, `Bool`, but not to `String`.
+    /// These are the types in which a push arrives on Apple's platforms: a number is an `NSNumber`, which casts to
+    /// `Int`, `Double` and, if it is 0 or 1, `Bool`, but not to `String`.
     public var foundation: Any {
         switch content {
         case .null: NSNull()
@@ -17,9 +17,9 @@ extension JSONValue {
         }
     }
 
-    /// Creates a value from what a tracking call was given.
+    /// Creates a value from the data of a tracking call.
     ///
-    /// That may be strings, numbers, Booleans, `NSNull`, `nil`, and arrays and dictionaries of these. Members are
+    /// The data may be strings, numbers, Booleans, `NSNull`, `nil`, and arrays and dictionaries of these. Members are
     /// sorted by key, because dictionaries have no order.
     ///
     /// - Parameter foundation: The value.
@@ -77,9 +77,9 @@ extension JSONObject {
         Dictionary(members.map { ($0.key, $0.value.foundation) }) { first, _ in first }
     }
 
-    /// The object as a map of strings and nulls, as Android hands on the data of a message.
+    /// The object as a map of strings and nulls, the form of a message's data on Android.
     ///
-    /// - Returns: The map, or `nil` where a member is something else.
+    /// - Returns: The map, or `nil` if a member is something else.
     public var strings: [String: String?]? {
         guard members.allSatisfy({ $0.value.string != nil || $0.value.isNull }) else { return nil }
         return Dictionary(members.map { ($0.key, $0.value.string) }) { first, _ in first }
@@ -88,7 +88,7 @@ extension JSONObject {
     /// Creates an object from the data of a tracking call.
     ///
     /// - Parameter foundation: The data; members are sorted by key.
-    /// - Throws: `UnconvertibleValue` where something is in it that JSON has not.
+    /// - Throws: `UnconvertibleValue` if a part of it has no JSON form.
     public init(foundation: [AnyHashable: Any]) throws(UnconvertibleValue) {
         self = try JSONValue.object(foundation, path: "")
     }
@@ -115,14 +115,14 @@ extension JSONNumber {
 public struct UnconvertibleValue: Error, Sendable, Equatable, CustomStringConvertible {
     /// The value's type, or what is wrong with it.
     public let type: String
-    /// Where it stands, as a JSON Pointer.
+    /// Its place, as a JSON Pointer.
     public let path: String
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - type: The value's type, or what is wrong with it.
-    ///   - path: Where it stands, as a JSON Pointer.
+    ///   - path: Its place, as a JSON Pointer.
     public init(type: String, path: String) {
         self.type = type
         self.path = path

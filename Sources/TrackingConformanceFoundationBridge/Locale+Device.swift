@@ -4,9 +4,9 @@ public import TrackingConformanceCore
 extension Locale {
     /// Creates the locale of a context's device: its language and region, with its calendar and hour cycle.
     ///
-    /// An implementation that reads `Locale.current` takes this one in its place.
+    /// Give it to an implementation that would otherwise read `Locale.current`.
     ///
-    /// - Parameter device: The settings; `nil`: those of a device of which the context says nothing.
+    /// - Parameter device: The settings; `nil`: the standard settings.
     public init(_ device: Device?) {
         let device = device ?? .standard
         let hours = device.hourCycle == .twelve ? "h12" : "h23"
@@ -17,9 +17,9 @@ extension Locale {
 extension Calendar {
     /// Creates the calendar of a context's device, in its locale.
     ///
-    /// An implementation that reads `Calendar.current` takes this one in its place, with the time zone of the steps.
+    /// Give it to an implementation that would otherwise read `Calendar.current`, and set the time zone of the steps.
     ///
-    /// - Parameter device: The settings; `nil`: those of a device of which the context says nothing.
+    /// - Parameter device: The settings; `nil`: the standard settings.
     public init(_ device: Device?) {
         self.init(identifier: (device ?? .standard).calendar.identifier)
         locale = Locale(device)

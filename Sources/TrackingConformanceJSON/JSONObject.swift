@@ -53,7 +53,7 @@ public struct JSONObject: Sendable {
     /// The keys, in order.
     public var keys: [String] { members.map(\.key) }
 
-    /// Whether there is no member.
+    /// Whether the object has no members.
     public var isEmpty: Bool { members.isEmpty }
 
     /// The number of members.
@@ -88,7 +88,7 @@ public struct JSONObject: Sendable {
     /// The member under a key.
     ///
     /// - Parameter key: The key to look for, compared by its UTF-8 bytes.
-    /// - Returns: The member, or `nil` where the object has no such key.
+    /// - Returns: The member, or `nil` if the object has no such key.
     public func member(_ key: String) -> Member? {
         index(of: key).map { members[$0] }
     }
@@ -96,7 +96,7 @@ public struct JSONObject: Sendable {
     /// Whether there is a member under a key.
     ///
     /// - Parameter key: The key to look for, compared by its UTF-8 bytes.
-    /// - Returns: `true` where there is one.
+    /// - Returns: `true` if there is one.
     public func has(_ key: String) -> Bool { index(of: key) != nil }
 
     private func index(of key: String) -> Int? {
@@ -119,7 +119,7 @@ extension JSONObject {
 }
 
 extension JSONObject: Equatable {
-    /// Whether two objects have the same keys with equal values, in whatever order.
+    /// Whether two objects have the same keys with equal values, in any order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
         let hasSameOrder = zip(left.members, right.members).allSatisfy { $0.key.hasSameBytes(as: $1.key) }

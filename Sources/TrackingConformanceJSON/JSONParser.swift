@@ -1,9 +1,9 @@
 /// A strict parser of JSON texts (RFC 8259).
 ///
-/// Beyond the grammar it refuses what makes two readers of one text disagree: duplicate keys, invalid UTF-8, lone
+/// Beyond the grammar it rejects anything that two parsers might read differently: duplicate keys, invalid UTF-8, lone
 /// surrogates, a byte-order mark, nesting and sizes over a limit.
 public struct JSONParser {
-    /// How much a text may ask for.
+    /// The limits of a text.
     public struct Limits: Sendable {
         /// The deepest nesting of arrays and objects.
         public var depth: Int
@@ -36,7 +36,7 @@ public struct JSONParser {
     ///
     /// - Parameters:
     ///   - bytes: The text, in UTF-8.
-    ///   - limits: How much it may ask for.
+    ///   - limits: The limits of the text.
     /// - Returns: The value.
     /// - Throws: A `JSONSyntaxError` at the first byte that is not acceptable.
     public static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONSyntaxError) -> JSONValue {
@@ -50,7 +50,7 @@ public struct JSONParser {
     ///
     /// - Parameters:
     ///   - bytes: The text, in UTF-8.
-    ///   - limits: How much it may ask for.
+    ///   - limits: The limits of the text.
     /// - Returns: The value.
     /// - Throws: A `JSONSyntaxError` at the first byte that is not acceptable.
     public static func parse(

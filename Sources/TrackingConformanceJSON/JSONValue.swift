@@ -3,7 +3,7 @@
 /// Two values are equal when they mean the same: the order of keys and the place in the source do not count, numbers
 /// compare as exact decimals, and strings and keys compare by their UTF-8 bytes.
 public struct JSONValue: Sendable {
-    /// What the value is.
+    /// The content of the value.
     public var content: Content
 
     /// The offset of the value's first byte in its source, or `nil` for a value made by a program.
@@ -33,7 +33,7 @@ public struct JSONValue: Sendable {
     /// Creates a value.
     ///
     /// - Parameters:
-    ///   - content: What the value is.
+    ///   - content: The content of the value.
     ///   - offset: The offset of its first byte in its source, if it has one.
     public init(_ content: Content, offset: Int? = nil) {
         self.content = content

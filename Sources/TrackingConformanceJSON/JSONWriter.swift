@@ -1,4 +1,4 @@
-/// The kit's canonical JSON: ASCII alone, keys in their order, numbers as they were written.
+/// The kit's canonical JSON: only ASCII, keys in their order, numbers as they were written.
 ///
 /// Everything outside ASCII is escaped, so that no editor, terminal or pipe can change a text by normalising or
 /// re-encoding it.
@@ -17,11 +17,12 @@ public struct JSONWriter {
         return writer.output
     }
 
-    /// Writes a value as files hold it: what fits into the width on one line, the rest a member or element a line.
+    /// Writes a value in the form of files: what fits into the width on one line, everything else with one member or
+    /// element per line.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - width: The columns a line may have.
+    ///   - width: The longest line, in columns.
     /// - Returns: Its ASCII text, with a line break at the end.
     public static func canonical(_ value: JSONValue, width: Int = 120) -> String {
         var writer = JSONWriter()
@@ -30,7 +31,7 @@ public struct JSONWriter {
         return String(decoding: writer.output, as: UTF8.self)
     }
 
-    /// Writes a value on one line with a space where a reader likes one, as messages show it.
+    /// Writes a value on one line with spaces for readability, as messages show it.
     ///
     /// - Parameter value: The value.
     /// - Returns: Its ASCII text, without a line break.

@@ -1,6 +1,6 @@
 /// A named text, which turns byte offsets into lines and columns.
 public struct SourceText: Sendable {
-    /// The name that messages show: a file's path, or what the text is.
+    /// The name that messages show: a file's path, or a description of the text.
     public let name: String
     /// The text's bytes.
     public let bytes: [UInt8]
@@ -25,9 +25,9 @@ public struct SourceText: Sendable {
         scalarsBeforeBlocks = longest > 4 * Self.blockSize ? Self.scalarsBeforeBlocks(of: bytes) : []
     }
 
-    /// Where a byte stands.
+    /// The location of a byte.
     ///
-    /// - Parameter offset: The offset of the byte; one behind the end is the end.
+    /// - Parameter offset: The offset of the byte; an offset after the end means the end.
     /// - Returns: Its line and column, each counted from 1; a column is a Unicode scalar.
     public func location(of offset: Int) -> SourceLocation {
         let offset = min(max(0, offset), bytes.count)

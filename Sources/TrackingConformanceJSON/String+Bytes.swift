@@ -1,11 +1,11 @@
 extension String {
     /// Whether two strings have the same UTF-8 bytes.
     ///
-    /// `==` takes canonically equivalent strings for equal, which would hide a normalised id and refuse two distinct
+    /// `==` treats canonically equivalent strings as equal, which would hide a normalised id and reject two distinct
     /// keys as duplicates.
     ///
     /// - Parameter other: The string to compare with.
-    /// - Returns: `true` where every byte is the same.
+    /// - Returns: `true` if every byte is the same.
     public func hasSameBytes(as other: String) -> Bool {
         // Equal bytes make equal strings, and a build without optimisation finds far sooner that strings are not equal.
         guard utf8.count == other.utf8.count, self == other else { return false }

@@ -44,7 +44,7 @@ extension Specification {
     ///
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
+    ///   - context: The settings for the whole sequence.
     /// - Returns: For each stimulus the rules whose other reading gives another observation, informational rules before
     ///   recommended ones; none where the required rules alone give it.
     package static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
@@ -72,7 +72,7 @@ extension Specification {
     /// - Parameters:
     ///   - documented: The answers as documented.
     ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
+    ///   - context: The settings for the whole sequence.
     ///   - variables: The lifecycle variables that are asked for; fewer take less time.
     /// - Returns: For each reading its rule, and its answer to each stimulus; where it differs from the documented one
     ///   in more than lifecycle data, it has no other variables than those that are asked for.

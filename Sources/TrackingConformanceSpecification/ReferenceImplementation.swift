@@ -38,7 +38,7 @@ package struct ReferenceImplementation: Implementation {
     ///
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
+    ///   - context: The settings for the whole sequence.
     /// - Returns: An observation for each stimulus, or that the platform does not know a time zone.
     package static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer {
         if let reason = unknownZone(in: context, stimuli) { return .unsupported(reason) }

@@ -32,7 +32,7 @@ extension Specification {
     ///
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
+    ///   - context: The settings for the whole sequence.
     ///   - variables: The lifecycle variables that calls carry; fewer take less time.
     /// - Returns: For each stimulus the observation that the preferred values give, with the other accepted values.
     package func answers(
@@ -69,7 +69,7 @@ extension Specification {
     ///
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
+    ///   - context: The settings for the whole sequence.
     ///   - variables: The lifecycle variables that calls carry; fewer take less time.
     /// - Returns: An observation for each stimulus.
     package func observations(
@@ -92,7 +92,7 @@ extension Specification {
     ///
     /// - Parameters:
     ///   - stimuli: The stimuli, in order; at least one.
-    ///   - context: What holds for the whole sequence.
+    ///   - context: The settings for the whole sequence.
     /// - Returns: The last of the observations.
     func lastObservation(of stimuli: [Stimulus], in context: RunContext) -> Observation {
         let all = LifecycleVariable.allCases

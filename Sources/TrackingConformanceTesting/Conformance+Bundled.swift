@@ -5,15 +5,15 @@ import TrackingConformanceSpecification
 extension Conformance {
     /// Creates a certification with the bundled suite.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it: patterns of ids, between commas. Where the
-    /// suite or the list cannot be read, there is no vector, and `problems` says why: a test must check them, which
-    /// `checkGate` does.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` can limit it to some vectors: patterns of ids, separated
+    /// by commas. If the suite or the list cannot be read, there are no vectors, and `problems` gives the reason: call
+    /// `checkGate` in a test to check it.
     ///
     /// - Parameters:
     ///   - implementation: The implementation.
-    ///   - knownFailures: The path of a list of known failures; a relative one begins at the directory of `file`.
+    ///   - knownFailures: The path of a list of known failures, relative to the directory of `file`.
     ///   - isStrict: Whether a broken recommended rule counts.
-    ///   - file: The file that asks, the caller's own.
+    ///   - file: The caller's file.
     public init(
         of implementation: Tested.Type,
         knownFailures: String? = nil,

@@ -12,19 +12,18 @@ public enum ExplorationBudget: Sendable {
 }
 
 extension Conformance {
-    /// Tries random sequences that no vector has, and records each cause for which a rule is broken as an issue.
+    /// Tries random sequences beyond the vectors, and records each cause of a broken rule as an issue.
     ///
-    /// A finding is shrunk first: nothing can be taken from its sequence, and no value in it made plainer. Its vector
-    /// is attached, ready for `tracking-conformance run --vectors`. What rests on a recommended rule alone is a
-    /// warning, unless the certification is strict. What failed once and passed when it was asked again is an issue,
-    /// too: an implementation must not give one sequence two answers. Where nothing could be tried, that is an issue,
-    /// too.
+    /// A finding is shrunk first, until no step can be removed and no value made simpler. Its vector is attached, ready
+    /// for `tracking-conformance run --vectors`. Breaking only a recommended rule is a warning, unless the
+    /// certification is strict. A sequence that fails once and passes when it is tried again is an issue, too: an
+    /// implementation must not give two answers to one sequence. If nothing could be tried, that is also an issue.
     ///
     /// - Parameters:
-    ///   - budget: How much is tried.
-    ///   - area: The area that is explored; `nil`: all that the implementation declares.
-    ///   - seed: The seed of the sequences; the same one finds the same.
-    ///   - sourceLocation: Where the test stands.
+    ///   - budget: How much to try.
+    ///   - area: The area to explore; `nil`: all that the implementation declares.
+    ///   - seed: The seed of the sequences; the same seed gives the same findings.
+    ///   - sourceLocation: The location of the test.
     public func explore(
         _ budget: ExplorationBudget = .sequences(1_000),
         area: Area? = nil,

@@ -4,10 +4,9 @@ public import TrackingConformanceCore
 extension Conformance {
     /// Judges a vector as the test case that runs.
     ///
-    /// What stands against conformance is recorded as an issue at the vector's line, with the command that repeats the
-    /// test with this vector alone; a known failure is a known issue, and one that passes, or that breaks another rule
-    /// than its entry says, fails the test. With the trait `.diagnosed` of its test suite one more issue names the
-    /// causes of all that failed.
+    /// A failure is recorded as an issue at the vector's line, with the command that repeats the test with this vector
+    /// alone. A known failure is a known issue; if it passes, or breaks a rule that its entry does not name, the test
+    /// fails. If the test suite has the trait `.diagnosed`, one more issue names the causes of all failures.
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {
@@ -17,13 +16,12 @@ extension Conformance {
         await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy)
     }
 
-    /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where
-    /// the selection matches nothing, where no vector applies, and where entries of the list match nothing or give no
-    /// reason.
+    /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
+    /// selection matches nothing, if no vector applies, or if entries of the list match nothing or give no reason.
     ///
-    /// Tests with a case for each vector pass where there is no vector; this one does not.
+    /// A test with a case for each vector passes if there is no vector; this test fails.
     ///
-    /// - Parameter sourceLocation: Where the test stands.
+    /// - Parameter sourceLocation: The location of the test.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         VectorCheck.record(problems, at: sourceLocation)
     }

@@ -4,11 +4,10 @@ import TrackingConformanceJSON
 public import XCTest
 
 extension Conformance {
-    /// Judges a vector as a part of a test of XCTest.
+    /// Judges a vector as part of an XCTest test.
     ///
-    /// What stands against conformance is recorded as a failure at the vector's line, with the command that repeats the
-    /// test with this vector alone. A known failure is none, and one that passes, or that breaks another rule than its
-    /// entry says, is.
+    /// A failure is recorded at the vector's line, with the command that repeats the test with this vector alone. A
+    /// known failure is not recorded, unless it passes or breaks a rule that its entry does not name.
     ///
     /// - Parameters:
     ///   - vector: The vector.
@@ -17,11 +16,11 @@ extension Conformance {
         record(await result(of: vector), in: test)
     }
 
-    /// Judges vectors as a test of XCTest, each as `check(_:in:)` with one vector does, and then names the causes of
-    /// all that failed in one more failure.
+    /// Judges vectors as an XCTest test, each like `check(_:in:)` with one vector, and then names the causes of all
+    /// failures in one more failure.
     ///
     /// - Parameters:
-    ///   - vectors: The vectors; all of an area tell its faults apart best.
+    ///   - vectors: The vectors; the diagnosis is best with all vectors of an area.
     ///   - test: The test that runs.
     ///   - file: The file of the test.
     ///   - line: The line of the test, at which the causes are recorded.
@@ -42,11 +41,10 @@ extension Conformance {
         test.recordFailure(lines.joined(separator: "\n"), file: place.file, line: place.line)
     }
 
-    /// Judges the certification itself: it fails where the suite or the list of known failures cannot be read, where
-    /// the selection matches nothing, where no vector applies, and where entries of the list match nothing or give no
-    /// reason.
+    /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
+    /// selection matches nothing, if no vector applies, or if entries of the list match nothing or give no reason.
     ///
-    /// A loop over vectors passes where there is no vector; this does not.
+    /// A loop over vectors passes if there is no vector; this check fails.
     ///
     /// - Parameters:
     ///   - test: The test that runs.

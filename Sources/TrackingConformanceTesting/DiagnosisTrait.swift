@@ -2,21 +2,21 @@ public import Testing
 import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 
-/// A trait of a test suite: after its tests have run, one more issue names the causes of what failed.
+/// A trait of a test suite: after its tests have run, one more issue names the causes of the failures.
 ///
-/// Each test case shows what differs in its vector; the causes say which faults of the implementation explain all of
-/// it. They are attached as `causes.txt`, too.
+/// Each test case shows the mismatches of its vector; the causes say which faults of the implementation explain them
+/// all. They are also attached as `causes.txt`.
 public struct DiagnosisTrait: SuiteTrait, TestScoping {
     /// Creates the trait.
     package init() {}
 
-    /// Runs the tests of a suite, and then looks for the causes of what failed.
+    /// Runs the tests of a suite, and then diagnoses the failures.
     ///
     /// - Parameters:
     ///   - test: The suite.
     ///   - testCase: None, as a suite has no cases.
-    ///   - function: What runs the tests.
-    /// - Throws: What running them throws.
+    ///   - function: Runs the tests.
+    /// - Throws: The errors of the tests.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -32,7 +32,7 @@ public struct DiagnosisTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DiagnosisTrait {
-    /// After the tests of the suite have run, one more issue names the causes of what failed.
+    /// After the tests of the suite have run, one more issue names the causes of the failures.
     public static var diagnosed: Self { DiagnosisTrait() }
 }
 

@@ -2,6 +2,6 @@ public import Testing
 public import TrackingConformanceCore
 
 extension Vector: CustomTestStringConvertible {
-    /// The vector's id, by which its test case is named.
+    /// The vector's id, which names its test case.
     public var testDescription: String { id }
 }

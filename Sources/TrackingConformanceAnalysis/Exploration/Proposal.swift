@@ -22,7 +22,7 @@ extension Specification {
     ///
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
+    ///   - context: The settings for the whole sequence.
     ///   - catalogue: The rules, which say what binds how much.
     ///   - doubted: The lifecycle variables of which it is asked on what reading they rest; fewer take less time.
     /// - Returns: A proposal for each stimulus.

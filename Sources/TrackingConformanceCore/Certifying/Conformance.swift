@@ -1,6 +1,6 @@
 /// The certification of an implementation in the same process, vector by vector.
 ///
-/// It knows no test library: `TrackingConformanceTesting` turns its results into test cases of Swift Testing and into
+/// It depends on no test library: `TrackingConformanceTesting` turns its results into test cases of Swift Testing and
 /// failures of XCTest.
 public struct Conformance<Tested: Implementation>: Sendable where Tested: SendableMetatype {
     /// The rules and vectors.
@@ -32,10 +32,10 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         unusableInput = []
     }
 
-    /// The vectors of an area that are selected and apply to the implementation, in suite order.
+    /// The selected vectors of an area that apply to the implementation, in suite order.
     ///
     /// - Parameter area: The area.
-    /// - Returns: The vectors, deprecated ones left out.
+    /// - Returns: The vectors, without deprecated ones.
     public func vectors(of area: VectorArea) -> [Vector] {
         selection.vectors(of: suite).filter { area.contains($0) && applies($0) }
     }
@@ -51,9 +51,9 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// Whether a result leaves conformance possible.
     package func accepts(_ result: VectorResult) -> Bool { !policy.counts(result) }
 
-    /// What is wrong with the certification itself, a sentence each: the suite or the list of known failures cannot be
-    /// read, it would judge nothing, a required capability is not declared, or its list of known failures has entries
-    /// that match nothing or give no reason.
+    /// What is wrong with the certification itself, one sentence each: the suite or the list of known failures cannot
+    /// be read, no vector would be judged, a required capability is not declared, or entries of the list match nothing
+    /// or give no reason.
     public var problems: [String] {
         guard unusableInput.isEmpty else { return unusableInput }
         return policy.knownFailures.problems(in: suite) + selection.problems(in: suite)

@@ -13,11 +13,10 @@ public struct RunOrder: Sendable, Equatable {
     /// Creates an order.
     ///
     /// - Parameters:
-    ///   - repetitions: The number of times that every vector is run on this machine; shuffled, it is run at least
-    ///     twice.
-    ///   - seed: The seed of the order of the later passes; `nil`: they are in suite order, too.
-    ///   - variesHost: Whether every vector is run once more, in suite order, by an adapter that was started with
-    ///     another time zone and locale.
+    ///   - repetitions: How many times every vector runs on this machine; at least twice if the order is shuffled.
+    ///   - seed: The seed that shuffles every pass but the first; `nil`: all are in suite order.
+    ///   - variesHost: Whether every vector runs once more, in suite order, with an adapter started in another time
+    ///     zone and locale.
     public init(repetitions: Int, seed: UInt64? = nil, variesHost: Bool = false) {
         passes = (seed == nil ? repetitions : max(2, repetitions)) + (variesHost ? 1 : 0)
         self.seed = seed

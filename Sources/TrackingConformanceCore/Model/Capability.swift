@@ -1,4 +1,4 @@
-/// Something that an implementation may or may not offer; vectors say what they require.
+/// Something that an implementation may support; vectors name the capabilities that they require.
 public enum Capability: String, Sendable, CaseIterable, Comparable {
     /// Push tracking on iOS.
     case pushIOS = "push.ios"

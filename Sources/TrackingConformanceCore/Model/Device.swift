@@ -35,7 +35,7 @@ public struct Device: Sendable, Equatable {
     /// How the hours are counted.
     public var hourCycle: HourCycle
 
-    /// The settings where a context names none: `en_US`, the Gregorian calendar, 24 hours.
+    /// The settings if a context names none: `en_US`, the Gregorian calendar, 24 hours.
     public static let standard = Device(locale: "en_US", calendar: .gregorian, hourCycle: .twentyFour)
 
     /// Creates the settings.

@@ -93,7 +93,7 @@ extension Event: RawRepresentable, CaseIterable {
     }
 }
 
-/// A part of tracking, with rules of its own.
+/// A part of tracking with its own rules.
 public enum Area: String, Sendable, CaseIterable {
     /// Push tracking: impressions, clicks and opens.
     case push

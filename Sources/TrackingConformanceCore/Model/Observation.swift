@@ -4,7 +4,7 @@ public import TrackingConformanceJSON
 public struct TrackingCall: Sendable, Equatable {
     /// The function called: `collectMessageInfo`, `trackAction` or `track`.
     public var function: String
-    /// The name given to the function, for those that take one.
+    /// The name given to the function, if it takes one.
     public var name: String?
     /// The data given to the function.
     public var data: JSONObject
@@ -13,7 +13,7 @@ public struct TrackingCall: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - function: The function called.
-    ///   - name: The name given to it, for those that take one.
+    ///   - name: The name given to the function, if it takes one.
     ///   - data: The data given to it.
     public init(function: String, name: String? = nil, data: JSONObject) {
         self.function = function
@@ -50,14 +50,14 @@ public struct TrackingCall: Sendable, Equatable {
     }
 }
 
-/// What was observed of an implementation at one step.
+/// What an implementation did at one step.
 public enum Observation: Sendable, Equatable {
     /// The calls it made, in order, and the value it gave where one was asked for.
     case answered(calls: [TrackingCall], value: JSONValue?)
     /// It threw; the message is its own.
     case threw(String)
 
-    /// An answer of calls alone.
+    /// An observation of only calls.
     ///
     /// - Parameter calls: The calls made, in order.
     /// - Returns: The observation.

@@ -1,6 +1,6 @@
-/// What holds for a whole sequence of stimuli.
+/// The settings for a whole sequence of stimuli.
 public struct RunContext: Sendable, Equatable {
-    /// The version of the SDK that the app links, where it matters.
+    /// The version of the SDK that the app links, if it matters.
     public var sdkVersion: String?
     /// The IANA time zone in force at the beginning.
     public var zone: String
@@ -12,7 +12,7 @@ public struct RunContext: Sendable, Equatable {
     /// Creates a context.
     ///
     /// - Parameters:
-    ///   - sdkVersion: The version of the SDK that the app links, where it matters.
+    ///   - sdkVersion: The version of the SDK that the app links, if it matters.
     ///   - zone: The IANA time zone in force at the beginning.
     ///   - device: The settings of language and region; `nil`: those of `Device.standard`.
     public init(sdkVersion: String? = nil, zone: String = "UTC", device: Device? = nil) {

@@ -6,9 +6,9 @@ public struct Stimulus: Sendable, Equatable {
     public var event: Event
     /// The parameters of the event.
     public var parameters: JSONObject
-    /// The instant at which it happens, where that matters.
+    /// The instant at which it happens, if it matters.
     public var instant: Instant?
-    /// The IANA time zone in force from now on, where it changes.
+    /// The IANA time zone in force from now on, if it changes.
     public var zone: String?
 
     /// Creates a stimulus.
@@ -16,8 +16,8 @@ public struct Stimulus: Sendable, Equatable {
     /// - Parameters:
     ///   - event: What happens.
     ///   - parameters: The parameters of the event.
-    ///   - instant: The instant at which it happens, where that matters.
-    ///   - zone: The IANA time zone in force from now on, where it changes.
+    ///   - instant: The instant at which it happens, if it matters.
+    ///   - zone: The IANA time zone in force from now on, if it changes.
     public init(
         _ event: Event,
         _ parameters: JSONObject = JSONObject(),

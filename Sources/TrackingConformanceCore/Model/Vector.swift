@@ -8,7 +8,7 @@ public struct Vector: Sendable, Identifiable {
 
     /// The permanent id, a slash path such as `push/ios/open/click-before-open`.
     public var id: String { reference.content.id }
-    /// The topic of the file that holds it.
+    /// The topic of its file.
     public var topic: String { reference.content.topic }
     /// One sentence that says what must happen.
     public var title: String { reference.content.title }

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// Who an implementation is.
+/// The name, version and language of an implementation.
 public struct ImplementationDescription: Sendable, Equatable {
     /// Its name.
     public var name: String
@@ -8,7 +8,7 @@ public struct ImplementationDescription: Sendable, Equatable {
     public var version: String
     /// The language it is written in.
     public var language: String
-    /// Where more is said about it.
+    /// Its web page.
     public var homepage: String?
 
     /// Creates a description.
@@ -17,7 +17,7 @@ public struct ImplementationDescription: Sendable, Equatable {
     ///   - name: Its name.
     ///   - version: Its version.
     ///   - language: The language it is written in.
-    ///   - homepage: Where more is said about it.
+    ///   - homepage: Its web page.
     public init(name: String, version: String, language: String, homepage: String? = nil) {
         self.name = name
         self.version = version
@@ -42,14 +42,14 @@ public struct ImplementationDescription: Sendable, Equatable {
     }
 }
 
-/// What an adapter answers to `initialize`.
+/// An adapter's answer to `initialize`.
 public struct Handshake: Sendable, Equatable {
     /// The version of the protocol that the kit speaks.
     package static let protocolVersion = 1
 
-    /// Who the implementation is.
+    /// The implementation.
     public var implementation: ImplementationDescription
-    /// What it can do, in the kit's order.
+    /// What it supports, in the kit's order.
     public var capabilities: [Capability]
     /// What it declares that the kit does not know.
     package var unknownCapabilities: [String]
@@ -57,8 +57,8 @@ public struct Handshake: Sendable, Equatable {
     /// Creates a handshake.
     ///
     /// - Parameters:
-    ///   - implementation: Who the implementation is.
-    ///   - capabilities: What it can do.
+    ///   - implementation: The implementation.
+    ///   - capabilities: What it supports.
     public init(implementation: ImplementationDescription, capabilities: some Sequence<Capability>) {
         self.implementation = implementation
         self.capabilities = Set(capabilities).sorted()

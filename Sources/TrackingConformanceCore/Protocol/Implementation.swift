@@ -1,6 +1,6 @@
-/// An implementation that the kit can drive: behind a pipe through an adapter, or in the same process.
+/// An implementation that the kit can drive, through an adapter or in the same process.
 ///
-/// A value is one fresh install: nothing of another value may survive in it.
+/// Each value is a fresh install: no state may leak from another value.
 public protocol Implementation {
     /// Who the implementation is, and what it can do.
     static var handshake: Handshake { get }
@@ -23,12 +23,12 @@ public protocol Implementation {
     ///
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
-    /// - Returns: An observation for each stimulus, or why the implementation cannot do it.
+    ///   - context: The settings for the whole sequence.
+    /// - Returns: An observation for each stimulus, or the reason why the implementation cannot perform one.
     static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer
 }
 
-/// An implementation's own word that it cannot do something.
+/// Says that an implementation cannot perform something.
 public struct UnsupportedStimulus: Error, Sendable {
     /// Why.
     public let reason: String
@@ -46,8 +46,8 @@ extension Implementation {
     ///
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
-    /// - Returns: An observation for each stimulus, or why the implementation cannot do it.
+    ///   - context: The settings for the whole sequence.
+    /// - Returns: An observation for each stimulus, or the reason why the implementation cannot perform one.
     public static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer {
         do {
             var installation = try Self(context: context)

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// What an adapter answers to a `run` request.
+/// An adapter's answer to a `run` request.
 public enum RunAnswer: Sendable, Equatable {
     /// An observation for each step.
     case observed([Observation])

@@ -1,6 +1,6 @@
 import TrackingConformanceSystem
 
-/// A part of the suite that has a test function of its own.
+/// A part of the suite with its own test function.
 public enum VectorArea: String, Sendable, CaseIterable {
     /// Push tracking.
     case push
@@ -18,10 +18,10 @@ extension VectorArea {
 }
 
 extension Selection {
-    /// The variable by which a run of tests is limited to some vectors.
+    /// The environment variable that limits a test run to some vectors.
     public static let variable = "TRACKING_CONFORMANCE_SELECT"
 
-    /// The selection that the environment makes: patterns of ids in `TRACKING_CONFORMANCE_SELECT`, between commas.
+    /// The selection in the environment: patterns of ids in `TRACKING_CONFORMANCE_SELECT`, separated by commas.
     public static var environment: Selection {
         Selection(listed: OperatingSystem.variable(variable) ?? "")
     }

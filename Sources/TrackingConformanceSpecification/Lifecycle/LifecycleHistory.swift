@@ -34,7 +34,7 @@ struct LifecycleHistory {
     ///
     /// - Parameters:
     ///   - stimuli: The stimuli, in order.
-    ///   - context: What holds for the whole sequence.
+    ///   - context: The settings for the whole sequence.
     ///   - variables: The variables that calls carry.
     ///   - parts: The parts of lifecycle tracking.
     /// - Returns: For each stimulus the moment, or `nil` where nothing is reported.
