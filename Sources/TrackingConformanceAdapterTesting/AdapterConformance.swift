@@ -106,7 +106,7 @@ public actor AdapterConformance {
         let plan = RunPlan(suite: suite, vectors: selection.vectors(of: suite), order: order, policy: policy)
         let source = AdapterProcesses(command, options: options)
         let task = Task {
-            let record = try await Driver.record(of: plan, from: source)
+            let record = try await Driver.run(Task { plan }, on: source).record
             return Results(plan.policy.conclusion(of: record, suite: plan.suite))
         }
         run = task

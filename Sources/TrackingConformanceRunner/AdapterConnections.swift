@@ -10,10 +10,6 @@ package struct AdapterConnections: AnswerSource {
     private let history: AdapterHistory
 
     /// Creates a source.
-    ///
-    /// - Parameters:
-    ///   - peer: Where the adapter is met.
-    ///   - options: How its connections are treated.
     package init(_ peer: Peer, options: RunOptions = RunOptions()) {
         self.peer = peer
         self.options = options
@@ -21,7 +17,7 @@ package struct AdapterConnections: AnswerSource {
     }
 
     /// Meets the adapter while the plan is made, and more than once where there is work for more connections.
-    package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+    package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         var options = options
         options.jobs = min(options.jobs, Self.mostJobs)
         let carrier = PeerConnection(peer: peer)

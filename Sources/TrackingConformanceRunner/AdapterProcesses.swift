@@ -10,10 +10,6 @@ package struct AdapterProcesses: AnswerSource {
     package var startsAfresh: Bool { true }
 
     /// Creates a source.
-    ///
-    /// - Parameters:
-    ///   - command: The adapter.
-    ///   - options: How its processes are treated.
     package init(_ command: AdapterCommand, options: RunOptions = RunOptions()) {
         self.command = command
         self.options = options
@@ -21,8 +17,6 @@ package struct AdapterProcesses: AnswerSource {
     }
 
     /// Finds out whether adapters can be started at all; to be called before anything else is under way.
-    ///
-    /// - Throws: The limit of the system that is too low.
     package static func checkLimits() throws(AdapterStartError) {
         try ProcessCapacity.check()
     }
@@ -33,7 +27,7 @@ package struct AdapterProcesses: AnswerSource {
     }
 
     /// Lets a first process start while the plan is made, and more of them where there is work for more.
-    package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+    package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         let process = ChildProcess(path: try command.resolvedPath(), arguments: command.arguments)
         var options = options
         options.jobs = try ProcessCapacity.processes(of: min(options.jobs, RunOptions.mostJobs))

@@ -52,12 +52,6 @@ public struct RunOptions: Sendable {
     /// The most adapter processes that a run may have.
     package static let mostJobs = 1_000
 
-    /// The requests of a plan that may be unanswered at one time.
-    func window(of plan: RunPlan) -> Int {
-        // One by one where the run may stop at any answer. A question that no plan holds takes memory while it is open.
-        if plan.stopsAtFirstFailure { 1 } else { plan.inquiry == nil ? 256 : 64 }
-    }
-
     /// The longest line that is read from an adapter, in bytes.
     var longestLine: Int { 16 << 20 }
 

@@ -37,9 +37,9 @@ extension Conformance {
             spliced: suite.vectors.filter { $0.deprecation == nil }
         )
         let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
-        let outcome = try? await Driver.inquiry(
-            of: Task { RunPlan(exploration, suite: suite) },
-            from: InProcessSource(Tested.self)
+        let outcome = try? await Driver.run(
+            Task { RunPlan(exploration, suite: suite) },
+            on: InProcessSource(Tested.self)
         )
         guard let explored = outcome?.inquiry as? Exploration, explored.summary.sequences > 0,
             !suite.catalogue.rules.isEmpty

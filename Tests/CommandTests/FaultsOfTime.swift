@@ -10,7 +10,7 @@ struct FaultsOfTime {
         let arguments = ["--fault", "hang", "--at", "every-fifth"]
         let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
-        return try await Driver.record(of: plan, from: AdapterProcesses(command, options: options))
+        return try await Driver.run(Task { plan }, on: AdapterProcesses(command, options: options)).record
     }
 
     /// The limits are close to each other, and nothing is expected of answers that a busy machine delays.

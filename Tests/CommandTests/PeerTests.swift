@@ -29,7 +29,7 @@ struct PeerTests {
         var options = RunOptions(timeout: .seconds(30), startupTimeout: patience)
         options.jobs = jobs
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
-        return try await Driver.record(of: plan, from: AdapterConnections(peer, options: options))
+        return try await Driver.run(Task { plan }, on: AdapterConnections(peer, options: options)).record
     }
 
     /// The verdicts of all vectors, some of which are errored.

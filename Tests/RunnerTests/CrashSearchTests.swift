@@ -15,8 +15,8 @@ struct CrashSearchTests {
         timeout: .seconds(1)
     )
 
-    private static func search(_ places: [Int], of small: SmallPlan) -> CrashSearch {
-        CrashSearch(among: places.map(SmallPlan.attempt), of: small.plan.vectors, because: crash)
+    private static func search(_ indices: [Int], of small: SmallPlan) -> CrashSearch {
+        CrashSearch(among: indices.map(small.attempt), because: crash)
     }
 
     @Test("A search for nothing is over")
@@ -31,7 +31,7 @@ struct CrashSearchTests {
         let small = try SmallPlan(3)
         var search = Self.search([0, 1, 2], of: small)
         for place in 0..<3 {
-            #expect(search.next == SmallPlan.attempt(place))
+            #expect(search.next == small.attempt(place))
             #expect(search.resolved().isEmpty && search.isActive)
             if place == 1 {
                 search.noteEnd(Self.killed, atFirst: true, limit: 1)
@@ -61,7 +61,7 @@ struct CrashSearchTests {
     func singleSuspect() throws {
         let small = try SmallPlan(1)
         var search = Self.search([0], of: small)
-        #expect(search.isOf(SmallPlan.attempt(0)))
+        #expect(search.isOf(small.attempt(0)))
         search.noteEnd(Self.crash, atFirst: false, limit: 1)
         search.hold(small.passed(0))
         #expect(search.resolved().verdicts == [0: .passed])
@@ -75,7 +75,7 @@ struct CrashSearchTests {
         search.hold(small.passed(0))
         search.noteEnd(Self.crash, atFirst: false, limit: 2)
         search.noteEnd(Self.crash, atFirst: true, limit: 2)
-        #expect(search.next == SmallPlan.attempt(1))
+        #expect(search.next == small.attempt(1))
         search.noteEnd(Self.killed, atFirst: true, limit: 2)
         #expect(search.resolved().reasons == [1: Self.killed.sentence])
         #expect(search.takeUnexplained().isEmpty)
@@ -99,12 +99,12 @@ struct CrashSearchTests {
         let (outcomes, left) = search.abandoned(because: Self.killed)
         #expect(outcomes.verdicts == [0: .passed, 1: .errored])
         #expect(outcomes.reasons == [1: Self.killed.sentence])
-        #expect(left == [SmallPlan.attempt(2)])
+        #expect(left == [small.attempt(2)])
         #expect(!search.isActive)
 
         var other = Self.search([0, 1, 2], of: small)
         let rest = other.abandoned(because: Self.killed)
         #expect(rest.outcomes.isEmpty)
-        #expect(rest.left == [0, 1, 2].map(SmallPlan.attempt))
+        #expect(rest.left == [0, 1, 2].map(small.attempt))
     }
 }

@@ -6,48 +6,52 @@ import TrackingConformanceRunner
 struct RequestsInFlightTests {
     private static let start = ContinuousClock.now
 
-    private static func sent(_ places: [Int], alone: Bool = false) -> RequestsInFlight {
+    private static let small = Result { try SmallPlan(3) }
+
+    private static func attempt(_ index: Int) throws -> Attempt { try small.get().attempt(index) }
+
+    private static func sent(_ indices: [Int], remembered: Bool = true) throws -> RequestsInFlight {
         var requests = RequestsInFlight(since: start)
-        for place in places {
-            let time = start + .seconds(place)
-            requests.add(SmallPlan.attempt(place), "vector-\(place)", id: place + 1, at: time, alone: alone)
+        for index in indices {
+            let time = start + .seconds(index)
+            requests.add(try attempt(index), id: index + 1, at: time, remembered: remembered)
         }
         return requests
     }
 
     @Test("An answer takes from the later of its request's sending and the answer before it")
-    func time() {
-        var requests = Self.sent([0, 1])
+    func time() throws {
+        var requests = try Self.sent([0, 1])
         let first = requests.answer(1, at: Self.start + .seconds(5))
         #expect(first?.milliseconds == 5_000 && first?.request.predecessor == nil)
         #expect(requests.waitingSince == Self.start + .seconds(5))
         let second = requests.answer(2, at: Self.start + .seconds(7))
-        #expect(second?.milliseconds == 2_000 && second?.request.predecessor == "vector-0")
+        #expect(second?.milliseconds == 2_000 && second?.request.predecessor == "push/small/vector-0")
         #expect(requests.waitingSince == nil)
         #expect(requests.answerCount == 2)
     }
 
     @Test("What is not answered is known, the oldest first")
-    func unanswered() {
-        var requests = Self.sent([0, 1, 2])
+    func unanswered() throws {
+        var requests = try Self.sent([0, 1, 2])
         _ = requests.answer(2, at: Self.start)
-        #expect(requests.unanswered == [0, 2].map(SmallPlan.attempt))
+        #expect(try requests.unanswered == [0, 2].map(Self.attempt))
         #expect(requests.count == 2)
     }
 
     @Test("A second answer puts its attempt in doubt, and an answer to nothing does not")
-    func doubtful() {
-        var requests = Self.sent([0, 1, 2])
+    func doubtful() throws {
+        var requests = try Self.sent([0, 1, 2])
         for id in [3, 3, 3, 1, 1, 0, 99] { _ = requests.answer(id, at: Self.start) }
-        #expect(requests.doubtful == [0, 2].map(SmallPlan.attempt))
+        #expect(try requests.doubtful == [0, 2].map(Self.attempt))
         #expect(requests.answerCount == 2)
     }
 
     @Test("An attempt that is made alone is never in doubt")
-    func alone() {
-        var requests = Self.sent([0], alone: true)
-        requests.add(SmallPlan.attempt(1), "vector-1", id: 2, at: Self.start, alone: false)
+    func alone() throws {
+        var requests = try Self.sent([0], remembered: false)
+        requests.add(try Self.attempt(1), id: 2, at: Self.start, remembered: true)
         for id in [1, 1, 2, 2] { _ = requests.answer(id, at: Self.start) }
-        #expect(requests.doubtful == [SmallPlan.attempt(1)])
+        #expect(try requests.doubtful == [Self.attempt(1)])
     }
 }

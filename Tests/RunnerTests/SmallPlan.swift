@@ -13,22 +13,22 @@ struct SmallPlan {
     }
 
     /// The attempt at a vector.
-    static func attempt(_ place: Int) -> Attempt { Attempt(place: place, number: place) }
+    func attempt(_ index: Int) -> Attempt { Attempt(plan.vectors[index], CaseIndex(index), number: index) }
 
     /// The outcome of an attempt, which passed.
-    func passed(_ place: Int) -> Attempt.Outcome {
-        Attempt.Outcome(Self.attempt(place), VectorResult(plan.vectors[place], .passed))
+    func passed(_ index: Int) -> Attempt.Outcome {
+        Attempt.Outcome(attempt(index), VectorResult(plan.vectors[index], .passed))
     }
 }
 
 extension [Attempt.Outcome] {
-    /// The verdicts, by the places of the vectors.
+    /// The verdicts, by vector.
     var verdicts: [Int: Verdict] {
-        Dictionary(uniqueKeysWithValues: map { ($0.attempt.place, $0.result.verdict) })
+        Dictionary(uniqueKeysWithValues: map { ($0.attempt.index.value, $0.result.verdict) })
     }
 
-    /// The reasons, by the places of the vectors.
+    /// The reasons, by vector.
     var reasons: [Int: String] {
-        reduce(into: [:]) { $0[$1.attempt.place] = $1.result.reason }
+        reduce(into: [:]) { $0[$1.attempt.index.value] = $1.result.reason }
     }
 }

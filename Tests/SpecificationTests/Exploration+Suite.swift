@@ -36,9 +36,10 @@ extension Exploration {
         var exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
         exploration.begin(ReferenceImplementation.handshake)
         var asked = 0
-        while let vector = exploration.next() {
-            let reason = ending(vector, asked)
-            exploration.take(VectorResult(vector, reason == nil ? .passed : .errored, reason: reason), of: asked)
+        while let attempt = exploration.next(number: asked, elsewhere: false) {
+            let reason = ending(attempt.vector, asked)
+            let result = VectorResult(attempt.vector, reason == nil ? .passed : .errored, reason: reason)
+            exploration.take(Attempt.Outcome(attempt, result), isFirst: true)
             asked += 1
         }
         return (exploration, asked)

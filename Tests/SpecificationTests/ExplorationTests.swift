@@ -157,16 +157,18 @@ extension Exploration {
     fileprivate mutating func ask(_ specification: Specification, of suite: Suite, atATime window: Int) {
         begin(ReferenceImplementation.handshake)
         let judge = Judge(catalogue: suite.catalogue)
-        var open: [(place: Int, vector: Vector)] = []
+        var pending: [Attempt] = []
         var asked = 0
         while true {
-            while open.count < window, let vector = next() {
-                open.append((asked, vector))
+            while pending.count < window, let attempt = next(number: asked, elsewhere: false) {
+                pending.append(attempt)
                 asked += 1
             }
-            guard let (place, vector) = open.popLast() else { return }
+            guard let attempt = pending.popLast() else { return }
+            let vector = attempt.vector
             let observations = specification.observations(of: vector.stimuli, in: vector.context)
-            take(judge.result(of: .observed(observations), for: vector, milliseconds: 0), of: place)
+            let result = judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+            take(Attempt.Outcome(attempt, result), isFirst: true)
         }
     }
 }

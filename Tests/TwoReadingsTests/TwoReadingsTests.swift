@@ -29,9 +29,9 @@ struct TwoReadingsTests {
         )
         for adapter in ExampleAdapter.all {
             let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
-            let explored = try await Driver.inquiry(
-                of: Task { RunPlan(exploration, suite: suite) },
-                from: AdapterProcesses(adapter.command, options: Self.options)
+            let explored = try await Driver.run(
+                Task { RunPlan(exploration, suite: suite) },
+                on: AdapterProcesses(adapter.command, options: Self.options)
             )
             let finished = try #require(explored.inquiry as? Exploration)
             #expect(finished.isFinished && finished.summary.sequences == Self.sequenceCount)
@@ -59,7 +59,7 @@ struct TwoReadingsTests {
         #expect(judged.verdict == .passed, "\(judged.mismatches.first as Any)")
         for adapter in ExampleAdapter.all {
             let source = AdapterProcesses(adapter.command, options: Self.options)
-            let record = try await Driver.record(of: RunPlan(suite: suite, vectors: [vector]), from: source)
+            let record = try await Driver.run(Task { RunPlan(suite: suite, vectors: [vector]) }, on: source).record
             #expect(record.results[0].verdict == .passed, "\(adapter): \(record.results[0].mismatches.first as Any)")
         }
     }

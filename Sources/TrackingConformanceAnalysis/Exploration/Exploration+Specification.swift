@@ -9,12 +9,14 @@ extension Exploration {
     ///   - judge: What judges the answers.
     package mutating func ask(_ specification: Specification, judge: Judge) async {
         begin(ReferenceImplementation.handshake)
-        var place = 0
-        while let vector = next() {
+        var asked = 0
+        while let attempt = next(number: asked, elsewhere: false) {
+            let vector = attempt.vector
             let observations = specification.observations(of: vector.stimuli, in: vector.context)
-            take(judge.result(of: .observed(observations), for: vector, milliseconds: 0), of: place)
-            place += 1
-            if place % 8 == 0 { await Task.yield() }
+            let result = judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+            take(Attempt.Outcome(attempt, result), isFirst: true)
+            asked += 1
+            if asked % 8 == 0 { await Task.yield() }
         }
     }
 }

@@ -20,7 +20,6 @@ package struct Exploration: Inquiry {
     private var roundCount = 0
     /// Where the answers to open questions belong, by their places among all that were asked.
     private var seats: [Int: Round.Seat] = [:]
-    private var questionCount = 0
     private var stage = Stage.corpus
     private var shrinking = Shrinking()
     /// What was tried, and what was seen.
@@ -106,12 +105,12 @@ extension Exploration {
     }
 
     /// The next sequence.
-    package mutating func next() -> Vector? {
+    package mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt? {
         while stage != .finished {
             if let (question, seat) = round.next() ?? nextNew() {
-                seats[questionCount] = seat
-                defer { questionCount += 1 }
-                return oracle.vector(asking: question, id: "explored/\(questionCount)")
+                seats[number] = seat
+                let vector = oracle.vector(asking: question, id: "explored/\(number)")
+                return Attempt(vector, CaseIndex(number), number: number)
             }
             guard round.isComplete else { return nil }
             advance()
@@ -120,11 +119,20 @@ extension Exploration {
     }
 
     /// Takes what became of a sequence.
-    package mutating func take(_ result: VectorResult, of place: Int) {
-        guard let seat = seats.removeValue(forKey: place) else { return }
-        round.take(result, at: seat)
-        following?.take(result, at: seat)
+    package mutating func take(_ outcome: Attempt.Outcome, isFirst: Bool) {
+        guard let seat = seats.removeValue(forKey: outcome.attempt.number) else { return }
+        round.take(outcome.result, at: seat)
+        following?.take(outcome.result, at: seat)
     }
+
+    /// How many sequences are handed out at a time beyond those that were answered.
+    ///
+    /// With fewer than were answered an implementation would soon wait for sequences. While they are made no answers
+    /// are read, and one that has filled the pipe waits, too.
+    package func share(of wanted: Int, finished: Int, workers: Int) -> Int { min(wanted, finished + 4) }
+
+    // A sequence that is not in a suite takes memory while its answer is awaited.
+    package var window: Int { 64 }
 
     /// A new sequence of this round, or else of the one after it, so that nobody waits for the end of a round.
     ///

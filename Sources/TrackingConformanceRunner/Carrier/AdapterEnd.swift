@@ -23,11 +23,6 @@ package struct AdapterEnd: Sendable {
     package let standardError: String?
 
     /// Creates an end.
-    ///
-    /// - Parameters:
-    ///   - status: What the system says of it.
-    ///   - wasEnded: Whether the kit had to end the process or the connection.
-    ///   - standardError: What a process wrote to standard error, as far as that says why it ended.
     package init(status: Status, wasEnded: Bool = false, standardError: String? = nil) {
         self.status = status
         self.wasEnded = wasEnded

@@ -9,13 +9,6 @@ protocol Carrier: Sendable {
     var canStart: Bool { get }
 
     /// Reaches an adapter that has just been started or waits for a conversation, and holds one with it to the end.
-    ///
-    /// - Parameters:
-    ///   - conversation: What is said and heard.
-    ///   - host: The host on which the adapter believes to run; `nil`: the one where it is.
-    ///   - body: Leads the conversation, and returns how long the adapter may then take to end it by itself.
-    /// - Returns: How the conversation ended; nothing is left of it.
-    /// - Throws: Why no adapter could be reached.
     func run(
         with conversation: some Conversation,
         on host: Host?,

@@ -31,10 +31,6 @@ actor AnswerCollector: Conversation {
     }
 
     /// Waits for an answer.
-    ///
-    /// - Parameters:
-    ///   - id: The request's id.
-    ///   - limit: How long to wait.
     func answer(to id: Int, within limit: Duration) async throws(Silence) -> AdapterAnswer {
         let deadline = ContinuousClock.now + limit
         while true {

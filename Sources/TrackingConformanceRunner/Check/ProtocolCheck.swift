@@ -16,11 +16,6 @@ package struct ProtocolCheck: Sendable {
     private let timeout: Duration
 
     /// Creates a check.
-    ///
-    /// - Parameters:
-    ///   - adapter: The adapter.
-    ///   - startupTimeout: How long it may take to answer the handshake.
-    ///   - timeout: How long it may take to answer anything else.
     package init(_ adapter: Adapter, startupTimeout: Duration, timeout: Duration) {
         self.adapter = adapter
         self.startupTimeout = startupTimeout
@@ -32,8 +27,6 @@ package struct ProtocolCheck: Sendable {
     static let patience = Duration.seconds(2)
 
     /// Reaches the adapter twice, and finds out what it does.
-    ///
-    /// - Returns: What was found, in bounded time whatever the adapter does.
     package func run() async -> ProtocolCheckReport {
         let report: ProtocolCheckReport
         do throws(AdapterStartError) {

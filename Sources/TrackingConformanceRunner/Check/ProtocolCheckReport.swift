@@ -58,12 +58,6 @@ package struct ProtocolCheckReport: Sendable {
     package let standardError: String?
 
     /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - outcomes: What was found.
-    ///   - words: What is said of the adapter.
-    ///   - standardError: The end of what the adapter wrote to standard error.
-    ///   - reason: Why the rest was not checked.
     init(_ outcomes: [Subject: Outcome], _ words: CheckWords, standardError: String?, rest reason: String) {
         checks = Subject.allCases.map {
             Check(subject: $0, title: words.title(of: $0), outcome: outcomes[$0] ?? .notChecked(reason))

@@ -18,8 +18,6 @@ actor AppCommand {
     private var errors = ErrorOutput()
 
     /// Finds the program.
-    ///
-    /// - Throws: Why there is no such program.
     init(_ command: AdapterCommand) throws(AdapterStartError) {
         path = try command.resolvedPath()
         arguments = command.arguments

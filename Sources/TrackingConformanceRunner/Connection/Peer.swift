@@ -36,12 +36,6 @@ package actor Peer {
     private var problem: SystemError?
 
     /// Prepares to meet an adapter that listens.
-    ///
-    /// - Parameters:
-    ///   - address: Where it listens.
-    ///   - restart: The command that starts it; `nil`: it is started by others.
-    ///   - startupTimeout: How long it may take to meet it.
-    /// - Throws: Why that is impossible.
     package init(
         listeningAt address: NetworkAddress,
         restart: AdapterCommand?,
@@ -57,12 +51,6 @@ package actor Peer {
     }
 
     /// Listens, to meet an adapter that connects.
-    ///
-    /// - Parameters:
-    ///   - address: Where to listen.
-    ///   - restart: The command that starts it; `nil`: it is started by others.
-    ///   - startupTimeout: How long it may take to meet it.
-    /// - Throws: Why that is impossible.
     package init(
         connectingTo address: NetworkAddress,
         restart: AdapterCommand?,
@@ -87,10 +75,6 @@ package actor Peer {
 
 extension Peer {
     /// Meets the adapter, and has it started where it is not there.
-    ///
-    /// - Parameter deadline: When to give up.
-    /// - Returns: A connection, which may lead to somebody who has nothing to say.
-    /// - Throws: Why there is none.
     func connection(until deadline: ContinuousClock.Instant) async throws(AdapterStartError) -> Link {
         do throws(AdapterStartError) {
             return try await met(until: deadline)
@@ -124,8 +108,6 @@ extension Peer {
     }
 
     /// Learns that a conversation is over.
-    ///
-    /// - Parameter wasEnded: Whether the kit had to end it.
     func noteEnd(wasEnded: Bool) {
         standing = wasEnded ? .stuck : .absent
     }

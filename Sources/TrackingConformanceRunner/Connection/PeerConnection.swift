@@ -10,12 +10,6 @@ struct PeerConnection: Carrier {
     var canStart: Bool { peer.canStart }
 
     /// Connects, and holds a conversation to the end.
-    ///
-    /// - Parameters:
-    ///   - conversation: What is said and heard.
-    ///   - host: Nothing that a connection could change.
-    ///   - body: Leads the conversation, and returns how long the adapter may then take to close the connection.
-    /// - Returns: How the connection ended; it is closed.
     func run(
         with conversation: some Conversation,
         on host: Host?,

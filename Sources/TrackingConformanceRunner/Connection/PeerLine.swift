@@ -42,8 +42,6 @@ actor PeerLine {
     }
 
     /// Waits for the next bytes.
-    ///
-    /// - Returns: The bytes; `nil` where none will come any more.
     func next() async -> [UInt8]? {
         while let current = link {
             let outcome = await current.read()
@@ -64,8 +62,6 @@ actor PeerLine {
     }
 
     /// Connects again, and repeats what was said.
-    ///
-    /// - Returns: Whether that was possible.
     private func reconnect() async -> Bool {
         let earlier = link
         link = nil
@@ -94,9 +90,6 @@ actor PeerLine {
     }
 
     /// Waits for the end at the other side.
-    ///
-    /// - Parameter patience: For how long.
-    /// - Returns: Whether it came.
     func hasEnded(within patience: Duration) async -> Bool {
         let end = ContinuousClock.now + patience
         while status == nil, problem == nil, ContinuousClock.now < end {
@@ -117,10 +110,6 @@ actor PeerLine {
     }
 
     /// Gives the connection back to the system.
-    ///
-    /// - Parameter wasEnded: Whether the kit had to end it.
-    /// - Returns: How it ended.
-    /// - Throws: Why there never was anybody at the other end.
     func close(wasEnded: Bool) async throws(AdapterStartError) -> AdapterEnd {
         await link?.close()
         link = nil

@@ -7,10 +7,6 @@ package struct AnswerFile: AnswerSource {
     private var warnings: [String] = []
 
     /// Reads answers.
-    ///
-    /// - Parameters:
-    ///   - bytes: The file: a line for each answer, in any order.
-    ///   - suite: The suite, all of it.
     package init(_ bytes: [UInt8], suite: Suite) {
         numbering = RequestNumbering(suite)
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
@@ -38,9 +34,6 @@ package struct AnswerFile: AnswerSource {
 
 extension AnswerFile {
     /// The answers for some vectors, in the form in which a certificate keeps them.
-    ///
-    /// - Parameter vectors: Vectors of the suite.
-    /// - Returns: The answers.
     package func kept(for vectors: [Vector]) -> KeptAnswers {
         vectors.reduce(into: KeptAnswers()) { kept, vector in
             if let answer = numbering.id(of: vector).flatMap({ answers[$0] }) { kept.keep(answer, to: vector) }
@@ -52,12 +45,12 @@ extension AnswerFile {
 
 extension AnswerFile {
     /// Answers the attempts that a queue hands out, as if the answers had come through a pipe.
-    package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+    package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         guard let plan = await queue.begin(try handshake()) else { return }
         for warning in warnings { await queue.warn(warning) }
         let judge = Judge(catalogue: plan.suite.catalogue)
         let attempts = await queue.exchange([], wanted: .max)
-        await queue.take(attempts.map { Attempt.Outcome($0, result(of: plan.vectors[$0.place], judge)) })
+        await queue.take(attempts.map { Attempt.Outcome($0, result(of: $0.vector, judge)) })
     }
 
     private func handshake() throws(AdapterStartError) -> Handshake {

@@ -10,10 +10,6 @@ package struct KeptAnswers: Sendable {
     package init() {}
 
     /// Keeps an answer.
-    ///
-    /// - Parameters:
-    ///   - answer: The answer.
-    ///   - vector: The vector whose request it answers.
     package mutating func keep(_ answer: AdapterAnswer, to vector: Vector) {
         answers[vector.id, default: []].append(answer)
     }
@@ -22,11 +18,6 @@ package struct KeptAnswers: Sendable {
     ///
     /// A vector of which no answer shows that, because its verdict depends on others or the adapter died, has none: it
     /// is errored when the file is judged, as it was in the run.
-    ///
-    /// - Parameters:
-    ///   - record: The run, before a list of known failures was applied.
-    ///   - suite: The suite, all of it.
-    /// - Returns: The lines, each with a line break.
     package func file(for record: RunRecord, of suite: Suite) -> [UInt8] {
         let (numbering, judge) = (RequestNumbering(suite), Judge(catalogue: suite.catalogue))
         let handshake = Self.line(

@@ -13,8 +13,6 @@ package struct RequestNumbering: Sendable {
     private let vectors: [Int: String]
 
     /// Numbers the vectors of a suite.
-    ///
-    /// - Parameter suite: The suite, all of it.
     package init(_ suite: Suite) {
         var ids: [String: Int] = [:]
         var vectors: [Int: String] = [Self.initializeID: ""]
@@ -30,9 +28,6 @@ package struct RequestNumbering: Sendable {
     }
 
     /// The id of a vector's request.
-    ///
-    /// - Parameter vector: A vector of the suite.
-    /// - Returns: A positive integer that fits into 32 bits with a sign; `nil` for a vector of another suite.
     package func id(of vector: Vector) -> Int? { ids[vector.id] }
 
     /// Whether a request of the suite has an id.
@@ -53,9 +48,6 @@ package struct RequestNumbering: Sendable {
 
 extension RequestNumbering {
     /// The requests for some vectors: the handshake first, then a line for each vector.
-    ///
-    /// - Parameter vectors: Vectors of the suite, in suite order.
-    /// - Returns: The lines, each with its line break.
     package func requests(for vectors: [Vector]) -> [[UInt8]] {
         [AdapterRequest.initialize.encoded.line(id: Self.initializeID)]
             + vectors.compactMap { vector in

@@ -19,8 +19,6 @@ public struct AdapterCommand: Sendable {
     }
 
     /// The path of the program, which is known to be an executable file.
-    ///
-    /// - Throws: `AdapterStartError`, which says why there is no such program.
     func resolvedPath() throws(AdapterStartError) -> String {
         guard !program.contains("/") else { return try Self.checked(program) }
         let path = OperatingSystem.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
@@ -51,9 +49,6 @@ public struct AdapterCommand: Sendable {
 /// The first line of a script, which names its interpreter.
 enum InterpreterLine {
     /// Why a script cannot be executed although it is there, where its first line tells.
-    ///
-    /// - Parameter path: The script, or another program.
-    /// - Returns: A sentence; `nil` where the file is no script, or its interpreter is there.
     static func problem(of path: String) -> String? {
         guard let bytes = FileSystem.bytes(of: path), bytes.starts(with: "#!".utf8) else { return nil }
         let line = String(decoding: bytes.dropFirst(2).prefix { $0 != 0x0A }, as: UTF8.self)

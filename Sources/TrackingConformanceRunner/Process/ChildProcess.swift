@@ -19,12 +19,6 @@ struct ChildProcess: Carrier {
     var canStart: Bool { true }
 
     /// Starts the process, and holds a conversation with it to the end.
-    ///
-    /// - Parameters:
-    ///   - conversation: What is said and heard.
-    ///   - host: The host on which the process believes to run; `nil`: this machine as it is.
-    ///   - body: Leads the conversation, and returns how long the process may then take to end by itself.
-    /// - Returns: How the process ended; it is gone, and so is everything in its process group or at its pipes.
     func run(
         with conversation: some Conversation,
         on host: Host?,
@@ -172,8 +166,6 @@ extension ChildProcess {
     }
 
     /// Lets the process end by itself for a while, ends it where it does not, and then its group.
-    ///
-    /// - Returns: Whether the process had to be ended.
     private static func finish(_ child: Child, after patience: Duration) async -> Bool {
         let elapsed = await ContinuousClock().measure {
             // Signal 0 is sent to nobody: the child has this long to end by itself.

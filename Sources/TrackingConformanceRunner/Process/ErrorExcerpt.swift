@@ -15,12 +15,6 @@ package enum ErrorExcerpt {
     ]
 
     /// Chooses lines.
-    ///
-    /// - Parameters:
-    ///   - head: The first bytes that were written.
-    ///   - tail: The last bytes, where not all bytes between them and the head are known.
-    /// - Returns: The lines on one line, printable, with an ellipsis where some are left out; `nil` where there are
-    ///   none.
     package static func text(of head: [UInt8], _ tail: [UInt8]) -> String? {
         let first = lines(of: head)
         let all = first + lines(of: tail)

@@ -10,12 +10,6 @@ import SystemPackage
 /// Another program that reads and writes what this one does, its terminal or its pipes.
 package enum ForegroundProgram {
     /// Runs a program to its end, or until this task is cancelled.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the program.
-    ///   - arguments: Its arguments.
-    /// - Returns: Its exit code; 128 and the number of the signal where one ended it.
-    /// - Throws: A sentence, where it could not be started.
     package static func run(_ path: String, _ arguments: [String]) async throws(AdapterStartError) -> Int32 {
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]

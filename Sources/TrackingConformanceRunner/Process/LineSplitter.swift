@@ -14,11 +14,6 @@ package struct LineSplitter {
     }
 
     /// Splits the next bytes of the stream; a line that they do not end is kept for the next ones.
-    ///
-    /// - Parameters:
-    ///   - bytes: The next bytes.
-    ///   - body: Called with each whole line, without its line feed or a carriage return before it.
-    /// - Returns: `false` where a line is longer than the limit; it is dropped.
     package mutating func split(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
         var rest = bytes.bindMemory(to: UInt8.self)
         while let count = rest.firstLineFeed() {
@@ -47,8 +42,6 @@ package struct LineSplitter {
     }
 
     /// Gives out the bytes behind the last line feed, at the end of the stream.
-    ///
-    /// - Parameter body: Called with the bytes; it says whether they are done with.
     package mutating func withRemainder(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
         let isDone = partial.withUnsafeBufferPointer { body(Self.withoutCarriageReturn($0)) }
         if isDone { partial = [] }

@@ -20,8 +20,6 @@ enum ProcessCapacity {
     private static var addressSpace: Int { (384 << 20) + threads * (16 << 20) }
 
     /// The number of processes, of those that are wanted.
-    ///
-    /// - Throws: The limit that leaves room for none.
     static func processes(of wanted: Int) throws(AdapterStartError) -> Int {
         let used = usedDescriptors(for: wanted)
         let room = (ResourceLimits.descriptors - used) / descriptorsOfStart
@@ -50,8 +48,6 @@ enum ProcessCapacity {
     private static let most = 4_096
 
     /// Finds out whether the kit can work at all.
-    ///
-    /// - Throws: The limit that is too low.
     static func check() throws(AdapterStartError) {
         _ = try processes(of: 1)
         guard ResourceLimits.addressSpace >= addressSpace else {

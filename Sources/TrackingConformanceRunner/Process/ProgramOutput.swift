@@ -11,12 +11,6 @@ package enum ProgramOutput {
     }
 
     /// Runs a program to its end.
-    ///
-    /// - Parameters:
-    ///   - name: The program, which is looked up in `PATH`.
-    ///   - arguments: Its arguments.
-    /// - Returns: What it wrote.
-    /// - Throws: Why it could not do what it was asked.
     package static func text(of name: String, _ arguments: [String]) async throws(Failure) -> String {
         let result: ExecutionResult<Void, StringOutput<UTF8>, StringOutput<UTF8>>
         do {

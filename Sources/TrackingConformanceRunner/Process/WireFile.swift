@@ -11,10 +11,6 @@ struct WireFile: ~Copyable, Sendable {
     private let failed: @Sendable (String) -> Void
 
     /// Begins a record, in place of an earlier one.
-    ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - failed: What is told, in a sentence, that the record could not be written to the end.
     init(path: String, failed: @escaping @Sendable (String) -> Void) {
         self.path = path
         self.failed = failed

@@ -11,8 +11,6 @@ package actor AdapterHistory {
     private var firstUnexplained: String?
 
     /// Begins with nothing learned.
-    ///
-    /// - Parameter options: How the run treats its adapter processes.
     package init(_ options: RunOptions) {
         self.options = options
     }
@@ -26,8 +24,6 @@ package actor AdapterHistory {
     }
 
     /// Counts a start.
-    ///
-    /// - Returns: What the session that starts needs to know.
     package func start() -> Start {
         startCount += 1
         return Start(wire: options.wireDirectory.map { "\($0)/adapter-\(startCount).wire" }, timeout: timeout)
@@ -45,10 +41,6 @@ package actor AdapterHistory {
 
 extension AdapterHistory {
     /// Learns how a session ended.
-    ///
-    /// - Parameters:
-    ///   - ending: The end of the session.
-    ///   - slowestAnswer: How long its slowest answer took, if there was one.
     package func note(_ ending: SessionEnding, slowestAnswer: Duration?) {
         if let slowestAnswer { self.slowestAnswer = max(self.slowestAnswer ?? .zero, slowestAnswer) }
         hangsInARow = ending == .timedOut ? hangsInARow + 1 : 0

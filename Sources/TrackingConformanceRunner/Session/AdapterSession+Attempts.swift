@@ -11,7 +11,7 @@ extension AdapterSession {
             outcomes += search.resolved()
         }
         guard !search.isActive else { return await deliverWarnings() }
-        let window = options.window(of: plan)
+        let window = plan.inquiry.window
         let room = requests.count <= window / 2 ? window - requests.count : 0
         guard room > 0 || !outcomes.isEmpty else { return await deliverWarnings() }
         send(await exchange(wanted: room), of: plan, alone: false)
@@ -42,7 +42,7 @@ extension AdapterSession {
         guard !attempts.isEmpty else { return }
         let now = ContinuousClock.now
         for (id, attempt) in zip(send(attempts.map { encoder.request(for: $0, of: plan) }), attempts) {
-            requests.add(attempt, plan.vector(of: attempt).id, id: id, at: now, alone: isAlone)
+            requests.add(attempt, id: id, at: now, remembered: !isAlone && plan.inquiry.caseCount != nil)
         }
     }
 }
@@ -73,7 +73,7 @@ extension AdapterSession {
         else {
             return takeStray(line, because: "no request with the id \(answer.id) waits for an answer")
         }
-        let vector = plan.vector(of: request.attempt)
+        let vector = request.attempt.vector
         options.answered?(vector, answer)
         let result = judge.result(of: answer, for: vector, milliseconds: milliseconds)
         let outcome = Attempt.Outcome(request.attempt, result, predecessor: request.predecessor)

@@ -3,9 +3,6 @@ import TrackingConformanceCore
 /// The bytes that go to the adapter and come from it.
 extension AdapterSession {
     /// Sends requests.
-    ///
-    /// - Parameter requests: The requests, in order.
-    /// - Returns: The ids that they were given.
     @discardableResult
     func send(_ requests: [EncodedRequest]) -> Range<Int> {
         let (bytes, ids) = encoder.lines(of: requests)

@@ -25,7 +25,7 @@ actor AdapterSession: Conversation {
 
     nonisolated let input: AsyncStream<[UInt8]>
     let outgoing: AsyncStream<[UInt8]>.Continuation
-    let queue: AttemptQueue
+    let queue: Dispatcher
     let options: RunOptions
     /// How long a vector may take.
     let timeout: Duration
@@ -51,7 +51,7 @@ actor AdapterSession: Conversation {
     var hasFarewell = false
 
     init(
-        _ queue: AttemptQueue,
+        _ queue: Dispatcher,
         _ options: RunOptions,
         search: CrashSearch,
         _ start: AdapterHistory.Start,
@@ -72,8 +72,6 @@ actor AdapterSession: Conversation {
 
 extension AdapterSession {
     /// Leads the conversation to its end.
-    ///
-    /// - Returns: How long the process may take to end.
     func lead() async -> Duration {
         // A process that ends at once may have ended the session before it is led.
         if case .starting(_, let stray) = phase {

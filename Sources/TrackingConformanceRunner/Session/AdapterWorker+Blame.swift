@@ -3,11 +3,6 @@ import TrackingConformanceCore
 /// Which attempt is blamed for the end of a process.
 extension AdapterWorker {
     /// Finds out at which attempt a process ended, as far as that can be told now.
-    ///
-    /// - Parameters:
-    ///   - diagnosis: Why the process ended.
-    ///   - session: What its session came to.
-    /// - Returns: The search that goes on in the next process.
     func blame(_ diagnosis: ExitDiagnosis, for session: SessionResult) async -> CrashSearch {
         var search = session.search
         await history.noteUnexplained(search.takeUnexplained())
@@ -27,7 +22,7 @@ extension AdapterWorker {
 
     /// The search among the attempts without an answer, and those that may have got the answer of another.
     private func newSearch(for session: SessionResult, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
-        guard !session.unanswered.isEmpty, let plan = await queue.awaitPlan() else { return .none }
-        return CrashSearch(among: session.unanswered + session.doubtful, of: plan.vectors, because: diagnosis)
+        guard !session.unanswered.isEmpty else { return .none }
+        return CrashSearch(among: session.unanswered + session.doubtful, because: diagnosis)
     }
 }

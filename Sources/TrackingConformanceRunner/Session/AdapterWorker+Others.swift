@@ -4,14 +4,11 @@ import TrackingConformanceSystem
 /// Several workers that share a queue.
 extension AdapterWorker {
     /// Works through the queue, with others where there is work for more than one.
-    ///
-    /// - Parameter jobs: The number of workers that was asked for; the options have the number that there can be.
-    /// - Throws: Why none of them completed a handshake.
     func answer(of jobs: Int) async throws(AdapterStartError) {
         let problems = await withTaskGroup(of: AdapterStartError?.self) { group in
             group.addTask { await problem() }
             if let plan = await queue.awaitPlan() {
-                let wanted = plan.inquiry == nil ? max(1, min(jobs, plan.vectors.count)) : jobs
+                let wanted = max(1, min(jobs, plan.inquiry.caseCount ?? jobs))
                 if options.jobs < wanted { await queue.warn(tooFew(of: wanted)) }
                 let more = min(options.jobs, wanted) - 1
                 for _ in 0..<more { group.addTask { await problem() } }
@@ -28,8 +25,6 @@ extension AdapterWorker {
     }
 
     /// Works through the queue.
-    ///
-    /// - Returns: Why it could not, where the adapter never completed a handshake or was lost.
     private func problem() async -> AdapterStartError? {
         do throws(AdapterStartError) {
             try await run()

@@ -3,13 +3,11 @@ import TrackingConformanceCore
 /// One conversation with an adapter after another, until no attempt is left or the adapter is given up.
 struct AdapterWorker: Sendable {
     let carrier: any Carrier
-    let queue: AttemptQueue
+    let queue: Dispatcher
     let options: RunOptions
     let history: AdapterHistory
 
     /// Works through the queue.
-    ///
-    /// - Throws: `AdapterStartError` where the adapter never completed a handshake, or cannot be reached any more.
     func run() async throws(AdapterStartError) {
         var (host, search, fruitless) = (Host?.none, CrashSearch.none, 0)
         repeat {

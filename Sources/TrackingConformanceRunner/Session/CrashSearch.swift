@@ -15,24 +15,15 @@ package struct CrashSearch: Sendable {
     /// How often the next suspect made its process end as the first.
     private var endsAlone = 0
     private var unexplained: [ExitDiagnosis] = []
-    private let vectors: [Vector]
 
     /// No search.
     package static let none = CrashSearch()
 
-    private init() {
-        vectors = []
-    }
+    private init() {}
 
     /// Creates a search.
-    ///
-    /// - Parameters:
-    ///   - suspects: The attempts without an answer, the oldest first, and those whose answer is in doubt.
-    ///   - vectors: The vectors of the plan.
-    ///   - diagnosis: What happened to the adapter.
-    package init(among suspects: [Attempt], of vectors: [Vector], because diagnosis: ExitDiagnosis) {
+    package init(among suspects: [Attempt], because diagnosis: ExitDiagnosis) {
         self.suspects = suspects[...]
-        self.vectors = vectors
         // The end of a single suspect's process is noted as that.
         firstEnd = suspects.count > 1 ? diagnosis : nil
     }
@@ -57,11 +48,6 @@ extension CrashSearch {
     }
 
     /// Learns that a process ended, or had to be ended, while only the next suspect was without an answer.
-    ///
-    /// - Parameters:
-    ///   - diagnosis: What happened to the adapter.
-    ///   - isFirst: Whether the suspect was the first of its process.
-    ///   - limit: How often that must happen to the first of its process before it is blamed.
     package mutating func noteEnd(_ diagnosis: ExitDiagnosis, atFirst isFirst: Bool, limit: Int) {
         lastEnd = diagnosis
         if isFirst { endsAlone += 1 }
@@ -71,7 +57,7 @@ extension CrashSearch {
     /// Blames the next suspect.
     private mutating func convict(because diagnosis: ExitDiagnosis) {
         guard let culprit = suspects.first else { return }
-        let result = VectorResult(culprit.vector ?? vectors[culprit.place], .errored, reason: diagnosis.sentence)
+        let result = VectorResult(culprit.vector, .errored, reason: diagnosis.sentence)
         firstEnd = nil
         close(with: Attempt.Outcome(culprit, result))
     }
@@ -96,8 +82,6 @@ extension CrashSearch {
     }
 
     /// The outcomes as far as the search came, and the suspects that it did not come to; the search is over.
-    ///
-    /// - Parameter diagnosis: What happened to the adapter at last, where that speaks against the next suspect.
     package mutating func abandoned(because diagnosis: ExitDiagnosis?) -> (outcomes: [Attempt.Outcome], left: [Attempt])
     {
         defer { self = .none }

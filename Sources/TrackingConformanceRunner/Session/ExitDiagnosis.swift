@@ -13,12 +13,6 @@ package struct ExitDiagnosis: Sendable {
     package let timeout: Duration
 
     /// Creates a diagnosis.
-    ///
-    /// - Parameters:
-    ///   - ending: How the session ended.
-    ///   - adapter: How the process or the connection ended.
-    ///   - circumstances: What else is known, as the end of a sentence.
-    ///   - timeout: How long a vector may take.
     package init(ending: SessionEnding, adapter: AdapterEnd, circumstances: String = "", timeout: Duration) {
         self.ending = ending
         self.adapter = adapter

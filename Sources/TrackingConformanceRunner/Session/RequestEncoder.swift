@@ -6,14 +6,14 @@ struct RequestEncoder: Sendable {
     static let firstID = 0
 
     private var nextID = RequestEncoder.firstID
-    /// The requests that are sent again in later passes, by the places of their vectors.
-    private var kept: [Int: EncodedRequest] = [:]
+    /// The requests that are sent again in later passes, by vector.
+    private var kept: [CaseIndex: EncodedRequest] = [:]
 
     /// The request of an attempt.
     mutating func request(for attempt: Attempt, of plan: RunPlan) -> EncodedRequest {
-        if let request = kept[attempt.place] { return request }
-        let request = AdapterRequest.run(plan.vector(of: attempt)).encoded
-        if plan.order.passes > 1 { kept[attempt.place] = request }
+        if let request = kept[attempt.index] { return request }
+        let request = AdapterRequest.run(attempt.vector).encoded
+        if plan.order.passes > 1 { kept[attempt.index] = request }
         return request
     }
 

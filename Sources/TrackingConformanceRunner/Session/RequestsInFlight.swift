@@ -27,8 +27,6 @@ package struct RequestsInFlight: Sendable {
     private(set) var slowestAnswer: Duration?
 
     /// Creates an empty collection.
-    ///
-    /// - Parameter now: When the session began.
     package init(since now: ContinuousClock.Instant) {
         lastAnswer = now
     }
@@ -37,34 +35,20 @@ package struct RequestsInFlight: Sendable {
     package var count: Int { waiting.count }
 
     /// Takes a request that was sent.
-    ///
-    /// - Parameters:
-    ///   - attempt: The attempt.
-    ///   - vector: The id of its vector.
-    ///   - id: The id of the request.
-    ///   - now: The time.
-    ///   - isAlone: Whether no other may be sent before it is answered.
     package mutating func add(
         _ attempt: Attempt,
-        _ vector: String,
         id: Int,
         at now: ContinuousClock.Instant,
-        alone isAlone: Bool
+        remembered isRemembered: Bool
     ) {
         waiting[id] = Request(attempt: attempt, sent: now, predecessor: lastVector)
-        lastVector = vector
-        // The questions of an inquiry have no end, and are not asked again.
-        guard !isAlone, attempt.vector == nil else { return }
+        lastVector = attempt.vector.id
+        guard isRemembered else { return }
         if shared.isEmpty { firstSharedID = id }
         shared.append(attempt)
     }
 
     /// Takes an answer.
-    ///
-    /// - Parameters:
-    ///   - id: The id of the request.
-    ///   - now: The time.
-    /// - Returns: The request, and how long its answer took in milliseconds; `nil` where none waits with the id.
     package mutating func answer(
         _ id: Int,
         at now: ContinuousClock.Instant

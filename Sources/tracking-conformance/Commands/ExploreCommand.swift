@@ -39,7 +39,7 @@ struct ExploreCommand: AsyncParsableCommand {
         let preparing = Task { try await prepared(list) }
         let planning = Task { try plan(scope, try await preparing.value.suite) }
         let source = try adapter.source()
-        let ((inquiry, record), interruption) = try await explored(planning, from: source)
+        let ((record, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
         let (suite, policy) = try await preparing.value
         let grouped = await grouped(exploration, in: suite)
@@ -84,11 +84,11 @@ extension ExploreCommand {
     private func explored(
         _ planning: Task<RunPlan, any Error>,
         from source: any AnswerSource
-    ) async throws -> (((any Inquiry)?, RunRecord), ExitCode?) {
+    ) async throws -> ((record: RunRecord, inquiry: any Inquiry), ExitCode?) {
         defer { ProgressLine.erase() }
         let watch = ProgressLine.writer(counting: "finding")
         return try await Interruption.cancelling {
-            try await Driver.inquiry(of: planning, from: source, watch: watch)
+            try await Driver.run(planning, on: source, watch: watch)
         }
     }
 
@@ -107,7 +107,7 @@ extension ExploreCommand {
         _ suite: Suite,
         from source: any AnswerSource
     ) async throws -> RunRecord {
-        try await Driver.record(of: RunPlan(suite: suite, vectors: found.map(\.vector)), from: source)
+        try await Driver.run(Task { RunPlan(suite: suite, vectors: found.map(\.vector)) }, on: source).record
     }
 }
 

@@ -69,7 +69,7 @@ struct JudgeCommand: AsyncParsableCommand {
     private func record(in bytes: [UInt8], of plan: RunPlan) async throws -> RunRecord {
         let name = answers == "-" ? "standard input" : answers
         guard var record = try RunRecord.reported(in: bytes, named: name, suite: plan.suite) else {
-            var record = try await Driver.record(of: plan, from: AnswerFile(bytes, suite: plan.suite))
+            var record = try await Driver.run(Task { plan }, on: AnswerFile(bytes, suite: plan.suite)).record
             record.shard = try sharding.part(of: selection, in: plan.suite)
             return record
         }

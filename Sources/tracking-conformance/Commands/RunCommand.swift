@@ -119,7 +119,7 @@ extension RunCommand {
         let watch = ProgressLine.writer
         defer { ProgressLine.erase() }
         let (record, interruption) = try await Interruption.cancelling {
-            try await Driver.record(of: planning, from: source, watch: watch)
+            try await Driver.run(planning, on: source, watch: watch).record
         }
         losses.finish()
         answered.finish()

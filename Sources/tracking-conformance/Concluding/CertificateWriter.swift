@@ -81,7 +81,7 @@ struct JudgedAnswers {
 
     /// Judges the file of the answers to a plan.
     init(_ answers: [UInt8], _ plan: RunPlan, invocation: Invocation, digest: SuiteDigest) async throws {
-        let record = try await Driver.record(of: plan, from: AnswerFile(answers, suite: plan.suite))
+        let record = try await Driver.run(Task { plan }, on: AnswerFile(answers, suite: plan.suite)).record
         conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let report = Report(
             conclusion: conclusion,

@@ -13,10 +13,6 @@ package struct Host: Sendable, Equatable {
     package var variables: [String: String] { ["TZ": zone, "LANG": locale, "LC_ALL": locale] }
 
     /// A host whose clock and language differ as much as possible from those of a machine.
-    ///
-    /// - Parameters:
-    ///   - secondsFromGMT: The offset of the machine's time zone.
-    ///   - locale: The machine's locale.
     package init(differingFrom secondsFromGMT: Int, locale: String) {
         zone = (6 * 3_600...12 * 3_600).contains(secondsFromGMT) ? "America/Los_Angeles" : "Asia/Tokyo"
         self.locale = locale.hasPrefix("ar") ? "th_TH.UTF-8" : "ar_EG.UTF-8"

@@ -19,7 +19,7 @@ private struct Impressions: Implementation {
 
 /// A source that cannot be started.
 private struct NoSource: AnswerSource {
-    func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+    func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         throw AdapterStartError("it cannot be started")
     }
 }
@@ -34,7 +34,7 @@ struct DriverTests {
     @Test("An implementation in the same process answers every attempt")
     func inProcess() async throws {
         let plan = try Self.plan(RunOrder(repetitions: 3, seed: 1))
-        let record = try await Driver.record(of: plan, from: InProcessSource(Impressions.self))
+        let record = try await Driver.run(Task { plan }, on: InProcessSource(Impressions.self)).record
         #expect(record.results.map(\.verdict) == [.passed, .passed])
         #expect(record.handshake == Impressions.handshake)
         #expect(!record.wasInterrupted)
@@ -44,7 +44,7 @@ struct DriverTests {
     func noSource() async throws {
         let plan = try Self.plan()
         let error = await #expect(throws: AdapterStartError.self) {
-            try await Driver.record(of: plan, from: NoSource())
+            try await Driver.run(Task { plan }, on: NoSource()).record
         }
         #expect(error?.description == "it cannot be started")
     }
@@ -53,9 +53,9 @@ struct DriverTests {
     func noPlan() async {
         struct NoPlan: Error {}
         let planning = Task<RunPlan, any Error> { throw NoPlan() }
-        await #expect(throws: NoPlan.self) { try await Driver.record(of: planning, from: NoSource()) }
+        await #expect(throws: NoPlan.self) { try await Driver.run(planning, on: NoSource()).record }
         await #expect(throws: NoPlan.self) {
-            try await Driver.record(of: planning, from: InProcessSource(Impressions.self))
+            try await Driver.run(planning, on: InProcessSource(Impressions.self)).record
         }
     }
 
@@ -64,7 +64,7 @@ struct DriverTests {
         let plan = try Self.plan()
         let run = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await Driver.record(of: plan, from: InProcessSource(Impressions.self))
+            return try await Driver.run(Task { plan }, on: InProcessSource(Impressions.self)).record
         }
         let record = try await run.value
         #expect(record.wasInterrupted)

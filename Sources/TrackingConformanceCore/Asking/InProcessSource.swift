@@ -1,19 +1,17 @@
 /// An implementation in the same process, which answers one vector after another.
 package struct InProcessSource<Tested: Implementation>: AnswerSource where Tested: SendableMetatype {
     /// Creates a source.
-    ///
-    /// - Parameter implementation: The implementation.
     package init(_ implementation: Tested.Type) {}
 
     /// Answers the attempts that a queue hands out.
-    package func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+    package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         guard let plan = await queue.begin(Tested.handshake) else { return }
         let judge = Judge(catalogue: plan.suite.catalogue)
         var finished: [Attempt.Outcome] = []
         var predecessor: String?
         while !Task.isCancelled {
             guard let attempt = await queue.exchange(finished, wanted: 1).first else { return }
-            let result = await Self.result(of: plan.vector(of: attempt), judge)
+            let result = await Self.result(of: attempt.vector, judge)
             finished = [Attempt.Outcome(attempt, result, predecessor: predecessor)]
             predecessor = result.vector.id
         }

@@ -17,7 +17,7 @@ struct LeakSearchTests {
         var startsAfresh = true
         let starts = Counter()
 
-        func answer(_ queue: AttemptQueue) async throws(AdapterStartError) {
+        func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
             let who = ImplementationDescription(name: "leaking", version: "1", language: "Swift")
             await starts.add()
             guard let plan = await queue.begin(Handshake(implementation: who, capabilities: [.pushAndroid])) else {
@@ -26,7 +26,7 @@ struct LeakSearchTests {
             let judge = Judge(catalogue: plan.suite.catalogue)
             var (finished, count) = ([Attempt.Outcome](), 0)
             while let attempt = await queue.exchange(finished, wanted: 1).first {
-                let vector = plan.vectors[attempt.place]
+                let vector = attempt.vector
                 let isFaulty = count >= soundCount || faulty.contains(vector.id)
                 let id = count < soundCount ? "d1" : otherID
                 count += 1
@@ -54,7 +54,7 @@ struct LeakSearchTests {
         let suite = try suite.get()
         let plan = RunPlan(suite: suite, vectors: suite.vectors, order: order, policy: policy)
         // Other tests keep the machine busy.
-        return try await Driver.record(of: Task { plan }, from: source, retryingFor: .unlimited)
+        return try await Driver.run(Task { plan }, on: source, retryingFor: .unlimited).record
     }
 
     @Test("Every vector that fails for what ran before it is errored, says so, and is no evidence of a fault")

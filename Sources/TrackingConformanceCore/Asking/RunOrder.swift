@@ -40,8 +40,6 @@ public struct RunOrder: Sendable, Equatable {
     package static let hostOption = "--vary-host"
 
     /// When a pass took place, as the end of a clause that begins with a verdict.
-    ///
-    /// - Parameter pass: The pass, counted from 0.
     func description(ofPass pass: Int) -> String {
         guard seed != nil else { return "in repetition \(pass + 1)" }
         if pass == 0 { return "in suite order" }

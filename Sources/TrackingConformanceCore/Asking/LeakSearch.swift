@@ -1,3 +1,5 @@
+import TrackingConformanceJSON
+
 /// For how long failures are run again.
 package struct RetryTime: Sendable {
     /// After how long no vectors beyond the fewest are tried.
@@ -42,11 +44,6 @@ struct LeakSearch<Source: AnswerSource> {
     }
 
     /// Prepares the search.
-    ///
-    /// - Parameters:
-    ///   - plan: What was run.
-    ///   - source: What answered.
-    ///   - time: For how long failures are run again.
     init(_ plan: RunPlan, _ source: Source, for time: RetryTime) {
         self.plan = plan
         self.source = source
@@ -54,9 +51,6 @@ struct LeakSearch<Source: AnswerSource> {
     }
 
     /// The record of a run in which the failures that are due to what ran before them are marked.
-    ///
-    /// - Parameter record: The record; of a run in several orders it shows such failures already.
-    /// - Returns: The record.
     func marked(_ record: RunRecord) async -> RunRecord {
         guard source.startsAfresh, plan.order.passesHere == 1, record.results.count(where: \.wasRun) > 1 else {
             return record
@@ -112,10 +106,54 @@ struct LeakSearch<Source: AnswerSource> {
     private func leaking(_ result: VectorResult) async -> VectorResult? {
         guard !Task.isCancelled else { return nil }
         let alone = RunPlan(suite: plan.suite, vectors: [result.vector], policy: plan.policy)
-        let queue = AttemptQueue(Task { alone })
-        guard (try? await source.answer(queue)) != nil, let record = await queue.record(wasInterrupted: false),
-            let other = record.results.first
-        else { return nil }
+        guard let other = try? await Driver.run(Task { alone }, on: source).record.results.first else { return nil }
         return result.marked(asOtherwiseThan: other)
+    }
+}
+
+extension VectorResult {
+    /// Whether the implementation was asked.
+    var wasRun: Bool { verdict != .notApplicable && verdict != .notRun }
+
+    /// What differs first, without values.
+    var firstDifference: String {
+        guard let first = mismatches.first else { return "" }
+        return "\(first.rule) \(vector.steps[first.step].stimulus.event.rawValue) \(first.path)"
+    }
+
+    /// The failure as one that is due to what ran before; `nil` where the vector fails alone as it did.
+    func marked(asOtherwiseThan alone: VectorResult) -> VectorResult? {
+        let isOtherwise: Bool
+        switch alone.verdict {
+        case .passed, .recorded, .warned: isOtherwise = true
+        case .failed: isOtherwise = alone.shape != shape
+        case .errored, .unsupported, .notApplicable, .notRun, .expectedFailure, .unexpectedPass: isOtherwise = false
+        }
+        guard isOtherwise else { return nil }
+        var result = self
+        result.reason =
+            "failed after other vectors\(firstMessage), but \(alone.verdict.rawValue)\(alone.firstMessage) when it was run "
+            + "again alone in a fresh process: the adapter keeps something from one request to the next; --shuffle finds what"
+        result.verdict = .errored
+        result.instability = .order
+        return result
+    }
+
+    private var firstMessage: String {
+        verdict == .failed ? mismatches.first.map { " (\($0.rule) at step \($0.step): \($0.message))" } ?? "" : ""
+    }
+
+    /// What differs, with counts, which never depend on the hour or on chance, and without any other values.
+    private var shape: Set<String> {
+        Set(mismatches.map { "\($0.step) \($0.rule) \($0.path) \($0.count.map(String.init) ?? "")" })
+    }
+}
+
+extension Mismatch {
+    /// What was counted, where a count differs.
+    fileprivate var count: Int? {
+        let name = path.split(separator: "/").last ?? ""
+        guard name.lowercased().hasSuffix("count") else { return nil }
+        return actual?.number?.integer ?? actual?.string.flatMap { Int($0) }
     }
 }

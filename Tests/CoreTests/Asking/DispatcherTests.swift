@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 
-@Suite("The queue of attempts")
-struct AttemptQueueTests {
+@Suite("The dispatcher of attempts")
+struct DispatcherTests {
     private static let suite = Result {
         try SmallCoreSuite(["a", "b", "c", "d"].map { SmallVector($0) })
     }
@@ -19,7 +19,7 @@ struct AttemptQueueTests {
         policy: Policy = Policy(),
         stopsAtFirstFailure: Bool = false,
         under handshake: Handshake = handshake()
-    ) async throws -> (AttemptQueue, RunPlan) {
+    ) async throws -> (Dispatcher, RunPlan) {
         let suite = try suite.get().suite
         let plan = RunPlan(
             suite: suite,
@@ -28,7 +28,7 @@ struct AttemptQueueTests {
             policy: policy,
             stopsAtFirstFailure: stopsAtFirstFailure
         )
-        let queue = AttemptQueue(Task { plan })
+        let queue = Dispatcher(Task { plan })
         #expect(await queue.begin(handshake) != nil)
         return (queue, plan)
     }
@@ -39,18 +39,17 @@ struct AttemptQueueTests {
         _ verdict: Verdict = .passed,
         after predecessor: String? = nil
     ) -> Attempt.Outcome {
-        let vector = plan.vectors[attempt.place]
-        return Attempt.Outcome(attempt, VectorResult(vector, verdict), predecessor: predecessor)
+        Attempt.Outcome(attempt, VectorResult(attempt.vector, verdict), predecessor: predecessor)
     }
 
     @Test("Every attempt is handed out once, and the record has the outcomes in suite order")
     func record() async throws {
         let (queue, plan) = try await Self.begun()
         let attempts = await queue.exchange([], wanted: 3)
-        #expect(attempts.map(\.place) == [0, 1, 2])
+        #expect(attempts.map(\.index.value) == [0, 1, 2])
         let finished = attempts.reversed().map { Self.outcome($0, of: plan) }
         let last = await queue.exchange(finished, wanted: 10)
-        #expect(last.map(\.place) == [3])
+        #expect(last.map(\.index.value) == [3])
         #expect(await queue.exchange([Self.outcome(last[0], of: plan, .failed)], wanted: 1).isEmpty)
         let record = try #require(await queue.record(wasInterrupted: false))
         #expect(record.results.map(\.verdict) == [.passed, .passed, .passed, .failed])
@@ -78,7 +77,7 @@ struct AttemptQueueTests {
     @Test("Without a plan nothing begins", .timeLimit(.minutes(5)))
     func noPlan() async {
         struct NoPlan: Error {}
-        let queue = AttemptQueue(Task { throw NoPlan() })
+        let queue = Dispatcher(Task { throw NoPlan() })
         #expect(await queue.begin(Self.handshake()) == nil)
         #expect(await queue.record(wasInterrupted: false) == nil)
         #expect(await !queue.hasHandshake)
@@ -101,7 +100,7 @@ struct AttemptQueueTests {
         let policy = Policy(knownFailures: KnownFailures(entries: [entry]))
         let (queue, plan) = try await Self.begun(policy: policy, stopsAtFirstFailure: true)
         let attempt = try #require(await queue.exchange([], wanted: 1).first)
-        #expect(await queue.exchange([Self.outcome(attempt, of: plan, .failed)], wanted: 1).map(\.place) == [1])
+        #expect(await queue.exchange([Self.outcome(attempt, of: plan, .failed)], wanted: 1).map(\.index.value) == [1])
     }
 
     @Test("Attempts that are taken back are handed out again, and otherwise say why they were not made")
@@ -118,7 +117,7 @@ struct AttemptQueueTests {
         #expect(interrupted.wasInterrupted && interrupted.results[2].reason == "the run was interrupted")
     }
 
-    @Test("Of an inquiry as many questions as were answered are handed out, and a few more")
+    @Test("An inquiry decides how many of its questions are handed out at a time")
     func inquiry() async throws {
         struct SameQuestion: Inquiry {
             let vector: Vector
@@ -126,20 +125,21 @@ struct AttemptQueueTests {
             let progress = RunProgress()
 
             func begin(_ handshake: Handshake) {}
-            func next() -> Vector? { vector }
-            func take(_ result: VectorResult, of place: Int) {}
+            let window = 64
+            func next(number: Int, elsewhere: Bool) -> Attempt? { Attempt(vector, CaseIndex(number), number: number) }
+            func take(_ outcome: Attempt.Outcome, isFirst: Bool) {}
+            func share(of wanted: Int, finished: Int, workers: Int) -> Int { min(wanted, finished + 4) }
         }
         let suite = try Self.suite.get().suite
         let vector = suite.vectors[0]
-        let queue = AttemptQueue(Task { RunPlan(SameQuestion(vector: vector), suite: suite) })
+        let queue = Dispatcher(Task { RunPlan(SameQuestion(vector: vector), suite: suite) })
         #expect(await queue.begin(Self.handshake()) != nil)
         var open: [Attempt] = []
         for _ in 0..<5 { open += await queue.exchange([], wanted: 100) }
         #expect(open.count == 20)
-        // Whoever answers twenty at a time does not run out of questions.
         let finished = open.map { Attempt.Outcome($0, VectorResult(vector, .passed)) }
-        #expect(await queue.exchange(finished, wanted: 100).map(\.place) == Array(20..<44))
-        #expect(await queue.exchange([], wanted: 2).map(\.place) == [44, 45])
+        #expect(await queue.exchange(finished, wanted: 100).map(\.index.value) == Array(20..<44))
+        #expect(await queue.exchange([], wanted: 2).map(\.index.value) == [44, 45])
     }
 
     @Test("A vector whose verdict changes is errored, with both verdicts and what ran before")
@@ -165,7 +165,7 @@ struct AttemptQueueTests {
         let (queue, plan) = try await Self.begun(RunOrder(repetitions: 1, variesHost: true))
         let attempts = await queue.exchange([], wanted: 8)
         #expect(attempts.count == 4)
-        await queue.take(attempts.map { Self.outcome($0, of: plan, $0.place == 1 ? .failed : .passed) })
+        await queue.take(attempts.map { Self.outcome($0, of: plan, $0.index == 1 ? .failed : .passed) })
         #expect(await queue.isElsewhere)
         let there = await queue.exchange([], wanted: 1, elsewhere: true)
         await queue.take(there.map { Self.outcome($0, of: plan) })
@@ -183,6 +183,31 @@ struct AttemptQueueTests {
         let record = try #require(await queue.record(wasInterrupted: false))
         #expect(record.results[0].verdict == .errored)
         #expect(await queue.progress.done == 1)
+    }
+
+    @Test("What is taken back comes before everything else, in its old order")
+    func takenBackInOrder() async throws {
+        let (queue, _) = try await Self.begun()
+        let taken = await queue.exchange([], wanted: 3)
+        await queue.takeBack([taken[2], taken[0]], because: "the adapter was given up")
+        #expect(await queue.exchange([], wanted: .max).map(\.index.value) == [0, 2, 3])
+        await queue.takeBack([taken[1]], because: "the adapter was given up")
+        #expect(await queue.exchange([], wanted: .max).map(\.index.value) == [1])
+    }
+
+    @Test("An attempt that is taken back waits for its own host")
+    func takenBackElsewhere() async throws {
+        let (queue, _) = try await Self.begun(RunOrder(repetitions: 1, variesHost: true))
+        let here = await queue.exchange([], wanted: .max)
+        #expect(await queue.isElsewhere)
+        let elsewhere = await queue.exchange([], wanted: .max, elsewhere: true)
+        await queue.takeBack([elsewhere[0], here[1]], because: "the adapter was given up")
+        #expect(await !queue.isElsewhere)
+        #expect(await queue.exchange([], wanted: .max, elsewhere: true).isEmpty)
+        #expect(await queue.exchange([], wanted: .max) == [here[1]])
+        #expect(await queue.isElsewhere)
+        #expect(await queue.exchange([], wanted: .max).isEmpty)
+        #expect(await queue.exchange([], wanted: .max, elsewhere: true) == [elsewhere[0]])
     }
 
     @Test("Of many warnings the first are kept, and the rest counted")

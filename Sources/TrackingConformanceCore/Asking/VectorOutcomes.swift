@@ -10,8 +10,6 @@ struct VectorOutcomes: Sendable {
     var isUnstable: Bool { differing != nil }
 
     /// Takes the outcome of an attempt; a second one for the same attempt replaces it.
-    ///
-    /// - Returns: Whether the attempt had no outcome before.
     mutating func take(_ outcome: Attempt.Outcome) -> Bool {
         guard let first, first.attempt != outcome.attempt else {
             defer { first = outcome }
@@ -27,18 +25,15 @@ struct VectorOutcomes: Sendable {
     }
 
     /// The result of the vector.
-    ///
-    /// - Parameter order: The order of the run.
-    /// - Returns: The result, or `nil` where no attempt was made.
     func result(in order: RunOrder) -> VectorResult? {
         guard let first else { return nil }
         guard let differing else { return first.result }
         let both = [first, differing].sorted { $0.attempt.number < $1.attempt.number }
         var result = first.result.mismatches.isEmpty ? differing.result : first.result
-        let isOfHost = both.contains { order.isElsewhere($0.attempt.pass) }
+        let isOfHost = both.contains { $0.attempt.isElsewhere }
         result.verdict = .errored
         result.instability = isOfHost ? .host : .order
-        result.reason = isOfHost ? Self.hostReason(both, in: order) : Self.orderReason(both, in: order)
+        result.reason = isOfHost ? Self.hostReason(both) : Self.orderReason(both, in: order)
         return result
     }
 
@@ -51,9 +46,9 @@ struct VectorOutcomes: Sendable {
             + "\(order.options.joined(separator: " ")) with the same selection repeats the order"
     }
 
-    private static func hostReason(_ both: [Attempt.Outcome], in order: RunOrder) -> String {
+    private static func hostReason(_ both: [Attempt.Outcome]) -> String {
         let clauses = both.map { outcome in
-            outcome.clause(order.isElsewhere(outcome.attempt.pass) ? "with \(Host.other)" : "on this machine as it is")
+            outcome.clause(outcome.attempt.isElsewhere ? "with \(Host.other)" : "on this machine as it is")
         }
         return clauses.joined(separator: ", but ")
             + ": its verdict depends on the time zone or the locale of the machine, or on chance; "

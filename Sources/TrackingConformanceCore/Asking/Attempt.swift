@@ -1,0 +1,55 @@
+/// The position of a vector among all that an inquiry asks, counted from 0.
+package struct CaseIndex: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
+    /// The position as a number.
+    package let value: Int
+
+    package init(_ value: Int) { self.value = value }
+
+    package init(integerLiteral value: Int) { self.value = value }
+
+    package static func < (left: CaseIndex, right: CaseIndex) -> Bool { left.value < right.value }
+}
+
+/// One vector, asked once.
+package struct Attempt: Sendable {
+    /// The vector.
+    package let vector: Vector
+    /// Which of the inquiry's vectors it is.
+    package let index: CaseIndex
+    /// The attempt's number among all attempts, counted from 0.
+    package let number: Int
+    /// The pass that it belongs to, counted from 0.
+    package let pass: Int
+    /// Whether an adapter makes it that was started as if on another host.
+    package let isElsewhere: Bool
+
+    package init(_ vector: Vector, _ index: CaseIndex, number: Int, pass: Int = 0, elsewhere isElsewhere: Bool = false)
+    {
+        self.vector = vector
+        self.index = index
+        self.number = number
+        self.pass = pass
+        self.isElsewhere = isElsewhere
+    }
+
+    /// An attempt that was made, and its result.
+    package struct Outcome: Sendable {
+        package let attempt: Attempt
+        package let result: VectorResult
+        /// The id of the vector that the same process was sent before, if any.
+        package let predecessor: String?
+
+        package init(_ attempt: Attempt, _ result: VectorResult, predecessor: String? = nil) {
+            self.attempt = attempt
+            self.result = result
+            self.predecessor = predecessor
+        }
+    }
+}
+
+extension Attempt: Equatable {
+    /// Whether two attempts are the same one.
+    package static func == (left: Attempt, right: Attempt) -> Bool {
+        (left.index, left.number) == (right.index, right.number)
+    }
+}

@@ -1,0 +1,58 @@
+/// The vectors of a run in the order in which they are asked.
+///
+/// Later passes are made when they are due, so that a run of many takes no more memory than a run of one.
+package struct AttemptSequence: Sendable {
+    private let order: RunOrder
+    /// The vectors that are run, in suite order.
+    private let indices: [CaseIndex]
+    private var currentPass: [CaseIndex]
+    private var generator: SplitMix64
+    private var position = 0
+    private var end: Int
+
+    /// No attempts.
+    package static let empty = AttemptSequence(of: [], in: .once)
+
+    package init(of indices: [CaseIndex], in order: RunOrder) {
+        self.order = order
+        self.indices = indices
+        currentPass = indices
+        generator = SplitMix64(seed: order.seed ?? 0)
+        end = indices.count * order.passes
+    }
+
+    /// The number of attempts that are left.
+    package var count: Int { end - position }
+
+    /// Whether the next attempt is one for another host; `false` if none is left.
+    package var isElsewhere: Bool { position < end && order.isElsewhere(position / indices.count) }
+
+    /// The next vector for a host, and its pass; `nil` if the next one belongs to another host, or none is left.
+    package mutating func next(elsewhere isElsewhere: Bool = false) -> (index: CaseIndex, pass: Int)? {
+        guard position < end else { return nil }
+        let (pass, offset) = position.quotientAndRemainder(dividingBy: indices.count)
+        guard order.isElsewhere(pass) == isElsewhere else { return nil }
+        if offset == 0, isElsewhere { currentPass = indices }
+        if offset == 0, pass > 0, order.seed != nil, !isElsewhere { currentPass = shuffled() }
+        position += 1
+        return (currentPass[offset], pass)
+    }
+
+    /// The vectors of which an attempt is left.
+    var pending: ArraySlice<CaseIndex> {
+        guard position < end else { return [] }
+        return currentPass.dropFirst(max(0, indices.count - count))
+    }
+
+    /// Forgets the attempts that are left.
+    package mutating func close() { end = position }
+
+    /// An order that depends on the seed alone, whatever the standard library's own shuffle does.
+    private mutating func shuffled() -> [CaseIndex] {
+        var shuffled = indices
+        for last in indices.indices.reversed().dropLast() {
+            shuffled.swapAt(last, Int(generator.next() % UInt64(last + 1)))
+        }
+        return shuffled
+    }
+}

@@ -1,0 +1,179 @@
+/// The one queue: it hands the attempts of an inquiry out to the workers, and takes their outcomes.
+package actor Dispatcher {
+    private let planning: Task<RunPlan, any Error>
+    private var plan: RunPlan?
+    private var handshake: Handshake?
+    /// What is asked, as far as it came; `nil` until an implementation has introduced itself.
+    package private(set) var inquiry: (any Inquiry)?
+    private var attemptCount = 0
+    /// The attempts that were handed out and have no outcome, by number.
+    private var pending: Set<Int> = []
+    /// The attempts that were handed out and not made, in order.
+    private var returned: [Attempt] = []
+    private var warnings = WarningList()
+    private var notRunReason = "the run ended before this vector"
+    private var isStopped = false
+    /// The workers that wait for attempts that follow from outcomes of others.
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Creates a queue for a plan that may still be in the making while an adapter starts.
+    package init(_ planning: Task<RunPlan, any Error>) {
+        self.planning = planning
+    }
+
+    /// How far the inquiry came.
+    package var progress: RunProgress { inquiry?.progress ?? RunProgress() }
+
+    /// Whether the implementation has introduced itself.
+    package var hasHandshake: Bool { handshake != nil }
+
+    /// Which implementation answers, once it has introduced itself.
+    package var implementation: ImplementationDescription? { handshake?.implementation }
+
+    /// Whether an attempt may come that no worker has taken.
+    package var hasPending: Bool { !returned.isEmpty || inquiry?.isFinished == false }
+
+    /// Whether the next attempt is one for an adapter that was started as if on another host.
+    package var isElsewhere: Bool { returned.first?.isElsewhere ?? inquiry?.isElsewhere ?? false }
+
+    /// Notes something that the report must mention besides the results.
+    package func warn(_ warning: String) {
+        warnings.add(warning)
+    }
+}
+
+// MARK: - The beginning
+
+extension Dispatcher {
+    /// Waits for the plan; `nil` if there is none.
+    package func awaitPlan() async -> RunPlan? { try? await planning.value }
+
+    /// Learns which implementation answers, and waits for the plan; `nil` if there is none.
+    package func begin(_ handshake: Handshake) async -> RunPlan? {
+        guard let plan = await awaitPlan() else { return nil }
+        if self.handshake == nil {
+            self.plan = plan
+            self.handshake = handshake
+            for warning in handshake.unknownCapabilityWarnings { warnings.add(warning) }
+            inquiry = plan.inquiry
+            inquiry?.begin(handshake)
+        }
+        return plan
+    }
+}
+
+// MARK: - Attempts
+
+extension Dispatcher {
+    /// Takes outcomes, and hands out attempts.
+    ///
+    /// A worker that is idle owes no outcome itself, so it waits for attempts that follow from outcomes of others. If
+    /// the result is empty although some were wanted, none are left for that host.
+    package func exchange(
+        _ finished: [Attempt.Outcome],
+        wanted: Int,
+        workers: Int = 1,
+        elsewhere isElsewhere: Bool = false,
+        idle isIdle: Bool = true
+    ) async -> [Attempt] {
+        take(finished)
+        let share = inquiry?.share(of: wanted, finished: finished.count, workers: workers) ?? 0
+        while share > 0, !Task.isCancelled {
+            let attempts = handOut(share, elsewhere: isElsewhere)
+            guard attempts.isEmpty, isIdle, mayFollow(elsewhere: isElsewhere) else {
+                if attempts.isEmpty, isIdle { wakeAll() }
+                return attempts
+            }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { waiting.append($0) }
+            } onCancel: {
+                Task { await self.wakeAll() }
+            }
+        }
+        return []
+    }
+
+    private func handOut(_ share: Int, elsewhere isElsewhere: Bool) -> [Attempt] {
+        var attempts = Array(returned.prefix { $0.isElsewhere == isElsewhere }.prefix(share))
+        returned.removeFirst(attempts.count)
+        guard returned.isEmpty else { return attempts }
+        while attempts.count < share, let attempt = inquiry?.next(number: attemptCount, elsewhere: isElsewhere) {
+            attempts.append(attempt)
+            pending.insert(attemptCount)
+            attemptCount += 1
+        }
+        return attempts
+    }
+
+    /// Whether attempts for a host may follow from outcomes that other workers owe.
+    private func mayFollow(elsewhere isElsewhere: Bool) -> Bool {
+        pending.count > returned.count && inquiry?.isFinished == false && inquiry?.isElsewhere == isElsewhere
+    }
+
+    /// Takes outcomes.
+    package func take(_ finished: [Attempt.Outcome]) {
+        guard !finished.isEmpty, inquiry != nil else { return }
+        for outcome in finished {
+            let isFirst = pending.remove(outcome.attempt.number) != nil
+            inquiry?.take(outcome, isFirst: isFirst)
+        }
+        if let reason = inquiry?.stopReason { stop(because: reason) }
+        wakeAll()
+    }
+
+    /// Takes back attempts that were not made, and learns why they may never be.
+    package func takeBack(_ attempts: [Attempt], because reason: String) {
+        guard !isStopped else { return }
+        returned = (returned + attempts).sorted { $0.number < $1.number }
+        notRunReason = reason
+        wakeAll()
+    }
+
+    private func stop(because reason: String) {
+        guard !isStopped else { return }
+        isStopped = true
+        returned = []
+        inquiry?.close()
+        notRunReason = reason
+    }
+
+    private func wakeAll() {
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}
+
+// MARK: - The end
+
+extension Dispatcher {
+    /// The record of what was asked, as far as it came; `nil` if it never began.
+    package func record(wasInterrupted: Bool) -> RunRecord? {
+        guard let plan, let handshake, var inquiry else { return nil }
+        if wasInterrupted { inquiry.close() }
+        let results = inquiry.results(
+            under: handshake,
+            returned: wasInterrupted ? [] : returned,
+            because: wasInterrupted ? "the run was interrupted" : notRunReason
+        )
+        return RunRecord(
+            suiteVersion: plan.suite.version,
+            handshake: handshake,
+            results: results,
+            warnings: warnings.all + VectorResult.Instability.warnings(results),
+            wasInterrupted: wasInterrupted
+        )
+    }
+}
+
+/// Warnings, of which only the first are kept.
+private struct WarningList {
+    private static let limit = 20
+    private var kept: [String] = []
+    private var dropped = 0
+
+    mutating func add(_ warning: String) {
+        if kept.count < Self.limit { kept.append(warning) } else { dropped += 1 }
+    }
+
+    var all: [String] { dropped == 0 ? kept : kept + [andMore(dropped, "warning")] }
+}

@@ -1,0 +1,70 @@
+/// What answers: an implementation in this process, child processes, connections, a file of answers.
+package protocol AnswerSource: Sendable {
+    /// Makes the attempts that a queue hands out, until it has no more.
+    func answer(_ queue: Dispatcher) async throws(AdapterStartError)
+
+    /// Whether an implementation that has just been started answers each queue.
+    var startsAfresh: Bool { get }
+}
+
+extension AnswerSource {
+    package var startsAfresh: Bool { false }
+}
+
+/// Why an adapter could not be started or did not complete its handshake.
+package struct AdapterStartError: Error, Sendable, CustomStringConvertible {
+    /// What happened and what to do, in a sentence.
+    package let description: String
+
+    package init(_ sentence: String) {
+        description = sentence
+    }
+}
+
+/// The driver: it puts what is asked to what answers.
+package enum Driver {
+    /// Asks what a plan asks, which may still be in the making while the source starts.
+    ///
+    /// Failures that may be due to what ran before them are run again, for as long as `time` says. `watch` is called
+    /// now and then with how far it came, from the first second on. The errors are why there is no plan, or else the
+    /// `AdapterStartError` of the source.
+    package static func run(
+        _ planning: Task<RunPlan, any Error>,
+        on source: some AnswerSource,
+        retryingFor time: RetryTime = .usual,
+        watch: (@Sendable (RunProgress) -> Void)? = nil
+    ) async throws -> (record: RunRecord, inquiry: any Inquiry) {
+        let queue = Dispatcher(planning)
+        let problem = await withTaskGroup(of: Void.self) { group in
+            if let watch { group.addTask { await report(on: queue, to: watch) } }
+            defer { group.cancelAll() }
+            return await failure(of: source, at: queue)
+        }
+        // The problems of the plan come before those of the adapter.
+        let plan = try await planning.value
+        if let problem { throw problem }
+        guard let record = await queue.record(wasInterrupted: Task.isCancelled) else {
+            throw AdapterStartError("the run was interrupted before the handshake")
+        }
+        let inquiry = await queue.inquiry ?? plan.inquiry
+        guard !record.wasInterrupted else { return (record, inquiry) }
+        return (await LeakSearch(plan, source, for: time).marked(record), inquiry)
+    }
+
+    private static func failure(of source: some AnswerSource, at queue: Dispatcher) async -> AdapterStartError? {
+        do throws(AdapterStartError) {
+            try await source.answer(queue)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func report(on queue: Dispatcher, to watch: @Sendable (RunProgress) -> Void) async {
+        var wait = Duration.seconds(1)
+        while (try? await Task.sleep(for: wait)) != nil {
+            watch(await queue.progress)
+            wait = .milliseconds(100)
+        }
+    }
+}

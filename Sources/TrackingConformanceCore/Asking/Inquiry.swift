@@ -1,0 +1,67 @@
+/// What is asked of an implementation: the vectors of a run, or the sequences of an exploration.
+package protocol Inquiry: Sendable {
+    /// Learns which implementation answers, before the first attempt.
+    mutating func begin(_ handshake: Handshake)
+
+    /// The next attempt on this host or another one; `nil` if there is none, for now or for good.
+    mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt?
+
+    /// Takes an outcome; outcomes come in any order.
+    ///
+    /// `isFirst` is `false` if the attempt was made again because its first answer was in doubt.
+    mutating func take(_ outcome: Attempt.Outcome, isFirst: Bool)
+
+    /// Ends the inquiry: `next` returns nothing more.
+    mutating func close()
+
+    /// Whether no more attempts will come, whatever is answered.
+    var isFinished: Bool { get }
+
+    /// Whether the next attempt is one for another host.
+    var isElsewhere: Bool { get }
+
+    /// Why it stopped before its end, if it did.
+    var stopReason: String? { get }
+
+    /// How many attempts are handed out at a time, to a worker that wants some and has just finished others.
+    func share(of wanted: Int, finished: Int, workers: Int) -> Int
+
+    /// How many requests a session may leave unanswered.
+    var window: Int { get }
+
+    /// The number of its vectors; `nil` if which come next depends on the answers.
+    var caseCount: Int? { get }
+
+    /// How far it came.
+    var progress: RunProgress { get }
+
+    /// What became of each of its vectors.
+    ///
+    /// `returned` holds the attempts that were handed out and never made; `reason` says why nothing more was run.
+    func results(under handshake: Handshake, returned: [Attempt], because reason: String) -> [VectorResult]
+}
+
+extension Inquiry {
+    package var isElsewhere: Bool { false }
+    package var stopReason: String? { nil }
+    package var caseCount: Int? { nil }
+    package mutating func close() {}
+
+    package func results(
+        under handshake: Handshake,
+        returned: [Attempt],
+        because reason: String
+    ) -> [VectorResult] { [] }
+}
+
+/// How far an inquiry came.
+package struct RunProgress: Sendable, Equatable {
+    /// The attempts that were made.
+    package var done = 0
+    /// The attempts in all; 0 until they are known.
+    package var total = 0
+    /// The results that count against conformance, or the findings.
+    package var failures = 0
+
+    package init() {}
+}

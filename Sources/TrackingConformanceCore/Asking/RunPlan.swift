@@ -1,0 +1,35 @@
+/// What a run asks of an implementation, and how its answers are judged.
+package struct RunPlan: Sendable {
+    /// The rules and vectors.
+    package let suite: Suite
+    /// The vectors that are run, in suite order; none for an exploration.
+    package let vectors: [Vector]
+    /// How often they are run, and in which order.
+    package let order: RunOrder
+    /// What counts against conformance.
+    package let policy: Policy
+    /// What is asked.
+    package let inquiry: any Inquiry
+
+    /// Creates the plan of a run.
+    package init(
+        suite: Suite,
+        vectors: [Vector],
+        order: RunOrder = .once,
+        policy: Policy = Policy(),
+        stopsAtFirstFailure: Bool = false
+    ) {
+        self.suite = suite
+        self.vectors = vectors
+        self.order = order
+        self.policy = policy
+        inquiry = SuiteRun(vectors, order, policy, stopsAtFirstFailure: stopsAtFirstFailure)
+    }
+
+    /// Creates the plan of another inquiry, such as an exploration.
+    package init(_ inquiry: any Inquiry, suite: Suite) {
+        self.suite = suite
+        self.inquiry = inquiry
+        (vectors, order, policy) = ([], .once, Policy())
+    }
+}
