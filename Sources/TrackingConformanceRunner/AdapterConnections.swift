@@ -20,8 +20,8 @@ package struct AdapterConnections: AnswerSource {
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         var options = options
         options.jobs = min(options.jobs, Self.mostJobs)
-        let carrier = PeerConnection(peer: peer)
-        let worker = AdapterWorker(carrier: carrier, queue: queue, options: options, history: history)
+        let transport = PeerConnection(peer: peer)
+        let worker = AdapterWorker(transport: transport, queue: queue, options: options, history: history)
         do throws(AdapterStartError) {
             try await worker.answer(of: options.jobs)
         } catch {

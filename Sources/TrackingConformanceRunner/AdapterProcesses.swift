@@ -31,7 +31,7 @@ package struct AdapterProcesses: AnswerSource {
         let process = ChildProcess(path: try command.resolvedPath(), arguments: command.arguments)
         var options = options
         options.jobs = try ProcessCapacity.processes(of: min(options.jobs, RunOptions.mostJobs))
-        let worker = AdapterWorker(carrier: process, queue: queue, options: options, history: history)
+        let worker = AdapterWorker(transport: process, queue: queue, options: options, history: history)
         try await worker.answer(of: self.options.jobs)
     }
 }

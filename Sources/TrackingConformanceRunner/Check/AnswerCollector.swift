@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
-/// A conversation whose answers are kept as they came, without being judged.
-actor AnswerCollector: Conversation {
+/// A session whose answers are kept as they came, without being judged.
+actor AnswerCollector: Session {
     /// Why there is no answer.
     enum Silence: Error {
         case ended
@@ -49,7 +49,7 @@ actor AnswerCollector: Conversation {
     func answerCount(to id: Int) -> Int { answers[id]?.count ?? 0 }
 
     /// Takes what the adapter wrote.
-    func receive(_ chunk: OutputChunk) {
+    func receive(_ chunk: some OutputChunk) {
         let isWithinLimit = chunk.withBytes { bytes in
             splitter.split(bytes) { if !$0.isEmpty { take($0) } }
         }
@@ -66,7 +66,7 @@ actor AnswerCollector: Conversation {
     }
 
     /// Ends the input, too, where the check left it open.
-    func carrierEnded() {
+    func transportEnded() {
         outgoing.finish()
     }
 

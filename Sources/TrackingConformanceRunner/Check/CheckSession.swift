@@ -5,7 +5,7 @@ import TrackingConformanceJSON
 actor CheckSession {
     typealias Outcome = ProtocolCheckReport.Outcome
 
-    /// The conversation with the process.
+    /// The session with the process.
     nonisolated let collector = AnswerCollector()
     /// What was found so far.
     var outcomes: [ProtocolCheckReport.Subject: Outcome] = [:]

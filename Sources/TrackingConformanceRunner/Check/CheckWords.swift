@@ -1,9 +1,9 @@
 /// What is said in a protocol check, which depends on what an adapter is to the kit.
 struct CheckWords: Sendable {
-    let medium: Medium
+    let kind: TransportKind
 
     private func either(_ process: String, or connection: String) -> String {
-        medium == .process ? process : connection
+        kind == .process ? process : connection
     }
 
     /// What the adapter must do, as a clause.
@@ -79,7 +79,7 @@ struct CheckWords: Sendable {
 
     /// The problem of an adapter that answers only once.
     var singleUse: ProtocolCheckReport.Outcome {
-        medium == .process
+        kind == .process
             ? .problem(
                 "a second process did not answer initialize, though the first did",
                 advice: "A process must not lock anything or leave anything behind: ports, files, databases."

@@ -20,7 +20,7 @@ package struct ProtocolCheck: Sendable {
         self.adapter = adapter
         self.startupTimeout = startupTimeout
         self.timeout = timeout
-        words = if case .program = adapter { CheckWords(medium: .process) } else { CheckWords(medium: .connection) }
+        words = if case .program = adapter { CheckWords(kind: .process) } else { CheckWords(kind: .connection) }
     }
 
     /// How long an adapter may take to end by itself.
@@ -30,17 +30,17 @@ package struct ProtocolCheck: Sendable {
     package func run() async -> ProtocolCheckReport {
         let report: ProtocolCheckReport
         do throws(AdapterStartError) {
-            report = try await run(try carrier)
+            report = try await run(try transport)
         } catch {
             let problem = ProtocolCheckReport.Outcome.problem(error.description, advice: words.startAdvice)
-            let reason = words.medium == .process ? "it could not be started" : "it could not be reached"
+            let reason = words.kind == .process ? "it could not be started" : "it could not be reached"
             report = ProtocolCheckReport([.start: problem], words, standardError: nil, rest: reason)
         }
         if case .peer(let peer) = adapter { await peer.stop() }
         return report
     }
 
-    private var carrier: any Carrier {
+    private var transport: any Transport {
         get throws(AdapterStartError) {
             switch adapter {
             case .program(let command):
@@ -50,9 +50,9 @@ package struct ProtocolCheck: Sendable {
         }
     }
 
-    private func run(_ carrier: any Carrier) async throws(AdapterStartError) -> ProtocolCheckReport {
+    private func run(_ transport: any Transport) async throws(AdapterStartError) -> ProtocolCheckReport {
         let session = CheckSession(words, startupTimeout: startupTimeout, timeout: timeout)
-        let end = try await carrier.run(with: session.collector, on: nil) {
+        let end = try await transport.run(with: session.collector, on: nil) {
             await session.run()
             return Self.patience
         }
@@ -63,14 +63,14 @@ package struct ProtocolCheck: Sendable {
             return ProtocolCheckReport(outcomes, words, standardError: end.standardError, rest: reason)
         }
         if outcomes[.shutdown] == .ok, end.wasEnded { outcomes[.shutdown] = words.endless(after: .shutdown) }
-        outcomes[.endOfInput] = await endOfInput(carrier)
-        let reason = words.medium == .process ? "the adapter had already ended" : "the connection had already ended"
+        outcomes[.endOfInput] = await endOfInput(transport)
+        let reason = words.kind == .process ? "the adapter had already ended" : "the connection had already ended"
         return ProtocolCheckReport(outcomes, words, standardError: end.standardError, rest: reason)
     }
 
-    private func endOfInput(_ carrier: any Carrier) async -> ProtocolCheckReport.Outcome {
+    private func endOfInput(_ transport: any Transport) async -> ProtocolCheckReport.Outcome {
         let (collector, startupTimeout) = (AnswerCollector(), startupTimeout)
-        let end = try? await carrier.run(with: collector, on: nil) {
+        let end = try? await transport.run(with: collector, on: nil) {
             await collector.send(AdapterRequest.initialize.encoded.line(id: 1))
             _ = try? await collector.answer(to: 1, within: startupTimeout)
             await collector.closeInput()

@@ -107,7 +107,7 @@ extension Peer {
         if standing == .absent || standing == .talking { await startApp(waiting: .zero) }
     }
 
-    /// Learns that a conversation is over.
+    /// Learns that a session is over.
     func noteEnd(wasEnded: Bool) {
         standing = wasEnded ? .stuck : .absent
     }

@@ -1,29 +1,29 @@
 import TrackingConformanceCore
 
 /// A connection to an adapter, from where they meet to where it is closed.
-struct PeerConnection: Carrier {
+struct PeerConnection: Transport {
     let peer: Peer
 
     /// An adapter is somebody at the other end.
-    var medium: Medium { .connection }
+    var kind: TransportKind { .connection }
     /// Only where there is a command that starts the app.
     var canStart: Bool { peer.canStart }
 
-    /// Connects, and holds a conversation to the end.
+    /// Connects, and holds a session to the end.
     func run(
-        with conversation: some Conversation,
+        with session: some Session,
         on host: Host?,
         _ body: @escaping @Sendable () async -> Duration
     ) async throws(AdapterStartError) -> AdapterEnd {
         let line = PeerLine(peer)
         try await line.connect()
         let wasEnded = await withTaskGroup(of: Void.self) { group in
-            group.addTask { await Self.write(conversation.input, to: line) }
-            group.addTask { await Self.read(line, into: conversation) }
+            group.addTask { await Self.write(session.input, to: line) }
+            group.addTask { await Self.read(line, into: session) }
             let patience = await body()
             let wasEnded = await !line.hasEnded(within: patience)
             await line.end()
-            await conversation.carrierEnded()
+            await session.transportEnded()
             group.cancelAll()
             await group.waitForAll()
             return wasEnded
@@ -36,13 +36,13 @@ struct PeerConnection: Carrier {
         await line.endOutput()
     }
 
-    private static func read(_ line: PeerLine, into conversation: some Conversation) async {
+    private static func read(_ line: PeerLine, into session: some Session) async {
         while !Task.isCancelled, let bytes = await line.next() {
-            await conversation.receive(.ofConnection(bytes))
+            await session.receive(bytes)
             // A flood always has the next bytes ready, and other tasks, such as those that keep the time, need a turn.
             await Task.yield()
         }
-        if Task.isCancelled { return await conversation.interrupted() }
-        await conversation.outputEnded()
+        if Task.isCancelled { return await session.interrupted() }
+        await session.outputEnded()
     }
 }

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The connection of one conversation, made again until somebody at the other end has said something.
+/// The connection of one session, made again until somebody at the other end has said something.
 ///
 /// What forwards a port accepts connections for an app that is not there yet, and closes them.
 actor PeerLine {

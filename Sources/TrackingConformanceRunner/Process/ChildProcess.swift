@@ -9,18 +9,18 @@ import SystemPackage
 #endif
 
 /// A child process, from its start to its end; the one place that starts adapters.
-struct ChildProcess: Carrier {
+struct ChildProcess: Transport {
     let path: String
     let arguments: [String]
 
     /// An adapter is a process.
-    var medium: Medium { .process }
-    /// Each conversation has a process of its own.
+    var kind: TransportKind { .process }
+    /// Each session has a process of its own.
     var canStart: Bool { true }
 
-    /// Starts the process, and holds a conversation with it to the end.
+    /// Starts the process, and holds a session with it to the end.
     func run(
-        with conversation: some Conversation,
+        with session: some Session,
         on host: Host?,
         _ body: @escaping @Sendable () async -> Duration
     ) async throws(AdapterStartError) -> AdapterEnd {
@@ -35,7 +35,7 @@ struct ChildProcess: Carrier {
                 output: .sequence,
                 error: .sequence
             ) { child in
-                await Self.converse(child, conversation, body)
+                await Self.converse(child, session, body)
             }
             let (wasEnded, standardError) = result.closureResult
             return AdapterEnd(
@@ -73,14 +73,6 @@ struct ChildProcess: Carrier {
     }
 }
 
-/// Bytes that a child process wrote.
-struct ProcessOutput: Sendable {
-    let buffer: SubprocessOutputSequence.Buffer
-
-    /// Lends the bytes.
-    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { buffer.withUnsafeBytes(body) }
-}
-
 extension AdapterEnd.Status {
     fileprivate init(_ status: TerminationStatus) {
         switch status {
@@ -90,14 +82,14 @@ extension AdapterEnd.Status {
     }
 }
 
-// MARK: - The conversation
+// MARK: - The session
 
 extension ChildProcess {
     private typealias Child = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
     private static func converse(
         _ child: Child,
-        _ conversation: some Conversation,
+        _ session: some Session,
         _ body: @escaping @Sendable () async -> Duration
     ) async -> (wasEnded: Bool, standardError: String?) {
         let errors = ErrorOutput()
@@ -105,14 +97,14 @@ extension ChildProcess {
         let streams = StandardStreams(of: id)
         await LiveProcesses.shared.insert(id)
         return await withTaskGroup(of: Void.self) { group in
-            group.addTask { await write(conversation.input, to: child, of: conversation) }
-            group.addTask { await read(child, into: conversation) }
+            group.addTask { await write(session.input, to: child, of: session) }
+            group.addTask { await read(child, into: session) }
             group.addTask { await drain(child, into: errors) }
             let patience = await body()
             let wasEnded = await finish(child, after: patience)
             await LiveProcesses.shared.remove(id)
             streams.killHolders()
-            await conversation.carrierEnded()
+            await session.transportEnded()
             group.cancelAll()
             await group.waitForAll()
             return (wasEnded, await errors.excerpt)
@@ -122,20 +114,20 @@ extension ChildProcess {
     private static func write(
         _ input: AsyncStream<[UInt8]>,
         to child: Child,
-        of conversation: some Conversation
+        of session: some Session
     ) async {
         for await bytes in input {
             guard let count = try? await child.standardInputWriter.write(bytes), count == bytes.count else {
-                return await conversation.inputClosed()
+                return await session.inputClosed()
             }
         }
         try? await child.standardInputWriter.finish()
     }
 
-    private static func read(_ child: Child, into conversation: some Conversation) async {
+    private static func read(_ child: Child, into session: some Session) async {
         do {
             for try await buffer in child.standardOutput {
-                await conversation.receive(.ofProcess(ProcessOutput(buffer: buffer)))
+                await session.receive(ProcessOutput(buffer: buffer))
                 // A process that left the group may go on writing for ever.
                 if Task.isCancelled { break }
                 // A flood always has the next bytes ready, and other tasks, such as those that keep the time, need a
@@ -146,8 +138,8 @@ extension ChildProcess {
             // A broken pipe ends the output as its end does.
         }
         // To a cancelled task every stream seems to end.
-        if Task.isCancelled { return await conversation.interrupted() }
-        await conversation.outputEnded()
+        if Task.isCancelled { return await session.interrupted() }
+        await session.outputEnded()
     }
 
     private static func drain(_ child: Child, into errors: ErrorOutput) async {

@@ -1,6 +1,29 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
+/// The child processes that have not ended yet, for the case that the kit must end before it can wait for them.
+actor LiveProcesses {
+    /// Those of this process.
+    static let shared = LiveProcesses()
+
+    private var ids: Set<Int32> = []
+
+    /// Takes note of a process that was started.
+    func insert(_ id: Int32) {
+        ids.insert(id)
+    }
+
+    /// Forgets a process that has ended; its id may soon be that of another.
+    func remove(_ id: Int32) {
+        ids.remove(id)
+    }
+
+    /// Kills the processes with their groups.
+    func killAll() {
+        for id in ids { OperatingSystem.killWithGroup(id) }
+    }
+}
+
 /// How many adapter processes this process can have, as far as the system's limits tell.
 enum ProcessCapacity {
     /// The descriptors that a process takes while it is started: three pipes with both ends, the pipe that tells

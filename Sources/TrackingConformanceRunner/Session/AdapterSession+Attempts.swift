@@ -68,7 +68,7 @@ extension AdapterSession {
     }
 
     private func takeAnswer(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) {
-        guard case .working(let plan, let judge) = phase,
+        guard case .working(_, let judge) = phase,
             let (request, milliseconds) = requests.answer(answer.id, at: .now)
         else {
             return takeStray(line, because: "no request with the id \(answer.id) waits for an answer")

@@ -12,8 +12,8 @@ extension AdapterSession {
     }
 
     /// Takes bytes that the adapter wrote.
-    func receive(_ chunk: OutputChunk) async {
-        guard !hasEnded else { return takeFarewell(chunk) }
+    func receive(_ chunk: some OutputChunk) async {
+        guard !hasEnded else { return takeShutdownReply(chunk) }
         let isWithinLimit = chunk.withBytes { bytes in
             splitter.split(bytes) { line in
                 guard !line.isEmpty, !hasEnded else { return }
@@ -27,12 +27,12 @@ extension AdapterSession {
     }
 
     /// Keeps the answer to `shutdown`, and nothing behind it.
-    private func takeFarewell(_ chunk: OutputChunk) {
-        guard case .ended(.finished, _) = phase, !hasFarewell else { return }
+    private func takeShutdownReply(_ chunk: some OutputChunk) {
+        guard case .ended(.finished, _) = phase, !hasShutdownReply else { return }
         _ = chunk.withBytes { bytes in
             splitter.split(bytes) { line in
-                if !hasFarewell { wire?.received(line) }
-                hasFarewell = true
+                if !hasShutdownReply { wire?.received(line) }
+                hasShutdownReply = true
             }
         }
         wire?.flush()
@@ -40,7 +40,7 @@ extension AdapterSession {
 
     /// Learns that the adapter will write nothing more.
     func outputEnded() async {
-        hasFarewell = true
+        hasShutdownReply = true
         guard !hasEnded else { return }
         // An answer without a line break; half an answer is none, and stays where it is to be told of.
         splitter.withRemainder { line in
@@ -54,8 +54,8 @@ extension AdapterSession {
     }
 
     /// Waits until the answer to `shutdown` is kept, for a moment: what else holds the pipe open may hold it for ever.
-    func carrierEnded() async {
+    func transportEnded() async {
         guard case .ended(.finished, _) = phase, wire != nil else { return }
-        for _ in 0..<50 where !hasFarewell { try? await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<50 where !hasShutdownReply { try? await Task.sleep(for: .milliseconds(10)) }
     }
 }

@@ -1,11 +1,11 @@
 import TrackingConformanceCore
 
-/// One conversation of a run with an adapter.
-actor AdapterSession: Conversation {
+/// One session of a run with an adapter.
+actor AdapterSession: Session {
     /// Where the adapter of a session is.
     struct Place {
         /// What it is to the session.
-        let medium: Medium
+        let kind: TransportKind
         /// Whether it was started as if on another host.
         let isElsewhere: Bool
     }
@@ -48,7 +48,7 @@ actor AdapterSession: Conversation {
     var encoder = RequestEncoder()
     private var waiter: CheckedContinuation<SessionEnding, Never>?
     /// Whether the adapter answered `shutdown`, or will write nothing more.
-    var hasFarewell = false
+    var hasShutdownReply = false
 
     init(
         _ queue: Dispatcher,
@@ -71,7 +71,7 @@ actor AdapterSession: Conversation {
 // MARK: - Beginning and end
 
 extension AdapterSession {
-    /// Leads the conversation to its end.
+    /// Leads the session to its end.
     func lead() async -> Duration {
         // A process that ends at once may have ended the session before it is led.
         if case .starting(_, let stray) = phase {
@@ -168,7 +168,7 @@ extension AdapterSession {
 
     /// Who answered in place of the adapter, where anybody could connect; `nil` where it is the adapter.
     private func stranger(_ implementation: ImplementationDescription) async -> String? {
-        guard place.medium == .connection, let known = await queue.implementation, known != implementation else {
+        guard place.kind == .connection, let known = await queue.implementation, known != implementation else {
             return nil
         }
         return "\(implementation.title) answered in place of \(known.title)"

@@ -1,8 +1,9 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
-/// One conversation with an adapter after another, until no attempt is left or the adapter is given up.
+/// One session with an adapter after another, until no attempt is left or the adapter is given up.
 struct AdapterWorker: Sendable {
-    let carrier: any Carrier
+    let transport: any Transport
     let queue: Dispatcher
     let options: RunOptions
     let history: AdapterHistory
@@ -14,7 +15,7 @@ struct AdapterWorker: Sendable {
             // A search goes on where it began.
             if !search.isActive { host = await queue.isElsewhere ? .other : nil }
             let start = await history.start()
-            let place = AdapterSession.Place(medium: carrier.medium, isElsewhere: host != nil)
+            let place = AdapterSession.Place(kind: transport.kind, isElsewhere: host != nil)
             let session = AdapterSession(queue, options, search: search, start, at: place)
             let end = try await end(of: session, on: host, giving: search)
             let result = await session.result()
@@ -35,14 +36,14 @@ struct AdapterWorker: Sendable {
         } while await goesOn(search)
     }
 
-    /// Holds a conversation; where it does not come about, its work is given back.
+    /// Holds a session; where it does not come about, its work is given back.
     private func end(
         of session: AdapterSession,
         on host: Host?,
         giving search: CrashSearch
     ) async throws(AdapterStartError) -> AdapterEnd {
         do throws(AdapterStartError) {
-            return try await carrier.run(with: session, on: host) { await session.lead() }
+            return try await transport.run(with: session, on: host) { await session.lead() }
         } catch {
             var search = search
             let (outcomes, left) = search.abandoned(because: nil)
@@ -54,7 +55,7 @@ struct AdapterWorker: Sendable {
 
     /// Whether an adapter is given up: after some starts without an answer, or at once where nobody can start it again.
     private func isHopeless(_ diagnosis: ExitDiagnosis, after fruitless: Int) async -> Bool {
-        if case .badHandshake = diagnosis.ending, !carrier.canStart { return true }
+        if case .badHandshake = diagnosis.ending, !transport.canStart { return true }
         return await fruitless >= history.fruitlessLimit
     }
 
@@ -74,7 +75,7 @@ struct AdapterWorker: Sendable {
         if isFirst { throw AdapterStartError("the handshake failed: \(diagnosis.sentence)") }
         switch diagnosis.ending {
         case .badHandshake, .stranger:
-            let event = carrier.medium == .process ? "start of" : "connection with"
+            let event = transport.kind == .process ? "start of" : "connection with"
             await queue.warn("a later \(event) the adapter failed: \(diagnosis.sentence)")
         case .finished, .outputClosed, .timedOut, .lineTooLong, .interrupted: return
         }
@@ -84,11 +85,77 @@ struct AdapterWorker: Sendable {
         var search = search
         let isBadHandshake = if case .badHandshake = diagnosis.ending { true } else { false }
         let (outcomes, left) = search.abandoned(because: isBadHandshake ? nil : diagnosis)
-        let times = carrier.medium == .process ? counted(starts, "start") : counted(starts, "connection")
+        let times = transport.kind == .process ? counted(starts, "start") : counted(starts, "connection")
         let reason =
             "the adapter was given up after \(times) in a row without an answer; at the last, \(diagnosis.sentence)"
         await queue.take(outcomes)
         await queue.takeBack(left, because: reason)
         await queue.warn(reason)
+    }
+}
+
+/// Several workers that share a queue.
+extension AdapterWorker {
+    /// Works through the queue, with others where there is work for more than one.
+    func answer(of jobs: Int) async throws(AdapterStartError) {
+        let problems = await withTaskGroup(of: AdapterStartError?.self) { group in
+            group.addTask { await problem() }
+            if let plan = await queue.awaitPlan() {
+                let wanted = max(1, min(jobs, plan.inquiry.caseCount ?? jobs))
+                if options.jobs < wanted { await queue.warn(tooFew(of: wanted)) }
+                let more = min(options.jobs, wanted) - 1
+                for _ in 0..<more { group.addTask { await problem() } }
+            } else {
+                group.cancelAll()
+            }
+            return await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
+        }
+        if let problem = problems.first, await !queue.hasHandshake { throw problem }
+        for warning in await history.warnings { await queue.warn(warning) }
+        guard !Task.isCancelled else { return }
+        let one = transport.kind == .process ? "one of the adapter processes" : "the adapter"
+        for problem in problems { await queue.warn("\(one) was lost: \(problem)") }
+    }
+
+    /// Works through the queue.
+    private func problem() async -> AdapterStartError? {
+        do throws(AdapterStartError) {
+            try await run()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func tooFew(of wanted: Int) -> String {
+        "only \(options.jobs) of \(wanted) adapter processes were started, because the limit on open files (ulimit -n) is "
+            + "\(ResourceLimits.descriptors)"
+    }
+}
+
+/// Which attempt is blamed for the end of a process.
+extension AdapterWorker {
+    /// Finds out at which attempt a process ended, as far as that can be told now.
+    func blame(_ diagnosis: ExitDiagnosis, for session: SessionResult) async -> CrashSearch {
+        var search = session.search
+        await history.noteUnexplained(search.takeUnexplained())
+        if diagnosis.ending == .finished {
+            if let warning = diagnosis.shutdownWarning { await queue.warn(warning) }
+            return .none
+        }
+        let wasSearching = search.isActive
+        if !wasSearching { search = await newSearch(for: session, diagnosis) }
+        if let suspect = session.unanswered.first, wasSearching || search.isOf(suspect) {
+            let limit = await history.endsBeforeBlame
+            search.noteEnd(diagnosis, atFirst: session.answerCount == 0, limit: limit)
+        }
+        await queue.take(search.resolved())
+        return search
+    }
+
+    /// The search among the attempts without an answer, and those that may have got the answer of another.
+    private func newSearch(for session: SessionResult, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
+        guard !session.unanswered.isEmpty else { return .none }
+        return CrashSearch(among: session.unanswered + session.doubtful, because: diagnosis)
     }
 }

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// Why a conversation with an adapter ended, as far as that is known.
+/// Why a session with an adapter ended, as far as that is known.
 package struct ExitDiagnosis: Sendable {
     /// How the session ended.
     package let ending: SessionEnding

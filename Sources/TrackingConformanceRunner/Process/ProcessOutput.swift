@@ -1,3 +1,13 @@
+import Subprocess
+
+/// Bytes that a child process wrote.
+struct ProcessOutput: OutputChunk {
+    let buffer: SubprocessOutputSequence.Buffer
+
+    /// Lends the bytes.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { buffer.withUnsafeBytes(body) }
+}
+
 /// What a process wrote to standard error, of which only the first and the last bytes are kept.
 actor ErrorOutput {
     private static let longestHead = 4_096
