@@ -79,34 +79,16 @@ extension Adapter {
         return nil
     }
 
-    /// Holds a conversation to its end.
-    ///
-    /// - Returns: Whether anybody said anything.
+    /// Holds a conversation to its end, and says whether the kit said anything.
     private static func converse(over link: Link) async -> Bool {
         let isHeard = await withTaskCancellationHandler {
-            let server = AdapterServer<Adapted>()
-            var (input, output, isHeard) = (InputLines(), [UInt8](), false)
-            while true {
-                guard let line = input.next() else {
-                    // Answers are held back only while more requests are already there to be read, and few at a time.
-                    if !output.isEmpty { await link.write(output) }
-                    output.removeAll(keepingCapacity: true)
-                    guard case .success(let bytes) = await link.read(), input.append(bytes) else { return isHeard }
-                    isHeard = isHeard || !bytes.isEmpty
-                    continue
+            await converse(
+                reading: { if case .success(let bytes) = await link.read() { bytes } else { nil } },
+                writing: { bytes in
+                    await link.write(bytes)
+                    return true
                 }
-                if line.isEmpty { continue }
-                switch await server.reply(to: line) {
-                case .line(let bytes):
-                    output += bytes
-                    guard output.count >= mostHeldBack else { continue }
-                    await link.write(output)
-                    output.removeAll(keepingCapacity: true)
-                case .lastLine(let bytes):
-                    await link.write(output + bytes)
-                    return isHeard
-                }
-            }
+            )
         } onCancel: {
             link.end()
         }

@@ -5,45 +5,87 @@ import TrackingConformanceSystem
 ///
 /// Your adapter is a type that conforms to `Implementation`, and one line: `await Adapter<MyTracking>.serve()`.
 public enum Adapter<Adapted: Implementation> {
-    /// Answers requests on standard input until the kit says `shutdown` or closes it.
-    ///
-    /// Answers are held back only while more requests are already there to be read, and few at a time.
+    /// Answers requests on standard input until the kit sends `shutdown` or closes it.
     public static func serve() async {
+        _ = await converse(
+            reading: {
+                var bytes: [UInt8] = []
+                _ = try? ByteStream.standardInput.read(appendingTo: &bytes)
+                return bytes
+            },
+            writing: { (try? ByteStream.standardOutput.write($0)) != nil }
+        )
+    }
+
+    /// Holds a conversation to its end.
+    ///
+    /// Answers are held back only while more requests are already there to be read, and few at a time, so that the kit
+    /// need not wait for all of them.
+    static func converse(
+        reading read: () async -> [UInt8]?,
+        writing write: ([UInt8]) async -> Bool
+    ) async -> Bool {
         let server = AdapterServer<Adapted>()
-        var input = InputLines()
-        var output: [UInt8] = []
+        var (input, output, isHeard) = (InputLines(), [UInt8](), false)
         while true {
             guard let line = input.next() else {
-                guard flush(&output), input.append(readMore()) else { return }
+                if !output.isEmpty { guard await write(output) else { return isHeard } }
+                output.removeAll(keepingCapacity: true)
+                guard let bytes = await read(), input.append(bytes) else { return isHeard }
+                isHeard = isHeard || !bytes.isEmpty
                 continue
             }
             if line.isEmpty { continue }
             switch await server.reply(to: line) {
             case .line(let bytes):
                 output += bytes
-                // Whoever judges the answers need not wait for all of them.
-                guard output.count < mostHeldBack || flush(&output) else { return }
+                guard output.count >= mostHeldBack else { continue }
+                guard await write(output) else { return isHeard }
+                output.removeAll(keepingCapacity: true)
             case .lastLine(let bytes):
-                output += bytes
-                _ = flush(&output)
-                return
+                _ = await write(output + bytes)
+                return isHeard
             }
         }
     }
 
     /// The bytes of answers from which on none are held back.
-    static var mostHeldBack: Int { 1 << 14 }
+    private static var mostHeldBack: Int { 1 << 14 }
+}
 
-    /// The next bytes of standard input; none at its end.
-    private static func readMore() -> [UInt8] {
-        var bytes: [UInt8] = []
-        _ = try? ByteStream.standardInput.read(appendingTo: &bytes)
-        return bytes
+/// The lines of an adapter's input, which end at line feeds alone.
+struct InputLines {
+    private var bytes: [UInt8] = []
+    /// What of the bytes has been given out.
+    private var start = 0
+    /// The line feed behind the next line, where it has been found.
+    private var lineEnd: Int?
+    private var isAtEnd = false
+
+    /// Gives out the next line, without its line feed; at the end of the input, what is left is one.
+    mutating func next() -> [UInt8]? {
+        guard lineEnd != nil || (isAtEnd && start < bytes.count) else { return nil }
+        let end = lineEnd ?? bytes.count
+        defer {
+            start = min(end + 1, bytes.count)
+            findLineEnd(from: start)
+        }
+        return Array(bytes[start..<end])
     }
 
-    /// Writes everything to standard output; `false` where nobody reads it any more.
-    private static func flush(_ output: inout [UInt8]) -> Bool {
-        defer { output.removeAll(keepingCapacity: true) }
-        return (try? ByteStream.standardOutput.write(output)) != nil
+    /// Takes the next bytes; none are the end of the input.
+    mutating func append(_ more: [UInt8]) -> Bool {
+        guard !isAtEnd else { return false }
+        bytes.removeFirst(start)
+        start = 0
+        let known = bytes.count
+        isAtEnd = more.isEmpty
+        if bytes.isEmpty { bytes = more } else { bytes += more }
+        findLineEnd(from: known)
+        return !isAtEnd || !bytes.isEmpty
+    }
+
+    private mutating func findLineEnd(from offset: Int) {
+        lineEnd = bytes.withUnsafeBufferPointer { $0.firstLineFeed(from: offset) }
     }
 }

@@ -50,8 +50,6 @@ public struct AdapterTransportError: Error, Sendable, CustomStringConvertible {
     public let description: String
 
     /// Creates an error.
-    ///
-    /// - Parameter sentence: What happened.
     init(_ sentence: String) {
         description = sentence
     }

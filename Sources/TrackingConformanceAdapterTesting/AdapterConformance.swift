@@ -1,49 +1,35 @@
 public import Testing
-import TrackingConformanceAnalysis
 public import TrackingConformanceCore
 public import TrackingConformanceRunner
-import TrackingConformanceSpecification
 import TrackingConformanceTesting
 
-/// The certification of an implementation through an adapter process, as test cases.
+/// The certification of an implementation behind an adapter process, as test cases.
 ///
 /// The adapter is started once and driven through the whole suite at the first check; every check takes its result from
 /// that run.
 public actor AdapterConformance {
-    /// The rules and vectors.
-    package nonisolated let suite: Suite
-    private nonisolated let selection: Selection
+    private nonisolated let certification: Certification
     private let command: AdapterCommand
-    private let policy: Policy
     private let order: RunOrder
     private let options: RunOptions
-    /// What of the suite or the list of known failures cannot be used.
-    private let unusableInput: [String]
-    private var run: Task<Results, any Error>?
+    private var run: Task<Run, any Error>?
 
     /// What came of the one run.
-    private struct Results: Sendable {
-        let conclusion: Conclusion
-        let byID: [String: VectorResult]
-
-        init(_ conclusion: Conclusion) {
-            self.conclusion = conclusion
-            byID = Dictionary(conclusion.record.results.map { ($0.vector.id, $0) }) { first, _ in first }
-        }
-    }
+    private typealias Run = (conclusion: Conclusion, results: [String: VectorResult])
 
     /// Creates a certification with the bundled suite.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` can limit it to some vectors: patterns of ids, separated
-    /// by commas. If the suite or the list cannot be read, there are no vectors, and `checkGate` fails with the reason.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it to ids that match a list of patterns,
+    /// separated by commas. If the suite or the list cannot be read, there is no vector, and `checkGate` fails with the
+    /// reason.
     ///
     /// - Parameters:
     ///   - command: The adapter.
-    ///   - knownFailures: The path of a list of known failures, relative to the directory of `file`.
-    ///   - isStrict: Whether a broken recommended rule counts.
+    ///   - knownFailures: The path of a list of known failures; a relative one starts at the directory of `file`.
+    ///   - isStrict: Whether a broken recommended rule fails.
     ///   - order: How often vectors are run, and in which order.
     ///   - options: How the adapter is treated.
-    ///   - file: The caller's file.
+    ///   - file: The caller's source file.
     public init(
         _ command: AdapterCommand,
         knownFailures: String? = nil,
@@ -52,62 +38,54 @@ public actor AdapterConformance {
         options: RunOptions = RunOptions(),
         file: String = #filePath
     ) {
-        let certification = Certification(
-            knownFailures: knownFailures,
-            faults: Fault.library,
-            strict: isStrict,
-            file: file
-        )
-        suite = certification.suite
-        policy = certification.policy
-        unusableInput = certification.problems
+        certification = Certification(knownFailures: knownFailures, strict: isStrict, file: file)
         self.command = command
         self.order = order
         self.options = options
-        selection = .environment
     }
 
-    /// The selected vectors of an area, in suite order; a vector that does not apply to the adapter passes.
+    /// The vectors of an area that are selected, in suite order; those that do not apply to the adapter pass.
     ///
     /// - Parameter area: The area.
     /// - Returns: The vectors.
-    public nonisolated func vectors(of area: VectorArea) -> [Vector] {
-        selection.vectors(of: suite).filter { area.contains($0) }
-    }
+    public nonisolated func vectors(of area: VectorArea) -> [Vector] { certification.vectors(of: area) }
 
     /// Judges a vector as the test case that runs.
     ///
-    /// If its test suite has the trait `.diagnosed`, one more issue names the causes of all failures.
+    /// With the trait `.diagnosed` on its test suite, one more issue names the causes of all failures.
     ///
     /// - Parameter vector: The vector.
     /// - Throws: `AdapterStartError` if the adapter could not be started.
     public func check(_ vector: Vector) async throws {
-        let results = try await results()
-        guard let result = results.byID[vector.id] else { return }
-        VectorCheck(policy: policy).record(result)
-        let name = results.conclusion.record.handshake.implementation.name
-        await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy)
+        let (conclusion, results) = try await finished()
+        guard let result = results[vector.id] else { return }
+        VectorCheck(policy: certification.policy).record(result)
+        let name = conclusion.record.handshake.implementation.name
+        await CheckedResults.current?.add(result, of: name, suite: certification.suite, policy: certification.policy)
     }
 
-    /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
-    /// selection matches nothing, if no vector was judged, or if the list is out of date.
+    /// Judges the certification itself: it fails if the suite or the list of known failures cannot be read, the
+    /// selection matches nothing, no vector was judged, or the list is not in order.
     ///
-    /// - Parameter sourceLocation: The location of the test.
+    /// - Parameter sourceLocation: Where the test stands.
     /// - Throws: `AdapterStartError` if the adapter could not be started.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws {
-        let early = unusableInput.isEmpty ? selection.problems(in: suite) : unusableInput
-        VectorCheck.record(early, at: sourceLocation)
-        guard early.isEmpty else { return }
-        VectorCheck.record(try await results().conclusion.problems, at: sourceLocation)
+        let early = certification.problems
+        let problems = early.isEmpty ? try await finished().conclusion.problems : early
+        VectorCheck.record(problems, at: sourceLocation)
     }
 
-    private func results() async throws -> Results {
+    private func finished() async throws -> Run {
         if let run { return try await run.value }
-        let plan = RunPlan(suite: suite, vectors: selection.vectors(of: suite), order: order, policy: policy)
+        let (suite, policy) = (certification.suite, certification.policy)
+        let plan = RunPlan(suite: suite, vectors: certification.vectors, order: order, policy: policy)
         let source = AdapterProcesses(command, options: options)
         let task = Task {
-            let record = try await Driver.run(Task { plan }, on: source).record
-            return Results(plan.policy.conclusion(of: record, suite: plan.suite))
+            let conclusion = policy.conclusion(of: try await Driver.record(of: plan, from: source), suite: suite)
+            return Run(
+                conclusion,
+                Dictionary(grouping: conclusion.record.results, by: \.vector.id).compactMapValues(\.first)
+            )
         }
         run = task
         return try await task.value

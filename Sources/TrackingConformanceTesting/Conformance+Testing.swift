@@ -26,3 +26,8 @@ extension Conformance {
         VectorCheck.record(problems, at: sourceLocation)
     }
 }
+
+extension Vector: CustomTestStringConvertible {
+    /// The vector's id, by which its test case is named.
+    public var testDescription: String { id }
+}

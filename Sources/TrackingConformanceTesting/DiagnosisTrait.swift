@@ -53,13 +53,7 @@ package actor CheckedResults {
     /// Begins without results.
     package init() {}
 
-    /// Adds a result.
-    ///
-    /// - Parameters:
-    ///   - result: What became of a vector, the list of known failures applied.
-    ///   - implementation: What distinguishes the implementation from others that the same tests check.
-    ///   - suite: The rules and vectors.
-    ///   - policy: What counts against conformance.
+    /// Adds a result, the list of known failures applied.
     package func add(_ result: VectorResult, of implementation: String, suite: Suite, policy: Policy) {
         checked[implementation, default: Checked(suite: suite, policy: policy)].results[result.vector.id] = result
     }

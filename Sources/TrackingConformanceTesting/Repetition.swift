@@ -11,12 +11,7 @@ struct Repetition {
         self.init(module: test.moduleName, path: test.nameComponents.joined(separator: "/"))
     }
 
-    /// Names a test.
-    ///
-    /// - Parameters:
-    ///   - module: The module of the test.
-    ///   - path: The types that the test is in, and the test, with slashes between them; a list of parameters may
-    ///     follow.
+    /// Names a test by its module and its path: the types that it is in, and itself with or without its parameters.
     init(module: String, path: String) {
         // The filter is a regular expression, in which a dot stands for whatever a shell or the expression would read
         // as something else.
@@ -24,10 +19,7 @@ struct Repetition {
         filter = "\(module).\(String(name))"
     }
 
-    /// What says how the test of a vector is repeated.
-    ///
-    /// - Parameter result: What became of the vector.
-    /// - Returns: A heading and the command; all vectors are repeated where this one depends on others.
+    /// A heading, and the command that repeats the test of a vector, with all others if it depends on them.
     func lines(_ result: VectorResult) -> [String] {
         let command = "swift test --filter \(filter)"
         return result.dependsOnOthers

@@ -6,16 +6,12 @@ import TrackingConformanceJSON
 package struct VectorCheck: Sendable {
     private let policy: Policy
 
-    /// Creates a recording.
-    ///
-    /// - Parameter policy: What counts against conformance.
+    /// Creates a recording under a policy.
     package init(policy: Policy) {
         self.policy = policy
     }
 
-    /// Records what stands against conformance, at the line of the vector.
-    ///
-    /// - Parameter result: What became of the vector, the list of known failures applied.
+    /// Records what counts against conformance, at the line of the vector.
     package func record(_ result: VectorResult) {
         let place = Testing.SourceLocation(result.vector.sourceLocation)
         let repetition = Test.current.map { Repetition(of: $0.id) }
@@ -36,10 +32,6 @@ package struct VectorCheck: Sendable {
     }
 
     /// Records problems of the certification itself.
-    ///
-    /// - Parameters:
-    ///   - problems: A sentence for each.
-    ///   - place: Where the test stands.
     package static func record(_ problems: [String], at place: Testing.SourceLocation) {
         for problem in problems {
             Issue.record(Comment(rawValue: problem), sourceLocation: place)
@@ -52,5 +44,28 @@ extension Testing.SourceLocation {
     fileprivate init(_ place: TrackingConformanceJSON.SourceLocation) {
         let name = place.file.split(separator: "/").last ?? "vectors.json"
         self.init(fileID: "Vectors/\(name)", filePath: place.file, line: place.line, column: place.column)
+    }
+}
+
+/// What the result of a vector is to the test case that runs.
+package enum TestOutcome: Sendable, Equatable {
+    /// Nothing stands against conformance.
+    case nothing
+    /// A recommended rule is broken, which is shown and does not fail the test.
+    case warning(String)
+    /// Something stands against conformance.
+    case issue(String)
+    /// A listed vector fails as its entry says.
+    case knownIssue(reason: String, String)
+
+    /// Creates the outcome of a result, the list of known failures applied.
+    package init(_ result: VectorResult, policy: Policy) {
+        self =
+            switch result.verdict {
+            case .expectedFailure: .knownIssue(reason: result.reason ?? "", result.explanation)
+            case .warned where !policy.isStrict: .warning(result.explanation)
+            case .passed, .failed, .warned, .recorded, .errored, .unsupported, .notApplicable, .unexpectedPass, .notRun:
+                policy.counts(result) ? .issue(result.explanation) : .nothing
+            }
     }
 }

@@ -23,12 +23,12 @@ struct PeerOptionsTests {
         Refusal("run --listen 70000", "--listen needs a port, or HOST:PORT, not 70000"),
         Refusal(
             "run --connect 10.0.0.1:7000",
-            "--connect 10.0.0.1:7000 is not this machine; add --allow-remote if it is meant, for nothing that is sent is "
+            "--connect 10.0.0.1:7000 is not this machine; add --allow-remote if that is intended; the traffic is not "
                 + "encrypted"
         ),
         Refusal(
             "run --listen 7000 --allow-remote",
-            "--allow-remote needs the address to listen at as well: --listen 0.0.0.0:7000 for every one"
+            "--allow-remote needs the address to listen at as well: --listen 0.0.0.0:7000 for all"
         ),
         Refusal("run --allow-remote", "--allow-remote needs --connect or --listen"),
         Refusal("smoke --restart ./app", "--restart needs --connect or --listen"),

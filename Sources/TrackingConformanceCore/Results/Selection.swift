@@ -38,3 +38,30 @@ package struct Selection: Sendable {
         }
     }
 }
+
+// MARK: - What matches nothing
+
+extension Selection {
+    /// The problem of a selection or of a pattern in it that matches nothing, which would pass whatever the
+    /// implementation does.
+    package func problems(in suite: Suite) -> [String] {
+        let vectors = vectors(of: suite)
+        let idle = vectors.isEmpty ? patterns.map(\.description) : idlePatterns(among: vectors).map(\.description)
+        guard vectors.isEmpty || !idle.isEmpty else { return [] }
+        let words = quoted(idle.joined(separator: ","))
+        return ["the selection \(words) matches no vector; patterns are ids, in which ** stands for any text"]
+    }
+
+    /// The patterns of what is left out that leave nothing out; a deprecated vector counts, as none of them ever runs.
+    package func idleExclusions(in suite: Suite) -> [IDPattern] {
+        let candidates = suite.vectors.filter { vector in
+            patterns.isEmpty || patterns.contains { $0.matches(vector.id) }
+        }
+        return excluded.filter { pattern in !candidates.contains { pattern.matches($0.id) } }
+    }
+
+    /// The patterns that match none of the vectors that are selected.
+    package func idlePatterns(among vectors: [Vector]) -> [IDPattern] {
+        patterns.filter { pattern in !vectors.contains { pattern.matches($0.id) } }
+    }
+}

@@ -4,13 +4,9 @@ import TrackingConformanceJSON
 
 /// A rule that is begun with its place in the documents.
 struct NewRule {
-    /// The id.
     let id: Rule.ID
-    /// The rule in a few words.
     let title: String
-    /// How binding it is.
     let level: Rule.Level
-    /// What an implementation must do.
     let statement: String
     /// The platforms that it applies to; none: those of most rules of its area.
     let platforms: [Rule.Scope]
@@ -18,8 +14,6 @@ struct NewRule {
     let passages: [PassagePlace]
 
     /// Writes the rule to its file and to those of its passages.
-    ///
-    /// - Returns: What was done, a line each.
     func write(to location: SuiteLocation, of suite: Suite) throws -> [String] {
         guard let area = RuleDraft.area(of: id) else {
             throw CommandFailure(.wrongUsage, "the id \(id) must be \(RuleDraft.forms)")

@@ -7,18 +7,13 @@ import TrackingConformanceSystem
 
 /// A vector that is begun in the right file and form, with proposed expectations.
 struct NewVector {
-    /// The id.
     let id: String
-    /// One sentence that says what must happen.
     let title: String
-    /// The names of the rules that it checks.
     let rules: [String]
     /// A file of steps, or `FILE#ID`: a vector; `nil`: the plainest steps of its topic.
     let source: String?
 
     /// Writes the vector to the file of its topic.
-    ///
-    /// - Returns: The file.
     func write(to location: SuiteLocation, of suite: Suite) throws -> String {
         let topic = try topic(in: suite)
         let file = "\(location.vectors)/\(topic).json"

@@ -15,9 +15,7 @@ enum RuleNeeds {
             + (rule.level == .informational ? [] : faults(audit) + vectors(for: rule, in: suite) + kills(audit))
     }
 
-    /// The title that a rule begins with.
     static let title = "Say in a few words what must happen"
-    /// The statement that a rule begins with.
     static let statement = "Say in complete sentences what an implementation must do."
 
     private static func placeholders(in rule: Rule) -> [String] {

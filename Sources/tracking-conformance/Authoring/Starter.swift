@@ -6,10 +6,8 @@ import TrackingConformanceVectors
 
 /// A directory of files that `new` copies, with placeholders filled in.
 struct Starter {
-    /// The directory's name in `Conformance/Starters`.
     let name: String
 
-    /// Writes the files.
     func write(to directory: String, replacing placeholders: [(String, String)] = []) throws {
         let source = try source()
         if let present = FileSystem.names(in: directory), !present.isEmpty {
@@ -96,10 +94,8 @@ struct KitPlace {
         return escaped(name.hasSuffix(".git") ? String(name.dropLast(4)) : name)
     }
 
-    /// A text as a literal of Swift.
     private static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-    /// A text as it stands inside a Swift string.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in text {

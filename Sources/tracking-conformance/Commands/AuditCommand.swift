@@ -10,12 +10,12 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit",
         abstract: "Tests the vectors with mutants, and reports the mutants that they do not catch.",
         discussion: """
-            A mutant is a copy of the reference implementation with one fault. Exit code 1 means that the suite does not \
-            guard its rules: a mutant passes all vectors or is caught only by vectors or under rules other than its own, \
-            fewer than two mutants break a rule, or a control did not come out as it must.
+            A mutant is a copy of the reference implementation with one fault. Exit code 1 means that the suite does \
+            not guard its rules: a mutant passes all vectors, or is caught only by vectors or under rules other than \
+            its own; fewer than two mutants break a rule; or a control has an unexpected result.
 
-            With a selection, it only says which mutants these vectors catch, and which of these no other vector of the \
-            suite catches.
+            With a selection, it only reports which mutants these vectors catch, and which of these no other vector \
+            of the suite catches.
 
             With --explore, exit code 1 means that random sequences find fewer than 97 of 100 mutants.
             """

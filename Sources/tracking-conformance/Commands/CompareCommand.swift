@@ -7,16 +7,16 @@ import TrackingConformanceReports
 struct CompareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Says what was mended and what broke between two runs; puts more of them side by side.",
+        abstract: "Compares two runs, or puts several side by side.",
         discussion: """
-            It compares JSON reports of `run`, `judge` or `merge` by cause, rule and vector, whatever a list of known \
-            failures excuses in them, and tells a change of the suite from a change of the implementation. Exit code 1 \
-            means that a vector broke or is no longer judged; vectors that only one of the reports has never do.
+            It compares JSON reports of `run`, `judge` or `merge` by cause, rule and vector, whatever their lists of \
+            known failures excuse, and separates changes of the suite from changes of the implementation. Exit code \
+            1 means that a vector regressed or is no longer judged; vectors that only one report has never count.
 
-            The reports may be of any suite. Causes that a report does not name, because its run excused them or did not \
-            look, are sought if the suite is the one at hand.
+            The reports may come from any suite. If a report names no causes, because its run excused them or did \
+            not search for them, they are searched for, provided that its suite is at hand.
 
-            Three reports and more make a table of implementations and rules.
+            Three or more reports make a table of implementations and rules.
             """
     )
 

@@ -9,15 +9,18 @@ import TrackingConformanceSystem
 struct ExploreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explore",
-        abstract: "Tries sequences that no vector has, and shrinks each one at which a rule is broken.",
+        abstract: "Tries generated sequences, and shrinks those that break a rule.",
         usage: "tracking-conformance explore [<options>] [-- <adapter> [<arguments> ...]]",
         discussion: """
-            Random sequences crowd where the rules have their edges: midnights, months, daylight saving, versions, \
-            crashes, flags and ids. Whatever the rules accept passes; what rests on a recommended rule is a warning; what \
-            the documents leave open is not judged. The same seed finds the same, whatever the number of jobs. Exit \
-            code 1 means that a required rule was broken, or that a sequence failed once and passed when it was asked \
-            again: an adapter that keeps something from one request to the next does not conform, as in a run. Without \
-            an adapter it explores the bundled reference adapter.
+            Random sequences are concentrated on edge cases: midnights, months, daylight saving, versions, crashes, \
+            flags and ids. Whatever the rules accept passes; a broken recommended rule is a warning; what the \
+            documents leave open is not judged. The same seed finds the same, whatever the number of jobs.
+
+            Exit code 1 means that a required rule was broken, or that a sequence failed once and passed when it was \
+            asked again: an adapter that leaks state between requests does not conform, as in a run. A list of known \
+            failures excuses findings by their faults.
+
+            Without an adapter, it explores the bundled reference adapter.
             """
     )
 
@@ -69,7 +72,6 @@ struct ExploreCommand: AsyncParsableCommand {
 // MARK: - Asking
 
 extension ExploreCommand {
-    /// The rules, and what counts against conformance.
     private func prepared(_ list: KnownFailureList) async throws -> (suite: Suite, policy: Policy) {
         let suite = try await suiteOptions.loadConcurrently()
         return (suite, try judging.policy(suite, list))
@@ -114,7 +116,6 @@ extension ExploreCommand {
 // MARK: - Keeping
 
 extension ExploreCommand {
-    /// The directories that keep findings.
     private var directories: [String] { [save, scope.corpus].compactMap { $0 } }
 
     /// Writes the findings to where they are kept, and drops from the corpus what passes.

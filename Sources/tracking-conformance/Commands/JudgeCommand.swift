@@ -9,11 +9,11 @@ struct JudgeCommand: AsyncParsableCommand {
         commandName: "judge",
         abstract: "Judges answers to the lines of `requests`, as `run` judges an adapter.",
         discussion: """
-            Give it the selection that `requests` was given, or a smaller one; a vector without an answer is errored. \
-            Verdicts, reports and exit codes are those of `run`.
+            Give it the selection that `requests` was given, or a smaller one; a vector without an answer is \
+            errored. Verdicts, reports and exit codes are those of `run`.
 
-            It also takes a JSON report of an earlier run, whose differences it does not judge again: it looks for their \
-            causes, applies a list of known failures, and writes the reports that you ask for.
+            It also takes the JSON report of an earlier run. It does not judge the differences again, but searches \
+            for their causes, applies a list of known failures, and writes the reports that you ask for.
             """
     )
 
@@ -23,7 +23,7 @@ struct JudgeCommand: AsyncParsableCommand {
     @OptionGroup var judging: SuiteJudgingOptions
     @OptionGroup var certifying: CertificateOptions
 
-    @Argument(help: "The file with the answers, a line each in any order, or a JSON report; - for standard input.")
+    @Argument(help: "The file with the answers, one line each in any order, or a JSON report; - for standard input.")
     var answers: String
 
     func validate() throws {
@@ -31,7 +31,6 @@ struct JudgeCommand: AsyncParsableCommand {
         try judging.validate(whole: !isPartial)
     }
 
-    /// Whether any vector is left out.
     private var isPartial: Bool { selection.isPartial || sharding.isPartial }
 
     func run() async throws {

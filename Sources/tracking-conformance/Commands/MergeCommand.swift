@@ -6,12 +6,12 @@ import TrackingConformanceReports
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Makes one report of the shards of a run, as if one machine had run them all.",
+        abstract: "Merges the reports of a run's shards, as if one machine had run them all.",
         discussion: """
-            Give it the JSON report of every shard that `run --shard K/N` was split into. Causes are sought, and known \
-            failures are applied, in the whole; what the shards were run with (--strict, --require) holds here, too. \
-            A shard that is missing makes the result not conformant; reports that are not the shards of one run are \
-            refused. Reports and exit codes are those of `run`.
+            Give it the JSON report of every shard of `run --shard K/N`. It searches the whole for causes, applies \
+            known failures to it, and keeps the terms of the shards (--strict, --require). If a shard is missing, \
+            the result is not conformant; reports that are not the shards of one run are refused. Reports and exit \
+            codes are those of `run`.
             """
     )
 

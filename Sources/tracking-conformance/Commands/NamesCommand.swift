@@ -3,18 +3,17 @@ import TrackingConformanceCore
 
 /// `names`: what a shell completes; help does not list it.
 struct NamesCommand: ParsableCommand {
-    /// What has names.
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case rules, vectors
     }
 
     static let configuration = CommandConfiguration(
         commandName: "names",
-        abstract: "Prints the ids of rules or vectors, a line each, for the completion of a command line.",
+        abstract: "Prints the ids of rules or vectors, one per line, for shell completion.",
         shouldDisplay: false
     )
 
-    @Argument(help: "What is to be named.")
+    @Argument(help: "What to list.")
     var kind: Kind
 
     func run() throws {
@@ -29,10 +28,8 @@ struct NamesCommand: ParsableCommand {
 }
 
 extension CompletionKind {
-    /// Completes the id of a rule of the bundled suite.
     static var ruleID: CompletionKind { names(.rules) }
 
-    /// Completes the id of a vector of the bundled suite.
     static var vectorID: CompletionKind { names(.vectors) }
 
     private static func names(_ kind: NamesCommand.Kind) -> CompletionKind {

@@ -13,7 +13,6 @@ struct NewCommand: ParsableCommand {
 
 /// `new adapter`: creates an adapter in some language.
 struct NewAdapterCommand: ParsableCommand {
-    /// The languages that have a starter.
     enum Language: String, ExpressibleByArgument, CaseIterable {
         case python, node, java, kotlin, swift
 

@@ -8,8 +8,8 @@ struct NewRuleCommand: AsyncParsableCommand {
         commandName: "rule",
         abstract: "Begins a rule with its place in the documents, and says what else it needs.",
         discussion: """
-            For a rule that exists already, it only says what the rule still needs before lint and audit are content. \
-            Begin with the passages: `explain --document S1` prints those of a document.
+            For an existing rule, it only says what lint and audit still ask for. Start with the passages: `explain \
+            --document S1` prints those of a document.
             """
     )
 
@@ -25,7 +25,7 @@ struct NewRuleCommand: AsyncParsableCommand {
     )
     var passages: [PassagePlace] = []
 
-    @Option(help: "How binding it is.")
+    @Option(help: "The rule's level.")
     var level = Rule.Level.required
 
     @Option(

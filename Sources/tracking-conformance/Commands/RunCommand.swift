@@ -79,7 +79,6 @@ struct RunCommand: AsyncParsableCommand {
         try await run.conclude()
     }
 
-    /// What failed when the adapter was last run.
     private var remembered: RememberedFailures {
         RememberedFailures(of: adapter.connection.adapter + adapter.connection.repeating)
     }

@@ -10,10 +10,11 @@ struct TraceCommand: AsyncParsableCommand {
         abstract: "Judges a recording: what happened to an app while it ran, and the calls that it made.",
         usage: "tracking-conformance trace [<options>] <file>",
         discussion: """
-            A recording is a file of JSON lines: a header, then a line for each event with its instant and the calls that \
-            it led to, as a logging hook in an app or a test double writes it; Conformance/RECORDINGS.md describes it. \
-            Whatever the rules accept passes, and what depends on something that was not recorded is not judged. Verdicts, \
-            reports and exit codes are those of `run`, with parts of the recording for vectors.
+            A recording is a file of JSON lines: a header, then a line for each event with its instant and the calls \
+            that it led to, as a logging hook in an app or a test double writes it; Conformance/RECORDINGS.md \
+            describes it. Whatever the rules accept passes, and what depends on something that was not recorded is \
+            not judged. Verdicts, reports and exit codes are those of `run`, with parts of the recording instead of \
+            vectors.
             """
     )
 
@@ -64,7 +65,6 @@ struct TraceCommand: AsyncParsableCommand {
 
     private var length: Duration { .milliseconds(Int((tolerance * 1_000).rounded())) }
 
-    /// The parts that are reported.
     private func selected(of record: RunRecord) throws(CommandFailure) -> RunRecord {
         var record = record
         for pattern in select where !record.results.contains(where: { IDPattern(pattern).matches($0.vector.id) }) {

@@ -9,14 +9,14 @@ import TrackingConformanceSpecification
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Judges the answers beside a certificate again, and says whether the certificate is true.",
+        abstract: "Judges a certificate's answers again, and says whether the certificate is true.",
         discussion: """
-            It needs the certificate with the answers and the report beside it, as `run --certificate` wrote them, and \
-            the suite that they were judged by; nothing is asked of the implementation. Exit code 0 means that the \
-            certificate is true and that the implementation conforms; 1 that one of these does not hold; 65 that it \
-            cannot be told, because a file is missing or the suite is another one.
+            It needs the certificate, the answers and the report in one directory, as `run --certificate` wrote \
+            them, and the suite by which they were judged; it does not need the implementation. Exit code 0 means \
+            that the certificate is true and the implementation conforms; 1 that one of these does not hold; 65 that \
+            neither can be decided, because a file is missing or the suite is a different one.
 
-            Who made the certificate is told by a signature alone: see Conformance/Guides/certificates.md.
+            Only a signature shows who made the certificate: see Conformance/Guides/certificates.md.
             """
     )
 

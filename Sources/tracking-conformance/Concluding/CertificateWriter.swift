@@ -6,22 +6,11 @@ import TrackingConformanceSystem
 
 /// The writing of a certificate with the files beside it.
 struct CertificateWriter {
-    /// The files.
     let files: CertificateFiles
-    /// The artefacts that the implementation was built as.
     let artefacts: [Certificate.Artefact]
-    /// What the implementation answered.
     let answers: KeptAnswers
 
     /// Certifies a run by its answers.
-    ///
-    /// - Parameters:
-    ///   - conclusion: What the run comes to.
-    ///   - plan: What was run.
-    ///   - invocation: The command that repeats it.
-    ///   - digest: The digests of the suite, as far as it can be read.
-    ///   - record: The results, before the list of known failures was applied.
-    ///   - outputs: Keeps what could not be written.
     func write(
         _ conclusion: Conclusion,
         of plan: RunPlan,

@@ -9,21 +9,16 @@ import TrackingConformanceSystem
 /// What follows from it follows here alone: the conclusion under the policy, the causes, the list of known failures,
 /// the certificate, the reports, the annotations and the exit code.
 struct FinishedRun {
-    /// The results.
     var record: RunRecord
     /// What was run, and what counts against conformance.
     let plan: RunPlan
     /// The suite, of which a run reads no more than it needs.
     let suite: SuiteOptions
-    /// How it is judged and reported.
     let judging: JudgingOptions
-    /// The list of known failures.
     let list: KnownFailureList
-    /// The command that repeats it.
     let invocation: Invocation
     /// The rules whose vectors alone were run; none: all rules.
     var askedRules: [Rule.ID] = []
-    /// How long it took, if that was measured.
     var duration: Duration?
     /// The directory that keeps the exchange with the adapter, if one does.
     var wire: String?
@@ -33,7 +28,6 @@ struct FinishedRun {
     var causes: Diagnosis?
     /// The memory of what failed, if the next run may ask for it.
     var remembered: RememberedFailures?
-    /// The certificate, if one is asked for.
     var certifying: CertificateWriter?
     /// What was written already, as far as it could be.
     var outputs = OutputAttempts()
@@ -71,7 +65,7 @@ struct FinishedRun {
             duration: duration,
             root: FileSystem.currentDirectory,
             wire: wire.map { excerpts(of: $0, about: conclusion) } ?? [:],
-            suiteDigest: judging.reports.has(\.showsDigests) ? digest : nil
+            suiteDigest: digest
         )
     }
 
@@ -102,5 +96,24 @@ extension Diagnosis {
     fileprivate func leftOver(in conclusion: Conclusion) -> Diagnosis {
         let results = conclusion.record.results
         return Diagnosis(causes: causes.filter { $0.vectors.contains { results[$0].verdict != .expectedFailure } })
+    }
+}
+
+extension Invocation {
+    /// Puts together the command that repeats what a subcommand did.
+    init(
+        repeating subcommand: String...,
+        with groups: [any RepeatedOptions],
+        in order: [any RepeatedOptions] = [],
+        asking connection: ConnectionOptions? = nil
+    ) {
+        self.init(
+            program: Console.program,
+            subcommand: subcommand,
+            options: groups.flatMap(\.repeating),
+            order: order.flatMap(\.repeating),
+            adapter: connection?.adapter ?? [],
+            restart: connection?.restart ?? []
+        )
     }
 }

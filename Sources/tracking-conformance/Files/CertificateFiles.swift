@@ -4,16 +4,12 @@ import TrackingConformanceSystem
 
 /// A certificate and the files beside it.
 struct CertificateFiles {
-    /// The path of the certificate.
     let certificate: String
 
-    /// The paths of all files that are written.
     var all: [String] { [certificate, answers, report] }
 
-    /// The path of the answers.
     var answers: String { stem + ".answers.jsonl" }
 
-    /// The path of the report.
     var report: String { stem + ".report.json" }
 
     /// The certificate's path without what follows its name.
@@ -30,7 +26,6 @@ struct CertificateFiles {
         Certificate.Artefact(name(of: path), of: try FileInput.bytes(ofFile: path))
     }
 
-    /// The name of the file at a path.
     static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// The bytes of a file that a certificate names, which lies beside it.

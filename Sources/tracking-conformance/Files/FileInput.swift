@@ -9,7 +9,6 @@ enum FileInput {
         path == "-" ? try standardInput() : try bytes(ofFile: path)
     }
 
-    /// The bytes of a file.
     static func bytes(ofFile path: String) throws(CommandFailure) -> [UInt8] {
         guard let bytes = FileSystem.bytes(of: path) else {
             throw CommandFailure(.badInput, "\(path) cannot be read; does it exist?")

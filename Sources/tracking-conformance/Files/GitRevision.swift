@@ -4,12 +4,10 @@ import TrackingConformanceRunner
 
 /// The vectors as they were at a git revision.
 struct GitRevision {
-    /// The revision, as git names it.
     let name: String
     /// The directory of the vector files in the work tree.
     let directory: String
 
-    /// Reads the suite at the revision.
     func publishedSuite(catalogue: RuleCatalogue) async throws -> PublishedSuite {
         let paths = try await git(["ls-tree", "-r", "--name-only", name, "--", "."]).split(separator: "\n").map(
             String.init
@@ -28,7 +26,6 @@ struct GitRevision {
         SourceText(name: "\(name):\(path)", bytes: Array(try await git(["show", "\(name):./\(path)"]).utf8))
     }
 
-    /// What git prints.
     private func git(_ arguments: [String]) async throws -> String {
         do throws(ProgramOutput.Failure) {
             return try await ProgramOutput.text(of: "git", ["-C", directory] + arguments)

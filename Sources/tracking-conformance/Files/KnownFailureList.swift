@@ -4,9 +4,7 @@ import TrackingConformanceSystem
 
 /// The list of known failures that a command reads, and may fit to its run.
 struct KnownFailureList {
-    /// The file, if there is a list.
     let file: String?
-    /// Whether the file is rewritten.
     let isUpdated: Bool
 
     /// The content of the list; none where it is to be begun.

@@ -21,7 +21,6 @@ enum WireDirectory {
         }
     }
 
-    /// The texts of the files in it.
     static func texts(in directory: String) -> [String] {
         (FileSystem.names(in: directory) ?? []).filter(isOwn).compactMap { name in
             FileSystem.bytes(of: "\(directory)/\(name)").map { String(decoding: $0, as: UTF8.self) }

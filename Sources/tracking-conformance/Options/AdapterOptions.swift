@@ -47,13 +47,13 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
         let address = try Self.address(option)
         guard allowRemote || address.isLoopback else {
             throw ValidationError(
-                "\(option.name) \(option.text) is not this machine; add --allow-remote if it is meant, for nothing that is "
-                    + "sent is encrypted"
+                "\(option.name) \(option.text) is not this machine; add --allow-remote if that is intended; the traffic is "
+                    + "not encrypted"
             )
         }
         if allowRemote, listen != nil, NetworkAddress(option.text) == nil {
             throw ValidationError(
-                "--allow-remote needs the address to listen at as well: --listen 0.0.0.0:\(option.text) for every one"
+                "--allow-remote needs the address to listen at as well: --listen 0.0.0.0:\(option.text) for all"
             )
         }
         guard address.port > 0 || listen != nil else { throw ValidationError("--connect needs a port other than 0") }
@@ -75,7 +75,6 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
         throw ValidationError("\(option.name) needs \(form), not \(option.text)")
     }
 
-    /// Whether the adapter is connected.
     var isGiven: Bool { option != nil }
 
     /// Whether arguments say that the adapter is connected.
@@ -88,8 +87,6 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
 
 extension ConnectionOptions {
     /// The peer; `nil` if the adapter is started.
-    ///
-    /// - Parameter startupTimeout: How long it may take to meet it.
     func peer(within startupTimeout: Duration) throws -> Peer? {
         guard let option else { return nil }
         let address = try Self.address(option)
@@ -114,7 +111,6 @@ extension ConnectionOptions {
         return AdapterCommand(program: path, arguments: ["reference-adapter"])
     }
 
-    /// The options that name the same peer again.
     var repeating: [String] {
         (option.map { [$0.name, $0.text] } ?? []) + (allowRemote ? ["--allow-remote"] : [])
     }
@@ -156,7 +152,6 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// Refuses a timeout that makes no sense.
     static func check(_ seconds: Double, of option: String) throws {
         guard seconds > 0 else { throw ValidationError("\(option) must be more than 0 seconds") }
         guard seconds <= 86_400 else {
@@ -171,8 +166,6 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
     }
 
     /// What answers: the peer, or processes of the adapter.
-    ///
-    /// - Parameter adjust: Sets what only some subcommands need.
     func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
         try AdapterProcesses.checkLimits()
         let startup = Duration.seconds(startupTimeout)

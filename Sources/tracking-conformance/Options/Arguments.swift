@@ -25,14 +25,11 @@ extension Version: ExpressibleByArgument {
 }
 
 extension Format: ExpressibleByArgument {
-    /// Finds the format that an argument names.
     init?(argument: String) {
         self.init(named: argument)
     }
 
-    /// The name, as help shows the default.
     var defaultValueDescription: String { name }
 
-    /// The names of all formats.
     static var allValueStrings: [String] { all.map(\.name) }
 }

@@ -6,7 +6,6 @@ struct AuthoringOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The directory of the suite, which contains Conformance/Rules and Vectors/v1.")
     var suite = "."
 
-    /// The files of the suite.
     func location() throws(CommandFailure) -> SuiteLocation {
         let location = SuiteLocation(directory: suite)
         guard location.exists else {

@@ -5,8 +5,8 @@ import TrackingConformanceCore
 struct CertificateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write a certificate, an in-toto statement with the verdict of each vector and the digests of all that it rests "
-                + "on; the answers and a JSON report are kept beside it, and `verify` judges them again.",
+            "Write a certificate: an in-toto statement with the verdict of each vector and the digests of everything it "
+                + "depends on. The answers and a JSON report are kept next to it; `verify` judges them again.",
             valueName: "file"
         )
     )
@@ -15,7 +15,7 @@ struct CertificateOptions: ParsableArguments {
     @Option(
         name: .customLong("subject"),
         help: ArgumentHelp(
-            "With --certificate, a file that the implementation was built as; its SHA-256 is certified. Repeatable.",
+            "With --certificate, a file built from the implementation, whose SHA-256 is certified. Repeatable.",
             valueName: "file"
         )
     )
@@ -35,7 +35,6 @@ struct CertificateOptions: ParsableArguments {
         }
     }
 
-    /// The artefacts that the implementation was built as.
     func artefacts() throws(CommandFailure) -> [Certificate.Artefact] {
         var artefacts: [Certificate.Artefact] = []
         for path in subjects {

@@ -10,10 +10,10 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The number of random sequences. (default: \(ExplorationSettings.usualCount))")
     var sequences: Int?
 
-    @Option(help: "Seconds for which random sequences are tried.")
+    @Option(help: "Try random sequences for this many seconds.")
     var seconds: Double?
 
-    @Option(help: "Try all sequences of each area's small alphabet up to this number of letters.")
+    @Option(help: "Try every sequence of each area's small alphabet, up to this length.")
     var depth: Int?
 
     @Option(help: "The seed of the random sequences. (default: a random one, which is printed)")
@@ -23,7 +23,8 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     var splicing = true
 
     @Option(
-        help: "A directory that keeps findings: they are tried first, removed once they pass, and joined by new ones."
+        help:
+            "A directory that keeps findings: they are tried first and removed once they pass, and new ones are added."
     )
     var corpus: String?
 
@@ -56,7 +57,6 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// What an exploration tries.
     func settings(_ suite: Suite) throws -> ExplorationSettings {
         let number = select.flatMap(FoundVector.sequence)
         let entries = try corpus.map { try CorpusEntry.all(in: $0) } ?? []

@@ -31,7 +31,6 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     /// The list of known failures, which is only read.
     var list: KnownFailureList { KnownFailureList(file: knownFailures, isUpdated: false) }
 
-    /// What counts against conformance.
     func policy(_ suite: Suite, _ list: KnownFailureList) throws -> Policy {
         let known = try list.read(catalogue: suite.catalogue, faults: Fault.library)
         return Policy(strict: strict, knownFailures: known, requiredCapabilities: require)
@@ -75,15 +74,12 @@ struct SuiteJudgingOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// The list of known failures.
     var list: KnownFailureList {
         KnownFailureList(file: updated?.file ?? judging.knownFailures, isUpdated: updated != nil)
     }
 
-    /// The files that are written.
     var outputs: [String] { judging.reports.files + (list.isUpdated ? [list.file].compactMap { $0 } : []) }
 
-    /// What counts against conformance.
     func policy(_ suite: Suite) throws -> Policy { try judging.policy(suite, list) }
 
     /// Refuses outputs that could not be written or would overwrite what is read, before any work is done for them.
@@ -110,7 +106,6 @@ enum UpdatedList: ExpressibleByArgument, CustomStringConvertible {
         self = argument == Self.listed.description ? .listed : .named(argument)
     }
 
-    /// The file, if it is named here.
     var file: String? { if case .named(let file) = self { file } else { nil } }
 
     /// The file; a directory, which can be no list, for that of `--known-failures`.

@@ -15,7 +15,7 @@ struct KitOptions: ParsableArguments {
     @Option(
         name: .customLong("kit-version"),
         help: ArgumentHelp(
-            "With a URL, the first version of the kit that will do. (default: that of this command, \(Kit.version))",
+            "With a URL, the minimum version of the kit. (default: that of this command, \(Kit.version))",
             valueName: "version"
         )
     )
@@ -37,6 +37,5 @@ struct KitOptions: ParsableArguments {
         }
     }
 
-    /// The place of the kit, as a manifest names it.
     var place: KitPlace { KitPlace(location: location, version: version, branch: branch) }
 }

@@ -12,7 +12,7 @@ struct OrderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Run the vectors in suite order, and then in shuffled order; one whose verdict changes is errored. "
-                + "Without a seed, a random one is taken.",
+                + "Without a seed, a random one is used.",
             valueName: "seed"
         )
     )
@@ -24,7 +24,7 @@ struct OrderOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Run every vector once more with the adapter started in another time zone and locale (TZ, LANG, LC_ALL); one "
-                + "whose verdict changes is errored. --repeat and --shuffle do so, too."
+                + "whose verdict changes is errored. --repeat and --shuffle imply it."
         )
     )
     var varyHost = false
@@ -44,8 +44,6 @@ struct OrderOptions: ParsableArguments {
     }
 
     /// The order, with a random seed where it is shuffled and none is given.
-    ///
-    /// - Parameter hasHosts: Whether the adapter can be started as if on another host.
     func order(onHosts hasHosts: Bool) -> RunOrder {
         let variesHost = hasHosts && (varyHost || repetitions > 1 || shuffle != nil)
         return RunOrder(repetitions: repetitions, seed: shuffle.map { seed ?? $0.seed }, variesHost: variesHost)
@@ -72,7 +70,6 @@ enum Shuffling: ExpressibleByArgument, CustomStringConvertible {
         }
     }
 
-    /// The seed; a random one is short enough to be typed again.
     var seed: UInt64 {
         switch self {
         case .unseeded, .unusable: .random(in: 1...999_999)

@@ -13,7 +13,6 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
         }
     }
 
-    /// The files that are written.
     var files: [String] { report.compactMap(\.file) }
 
     /// Whether a report is written in a format that has a property.
@@ -28,12 +27,6 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
 
     /// Writes every report of a subject, which may be another than the one whose formats were named: those in files
     /// first, and then the one on standard output, which is a text unless another is asked for.
-    ///
-    /// - Parameters:
-    ///   - subject: What is reported.
-    ///   - isVerbose: Whether a text lists everything.
-    ///   - outputs: Keeps what could not be written.
-    ///   - annotations: The annotations of a job of GitHub Actions.
     func write<Written: Reportable>(
         _ subject: Written,
         verbose isVerbose: Bool = false,
@@ -65,9 +58,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
 
 /// A report as the command line asks for it: `FORMAT` or `FORMAT:FILE`.
 struct ReportOption<Subject: Reportable>: ExpressibleByArgument {
-    /// The format's name.
     let name: String
-    /// The file; `nil`: standard output.
     let file: String?
 
     init?(argument: String) {

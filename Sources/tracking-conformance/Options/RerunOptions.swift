@@ -10,7 +10,7 @@ struct RerunOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Files and directories: run again when one of them changes, and say what changed in the verdict, until Ctrl-C.",
+            "Files and directories to watch: run again when one changes, and report how the verdict changed, until Ctrl-C.",
             valueName: "path"
         )
     )
@@ -82,7 +82,6 @@ struct RememberedFailures {
         }
     }
 
-    /// The user's directory for caches.
     private static var caches: String? {
         if let named = OperatingSystem.variable("XDG_CACHE_HOME"), named.hasPrefix("/") { return named }
         guard let home = OperatingSystem.variable("HOME"), home.hasPrefix("/") else { return nil }

@@ -41,7 +41,6 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     /// The rules whose vectors alone are selected; none: those of all rules.
     var ruleIDs: [Rule.ID] { rules.map { Rule.ID(rawValue: $0) } }
 
-    /// Whether anything is left out.
     var isPartial: Bool {
         !select.isEmpty || !exclude.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil
     }
@@ -101,8 +100,8 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
 struct ShardOptions: ParsableArguments, RepeatedOptions {
     @Option(
         help: ArgumentHelp(
-            "Only every Nth vector of the selection from the Kth on, so that N machines share a run; `merge` puts their "
-                + "JSON reports together.",
+            "Take only every Nth vector of the selection, starting with the Kth, so that N machines can share a run; "
+                + "`merge` combines their JSON reports.",
             valueName: "K/N"
         )
     )
@@ -124,10 +123,8 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// The shard, where there is one.
     private var part: Shard? { shard.flatMap { Shard($0) } }
 
-    /// Whether anything is left out.
     var isPartial: Bool { shard != nil }
 
     var repeating: [String] { part.map { ["--shard", $0.description] } ?? [] }

@@ -50,15 +50,11 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         try await Suite.loadConcurrently(try location(), only: [IDPattern("none")])
     }
 
-    /// The digests of the suite.
     func digest() throws -> SuiteDigest { SuiteDigest(try location(), additional: vectors) }
 
     /// Loads as much of the suite as a selection needs, several files at a time; it must be without a problem.
     ///
     /// Where a pattern matches nothing the whole suite is loaded, in which the error finds what was meant.
-    ///
-    /// - Parameter selection: The selection; `nil`: the whole suite is needed.
-    /// - Returns: The suite, perhaps without vectors that are not selected.
     func load(for selection: SelectionOptions?) async throws -> Suite {
         try await load(only: selection?.select.map { IDPattern($0) } ?? [])
     }
@@ -75,19 +71,16 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
 // MARK: - What a suite has
 
 extension Suite {
-    /// The rule that an argument names, in upper or lower case.
     func rule(named name: String) throws -> Rule {
         if let rule = catalogue[Rule.ID(rawValue: name.uppercased())] { return rule }
         throw CommandFailure(unknown: "rule", name, among: catalogue.rules.map(\.id.rawValue))
     }
 
-    /// The document that an option names, in upper or lower case.
     func document(named name: String) throws -> RuleCatalogue.Document {
         if let document = catalogue.documents.first(where: { $0.id == name.uppercased() }) { return document }
         throw CommandFailure(unknown: "document", name, among: catalogue.documents.map(\.id))
     }
 
-    /// The vector that an argument names.
     func vector(named name: String) throws -> Vector {
         if let vector = vectors.first(where: { $0.id == name }) { return vector }
         throw CommandFailure(unknown: "vector", name, among: vectors.map(\.id))

@@ -4,9 +4,7 @@ import TrackingConformanceReports
 
 /// The reason why the command ends without a result; `main` prints it to standard error and exits.
 struct CommandFailure: Error {
-    /// The exit code.
     let exitCode: ExitCode
-    /// What is printed, a line each.
     let lines: [String]
 
     /// Creates a failure of one or more sentences, each printed after `error:`.
@@ -48,11 +46,9 @@ extension ExitCode {
     static let notConformant = ExitCode(1)
     /// Wrong usage: the command line asks for what does not exist or makes no sense.
     static let wrongUsage = ExitCode.validationFailure
-    /// Bad vectors, lists or other input.
     static let badInput = ExitCode(65)
     /// The adapter could not be started or did not complete its handshake.
     static let noAdapter = ExitCode(69)
-    /// Output could not be written.
     static let outputFailed = ExitCode(74)
 
     /// Ends the process; everything that is in use stays as it is.

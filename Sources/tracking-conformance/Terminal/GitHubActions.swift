@@ -4,7 +4,6 @@ import TrackingConformanceSystem
 
 /// A job of GitHub Actions around the command, which takes some of the lines that it prints for commands.
 enum GitHubActions {
-    /// Whether the command runs in such a job.
     static var isPresent: Bool { OperatingSystem.variable("GITHUB_ACTIONS") == "true" }
 
     /// The path of a file of the suite from the root of the checkout; `nil` if it lies elsewhere or is no file, as that

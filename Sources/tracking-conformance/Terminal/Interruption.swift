@@ -7,10 +7,6 @@ import TrackingConformanceSystem
 /// What a request to end does to a run: the first one ends it in good order, a second one ends the command at once.
 enum Interruption {
     /// Runs work that the first of the signals cancels.
-    ///
-    /// - Parameter work: What is run.
-    /// - Returns: What the work came to, and the exit code of the signal that cancelled it, if one did.
-    /// - Throws: The error of the work; a `CommandFailure` with the exit code of the signal that cancelled it.
     static func cancelling<Outcome: Sendable>(
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> (outcome: Outcome, exitCode: ExitCode?) {

@@ -30,7 +30,6 @@ enum ProgressLine {
         ByteStream.standardError.isTerminal && OperatingSystem.variable("TERM") != "dumb"
     }
 
-    /// Writes the line over the one before.
     private static func write(_ line: String) { Console.complainVerbatim("\r\(line)\u{1B}[K") }
 
     /// Erases the line, where one may have been written.

@@ -1,0 +1,72 @@
+import TrackingConformanceAnalysis
+package import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// What a certification in a test target works with.
+package struct Certification: Sendable {
+    /// The rules and vectors; none if something cannot be used.
+    package let suite: Suite
+    /// What counts against conformance.
+    package let policy: Policy
+    /// What cannot be used, one sentence each with its file, line and column.
+    package let unusableInput: [String]
+    private let selection: Selection
+
+    /// Loads the bundled suite and a list of known failures, limited by the environment.
+    package init(knownFailures: String?, strict isStrict: Bool, file: String) {
+        selection = .environment
+        do throws(UnusableInput) {
+            let suite = try Suite.bundled()
+            let known = try KnownFailures(beside: file, path: knownFailures, suite.catalogue)
+            self.suite = suite
+            policy = Policy(strict: isStrict, knownFailures: known)
+            unusableInput = []
+        } catch {
+            suite = .empty
+            policy = Policy(strict: isStrict)
+            unusableInput = error.diagnostics.map { "\($0.location): \($0.message)" }
+        }
+    }
+
+    init(suite: Suite, policy: Policy, selection: Selection) {
+        (self.suite, self.policy, self.selection, unusableInput) = (suite, policy, selection, [])
+    }
+
+    /// The vectors that are selected, in suite order.
+    package var vectors: [Vector] { selection.vectors(of: suite) }
+
+    /// The vectors of an area that are selected, in suite order.
+    package func vectors(of area: VectorArea) -> [Vector] { vectors.filter { area.contains($0) } }
+
+    /// What cannot be used or matches nothing, one sentence each.
+    package var problems: [String] { unusableInput.isEmpty ? selection.problems(in: suite) : unusableInput }
+}
+
+extension Suite {
+    /// A suite without rules and vectors.
+    fileprivate static let empty = Suite(
+        version: Version(0, 0, 0),
+        catalogue: RuleCatalogue(rules: [], documents: [], outOfScope: [:]),
+        vectors: []
+    )
+}
+
+extension KnownFailures {
+    /// Reads a list from a path that may be relative to a source file.
+    fileprivate init(
+        beside sourceFile: String,
+        path: String?,
+        _ catalogue: RuleCatalogue
+    ) throws(UnusableInput) {
+        guard let path else {
+            self.init()
+            return
+        }
+        let directory = sourceFile[..<(sourceFile.lastIndex(of: "/") ?? sourceFile.startIndex)]
+        try self.init(
+            file: path.hasPrefix("/") ? path : "\(directory)/\(path)",
+            catalogue: catalogue,
+            faults: Fault.library
+        )
+    }
+}

@@ -1,0 +1,74 @@
+public import TrackingConformanceCore
+
+/// The certification of an implementation in the same process, vector by vector, as test cases of Swift Testing or of
+/// XCTest.
+public struct Conformance<Tested: Implementation>: Sendable where Tested: SendableMetatype {
+    private let certification: Certification
+
+    /// Creates a certification with the bundled suite.
+    ///
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it to ids that match a list of patterns,
+    /// separated by commas. If the suite or the list cannot be read, there is no vector, and `problems` gives the
+    /// reason: a test must check them, which `checkGate` does.
+    ///
+    /// - Parameters:
+    ///   - implementation: The implementation.
+    ///   - knownFailures: The path of a list of known failures; a relative one starts at the directory of `file`.
+    ///   - isStrict: Whether a broken recommended rule fails.
+    ///   - file: The caller's source file.
+    public init(
+        of implementation: Tested.Type,
+        knownFailures: String? = nil,
+        strict isStrict: Bool = false,
+        file: String = #filePath
+    ) {
+        certification = Certification(knownFailures: knownFailures, strict: isStrict, file: file)
+    }
+
+    /// Creates a certification with another suite.
+    package init(
+        of implementation: Tested.Type,
+        suite: Suite,
+        policy: Policy = Policy(),
+        selection: Selection = Selection()
+    ) {
+        certification = Certification(suite: suite, policy: policy, selection: selection)
+    }
+
+    /// The rules and vectors.
+    package var suite: Suite { certification.suite }
+
+    /// What counts against conformance.
+    package var policy: Policy { certification.policy }
+
+    /// The vectors of an area that are selected and apply to the implementation, in suite order.
+    ///
+    /// - Parameter area: The area.
+    /// - Returns: The vectors, without deprecated ones.
+    public func vectors(of area: VectorArea) -> [Vector] { certification.vectors(of: area).filter(applies) }
+
+    /// Drives a fresh install of the implementation through a vector, and judges it.
+    package func result(of vector: Vector) async -> VectorResult {
+        let plan = RunPlan(suite: suite, vectors: [vector], policy: policy)
+        let record = try? await Driver.record(of: plan, from: InProcessSource(Tested.self))
+        let result = record?.results.first ?? VectorResult(vector, .notRun, reason: "the run was interrupted")
+        return policy.applied(to: result)
+    }
+
+    /// What is wrong with the certification itself, one sentence each: the suite or the list of known failures cannot be
+    /// read, no vector would be judged, a required capability is not declared, or the list has entries that match
+    /// nothing or give no reason.
+    public var problems: [String] {
+        guard certification.unusableInput.isEmpty else { return certification.unusableInput }
+        return policy.knownFailures.problems(in: suite) + certification.problems
+            + policy.unmetRequirements(Tested.handshake) + idleness
+    }
+
+    private func applies(_ vector: Vector) -> Bool { vector.applies(under: Tested.handshake) }
+
+    private var idleness: [String] {
+        guard !suite.vectors.contains(where: applies) else { return [] }
+        let name = Tested.handshake.implementation.name
+        return ["no vector applies to \(name); does its handshake declare the capabilities that it has?"]
+    }
+}
