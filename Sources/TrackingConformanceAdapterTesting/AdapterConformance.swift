@@ -3,7 +3,7 @@ public import TrackingConformanceCore
 public import TrackingConformanceRunner
 import TrackingConformanceTesting
 
-/// The certification of an implementation behind an adapter process, as test cases.
+/// The certification of an implementation through an adapter process, as test cases.
 ///
 /// The adapter is started once and driven through the whole suite at the first check; every check takes its result from
 /// that run.
@@ -19,17 +19,16 @@ public actor AdapterConformance {
 
     /// Creates a certification with the bundled suite.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it to ids that match a list of patterns,
-    /// separated by commas. If the suite or the list cannot be read, there is no vector, and `checkGate` fails with the
-    /// reason.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` can limit it to some vectors: patterns of ids, separated
+    /// by commas. If the suite or the list cannot be read, there are no vectors, and `checkGate` fails with the reason.
     ///
     /// - Parameters:
     ///   - command: The adapter.
-    ///   - knownFailures: The path of a list of known failures; a relative one starts at the directory of `file`.
+    ///   - knownFailures: The path of a list of known failures, relative to the directory of `file`.
     ///   - isStrict: Whether a broken recommended rule fails.
     ///   - order: How often vectors are run, and in which order.
     ///   - options: How the adapter is treated.
-    ///   - file: The caller's source file.
+    ///   - file: The caller's file.
     public init(
         _ command: AdapterCommand,
         knownFailures: String? = nil,
@@ -44,7 +43,7 @@ public actor AdapterConformance {
         self.options = options
     }
 
-    /// The vectors of an area that are selected, in suite order; those that do not apply to the adapter pass.
+    /// The selected vectors of an area, in suite order; a vector that does not apply to the adapter passes.
     ///
     /// - Parameter area: The area.
     /// - Returns: The vectors.
@@ -52,7 +51,7 @@ public actor AdapterConformance {
 
     /// Judges a vector as the test case that runs.
     ///
-    /// With the trait `.diagnosed` on its test suite, one more issue names the causes of all failures.
+    /// If its test suite has the trait `.diagnosed`, one more issue names the causes of all failures.
     ///
     /// - Parameter vector: The vector.
     /// - Throws: `AdapterStartError` if the adapter could not be started.
@@ -64,10 +63,10 @@ public actor AdapterConformance {
         await CheckedResults.current?.add(result, of: name, suite: certification.suite, policy: certification.policy)
     }
 
-    /// Judges the certification itself: it fails if the suite or the list of known failures cannot be read, the
-    /// selection matches nothing, no vector was judged, or the list is not in order.
+    /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
+    /// selection matches nothing, if no vector was judged, or if the list is out of date.
     ///
-    /// - Parameter sourceLocation: Where the test stands.
+    /// - Parameter sourceLocation: The location of the test.
     /// - Throws: `AdapterStartError` if the adapter could not be started.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws {
         let early = certification.problems

@@ -28,6 +28,6 @@ extension Conformance {
 }
 
 extension Vector: CustomTestStringConvertible {
-    /// The vector's id, by which its test case is named.
+    /// The vector's id, which names its test case.
     public var testDescription: String { id }
 }

@@ -7,15 +7,15 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 
     /// Creates a certification with the bundled suite.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` may limit it to ids that match a list of patterns,
-    /// separated by commas. If the suite or the list cannot be read, there is no vector, and `problems` gives the
-    /// reason: a test must check them, which `checkGate` does.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` can limit it to some vectors: patterns of ids, separated
+    /// by commas. If the suite or the list cannot be read, there are no vectors, and `problems` gives the reason: call
+    /// `checkGate` in a test to check it.
     ///
     /// - Parameters:
     ///   - implementation: The implementation.
-    ///   - knownFailures: The path of a list of known failures; a relative one starts at the directory of `file`.
+    ///   - knownFailures: The path of a list of known failures, relative to the directory of `file`.
     ///   - isStrict: Whether a broken recommended rule fails.
-    ///   - file: The caller's source file.
+    ///   - file: The caller's file.
     public init(
         of implementation: Tested.Type,
         knownFailures: String? = nil,
@@ -41,7 +41,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// What counts against conformance.
     package var policy: Policy { certification.policy }
 
-    /// The vectors of an area that are selected and apply to the implementation, in suite order.
+    /// The selected vectors of an area that apply to the implementation, in suite order.
     ///
     /// - Parameter area: The area.
     /// - Returns: The vectors, without deprecated ones.
