@@ -80,7 +80,7 @@ public actor AdapterConformance {
         let plan = RunPlan(suite: suite, vectors: certification.vectors, order: order, policy: policy)
         let source = AdapterProcesses(command, options: options)
         let task = Task {
-            let conclusion = policy.conclusion(of: try await Driver.record(of: plan, from: source), suite: suite)
+            let conclusion = policy.conclusion(of: try await Driver.run(Task { plan }, on: source).record, suite: suite)
             return Run(
                 conclusion,
                 Dictionary(grouping: conclusion.record.results, by: \.vector.id).compactMapValues(\.first)

@@ -50,7 +50,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// Drives a fresh install of the implementation through a vector, and judges it.
     package func result(of vector: Vector) async -> VectorResult {
         let plan = RunPlan(suite: suite, vectors: [vector], policy: policy)
-        let record = try? await Driver.record(of: plan, from: InProcessSource(Tested.self))
+        let record = try? await Driver.run(Task { plan }, on: InProcessSource(Tested.self)).record
         let result = record?.results.first ?? VectorResult(vector, .notRun, reason: "the run was interrupted")
         return policy.applied(to: result)
     }
