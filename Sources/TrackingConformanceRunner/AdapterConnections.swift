@@ -9,7 +9,6 @@ package struct AdapterConnections: AnswerSource {
     private let options: RunOptions
     private let history: AdapterHistory
 
-    /// Creates a source.
     package init(_ peer: Peer, options: RunOptions = RunOptions()) {
         self.peer = peer
         self.options = options

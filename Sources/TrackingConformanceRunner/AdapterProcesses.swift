@@ -9,7 +9,6 @@ package struct AdapterProcesses: AnswerSource {
     /// Each queue is answered by processes of its own.
     package var startsAfresh: Bool { true }
 
-    /// Creates a source.
     package init(_ command: AdapterCommand, options: RunOptions = RunOptions()) {
         self.command = command
         self.options = options

@@ -66,7 +66,6 @@ package final class BackgroundQueue: Sendable {
     private let state = Locked(State())
     private let mostThreads: Int
 
-    /// Creates a queue without work.
     package init(threads mostThreads: Int) { self.mostThreads = mostThreads }
 
     /// Adds work.

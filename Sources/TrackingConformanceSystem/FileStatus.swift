@@ -18,7 +18,6 @@ struct FileStatus {
     let identity: Identity
     /// Whether it is a regular file, and not a directory, a device or a pipe.
     let isRegular: Bool
-    /// Whether it is a directory.
     let isDirectory: Bool
     /// Its permission bits.
     let permissions: mode_t

@@ -13,7 +13,6 @@ package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     private let lock: Mutex<Value>
     #endif
 
-    /// Creates a value.
     package init(_ value: Value) {
         #if canImport(Darwin)
         lock = OSAllocatedUnfairLock(initialState: value)
@@ -35,7 +34,6 @@ package struct Once<Value: Sendable>: ~Copyable, Sendable {
     /// Creates something that nobody has asked for.
     package init() {}
 
-    /// The value.
     package func value(_ find: () -> Value) -> Value {
         if let value = known.withLock({ $0 }) { return value }
         let value = find()

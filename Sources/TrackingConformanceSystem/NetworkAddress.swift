@@ -13,7 +13,6 @@ package struct NetworkAddress: Sendable, Equatable {
     /// From 0 to 65535; where somebody listens at 0, the system chooses.
     package let port: Int
 
-    /// Creates an address.
     package init(host: String, port: Int) {
         self.host = host
         self.port = port

@@ -19,7 +19,6 @@ package enum ResourceLimits {
         (0..<end).count { fcntl(Int32($0), F_GETFD) >= 0 }
     }
 
-    /// The number of processors.
     package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     #if canImport(Glibc)

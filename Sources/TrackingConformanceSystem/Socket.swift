@@ -87,7 +87,6 @@ extension Socket {
         return true
     }
 
-    /// Listens.
     package static func listening(at place: ResolvedAddress) throws(SystemError) -> Socket {
         let socket = try Socket(place.family)
         socket.set(SOL_SOCKET, SO_REUSEADDR)

@@ -8,7 +8,6 @@ package struct Difference {
     package let path: [String]
     /// The lifecycle variable that differs, under its canonical name.
     package var variable: String?
-    /// The rule given at the key.
     package var keyRule: Rule.ID?
     /// What was expected; `nil`: absence.
     package let expected: JSONValue?
@@ -19,7 +18,6 @@ package struct Difference {
     /// A sentence that says what was expected and what was found.
     package let message: String
 
-    /// Creates a difference.
     package init(
         aspect: RuleBinding.Aspect = .content,
         path: [String],

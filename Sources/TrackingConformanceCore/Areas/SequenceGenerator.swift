@@ -19,7 +19,6 @@ package struct Alphabet: Sendable {
     /// The time that passes from one step to the next, in milliseconds.
     private let pace: Int
 
-    /// Creates an alphabet.
     init(opening: [Stimulus] = [], letters: [[Stimulus]], pace: Int = 0) {
         self.opening = opening
         self.letters = letters
@@ -70,11 +69,9 @@ extension SplitMix64 {
     /// Whether something happens that happens so many times in a hundred.
     mutating func happens(_ percent: Int) -> Bool { Int(next() % 100) < percent }
 
-    /// A number of a range.
     package mutating func number(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }
 
-    /// One of some values.
     mutating func pick<Value>(_ values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
 }

@@ -12,7 +12,6 @@ package struct CaseIndex: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
 
 /// One vector, asked once.
 package struct Attempt: Sendable {
-    /// The vector.
     package let vector: Vector
     /// Which of the inquiry's vectors it is.
     package let index: CaseIndex

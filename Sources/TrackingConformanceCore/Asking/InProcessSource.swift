@@ -1,6 +1,5 @@
 /// An implementation in the same process, which answers one vector after another.
 package struct InProcessSource<Tested: Implementation>: AnswerSource where Tested: SendableMetatype {
-    /// Creates a source.
     package init(_ implementation: Tested.Type) {}
 
     /// Answers the attempts that a queue hands out.

@@ -43,7 +43,6 @@ struct LeakSearch<Source: AnswerSource> {
         var isLeaky: Bool { leakingKinds > 0 && (isCutShort || 2 * leakingKinds >= kinds) }
     }
 
-    /// Prepares the search.
     init(_ plan: RunPlan, _ source: Source, for time: RetryTime) {
         self.plan = plan
         self.source = source

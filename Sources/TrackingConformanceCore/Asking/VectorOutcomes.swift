@@ -24,7 +24,6 @@ struct VectorOutcomes: Sendable {
         return isNew
     }
 
-    /// The result of the vector.
     func result(in order: RunOrder) -> VectorResult? {
         guard let first else { return nil }
         guard let differing else { return first.result }

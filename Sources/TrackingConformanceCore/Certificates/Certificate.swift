@@ -7,7 +7,6 @@ package import TrackingConformanceJSON
 package struct Certificate: Sendable {
     /// A file, or something else that a digest stands for.
     package struct Artefact: Sendable, Equatable {
-        /// The name.
         package let name: String
         /// The SHA-256 in 64 lower-case hexadecimal digits.
         package let digest: String
@@ -38,9 +37,7 @@ package struct Certificate: Sendable {
     package let artefacts: [Artefact]
     /// The kit, by the digest of its program, with its version for a name.
     package let kit: Artefact
-    /// The version of the suite.
     package let suiteVersion: Version
-    /// The digests of the suite.
     package let suiteDigest: SuiteDigest
     /// What the run was held to.
     package let terms: CertifiedTerms
@@ -52,9 +49,7 @@ package struct Certificate: Sendable {
     /// The certificate as its file holds it.
     package let text: String
 
-    /// The type of the statement.
     static let statementType = "https://in-toto.io/Statement/v1"
-    /// The type of the predicate.
     static let predicateType = "https://in-toto.io/attestation/test-result/v0.1"
 }
 
@@ -69,7 +64,6 @@ package struct CertifiedTerms: Sendable, Equatable {
     /// The day on which the list was applied, in UTC; `nil` where nothing is listed.
     package let day: CalendarDay?
 
-    /// Creates terms that are known.
     init(
         strict isStrict: Bool,
         requiredCapabilities: [Capability],

@@ -1,6 +1,5 @@
 /// Whether a certificate is true, as far as it can be told without the implementation.
 package struct Verification: Sendable {
-    /// The certificate.
     package let certificate: Certificate
     /// Why it is not true, a sentence each.
     package var refusals: [String] = []

@@ -9,7 +9,6 @@ package struct SHA256: Sendable {
 
     private static let blockSize = 64
 
-    /// Begins a digest.
     package init() {}
 
     /// The digest of some bytes, in lower-case hexadecimal digits.

@@ -4,7 +4,6 @@ import TrackingConformanceJSON
 package struct Judge: Sendable {
     private let attribution: Attribution
 
-    /// Creates a judge.
     package init(catalogue: RuleCatalogue) {
         attribution = Attribution(catalogue: catalogue)
     }

@@ -41,7 +41,6 @@ package struct JudgingHistory {
         return causes[difference.subject]
     }
 
-    /// Whether a fact meets a condition.
     func meets(_ condition: FactCondition, _ difference: Difference, of rule: Rule.ID) -> Bool {
         let before = last[difference.subject]
         return switch condition {

@@ -3,9 +3,7 @@ import TrackingConformanceSystem
 
 /// Where in the life of an app a step of a vector stands.
 struct Situation: Sendable {
-    /// The number of the process.
     private(set) var process = 0
-    /// The number of the install.
     private(set) var install = 0
     /// The app's version at the last lifecycle event.
     private(set) var version: String?

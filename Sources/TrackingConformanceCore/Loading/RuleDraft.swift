@@ -2,7 +2,6 @@ package import TrackingConformanceJSON
 
 /// A rule that `new` begins, with its place in the documents.
 package struct RuleDraft: Sendable {
-    /// The id.
     package let id: Rule.ID
     private let title: String
     private let level: Rule.Level

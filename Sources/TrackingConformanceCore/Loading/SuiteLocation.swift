@@ -10,7 +10,6 @@ package struct SuiteLocation: Sendable {
     /// The directory of the vector files and `suite.json`.
     package let vectors: String
 
-    /// Creates a location.
     package init(rules: String, vectors: String) {
         self.rules = rules
         self.vectors = vectors

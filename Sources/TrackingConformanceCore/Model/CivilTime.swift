@@ -2,7 +2,6 @@ import TrackingConformanceSystem
 
 /// A date and a time of day in the Gregorian calendar, at some distance from GMT.
 package struct CivilTime: Sendable, Equatable {
-    /// The year.
     package let year: Int
     /// The month, 1 to 12.
     package let month: Int
@@ -61,7 +60,6 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
     /// The day in ISO 8601, such as `2026-12-31`.
     package let description: String
 
-    /// Creates a day.
     package init?(_ text: String) {
         guard text.utf8.count == 10, Instant(text + "T00:00:00Z") != nil else { return nil }
         description = text

@@ -11,7 +11,6 @@ package struct Correction: Sendable {
     /// Where it stands in `suite.json`.
     package let location: SourceLocation
 
-    /// Creates a correction.
     package init(since: Version, vectors: [IDPattern], reason: String, location: SourceLocation) {
         self.since = since
         self.vectors = vectors

@@ -107,6 +107,5 @@ public enum Area: String, Sendable, CaseIterable {
 public enum Platform: String, Sendable, CaseIterable {
     /// Apple's mobile systems.
     case ios
-    /// Android.
     case android
 }

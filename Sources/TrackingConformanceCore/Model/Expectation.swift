@@ -7,7 +7,6 @@ package struct Expectation: Sendable, Equatable {
     /// The value; `nil` where it is not judged.
     package var value: ExpectedValue?
 
-    /// Creates an expectation.
     package init(calls: [ExpectedCall]?, value: ExpectedValue? = nil) {
         self.calls = calls
         self.value = value

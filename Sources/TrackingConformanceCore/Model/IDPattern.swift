@@ -19,7 +19,6 @@ package struct IDPattern: Sendable, CustomStringConvertible {
         case anything
     }
 
-    /// Creates a pattern.
     package init(_ text: String) {
         description = text
         let parts = Self.parts(of: text)

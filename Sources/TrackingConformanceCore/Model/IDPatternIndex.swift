@@ -30,10 +30,8 @@ package struct IDPatternIndex: Sendable {
     /// The patterns of which the most stands between two wildcards.
     private var byMiddle = Table()
 
-    /// Begins without a pattern.
     package init() {}
 
-    /// Adds a pattern.
     package mutating func add(_ pattern: IDPattern, at place: Int) {
         let (beginning, middle, ending) = (pattern.beginning, pattern.middle, pattern.ending)
         if pattern.isID {

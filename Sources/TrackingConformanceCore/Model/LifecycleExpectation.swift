@@ -31,14 +31,12 @@ package struct LifecycleExpectation: Sendable, Equatable {
         case any
     }
 
-    /// One accepted value.
     package struct AcceptedValue: Sendable, Equatable {
         /// The value; `nil`: the key is absent.
         package var value: JSONValue?
         /// The reading of the documents that gives it.
         package var reason: String?
 
-        /// Creates an accepted value.
         package init(_ value: JSONValue?, reason: String? = nil) {
             self.value = value
             self.reason = reason

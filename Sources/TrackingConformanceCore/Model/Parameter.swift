@@ -8,7 +8,6 @@ package struct Parameter: Sendable {
         case text
         /// One of some words.
         case oneOf([String])
-        /// A Boolean.
         case boolean
         /// Any object.
         case object

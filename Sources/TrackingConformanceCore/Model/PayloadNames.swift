@@ -18,9 +18,7 @@ package enum ParsedField: String, Sendable, CaseIterable {
     case mediaAttachmentURL
     /// The deep link.
     case deeplinkURL
-    /// The id of the delivery.
     case deliveryId
-    /// The id of the broadlog.
     case broadlogId
 
     /// The key of the parsed payload under which the custom fields stand.
@@ -49,9 +47,7 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
     case mutableContent
     /// Whether the app is woken in the background (iOS).
     case contentAvailable
-    /// The id of the delivery.
     case deliveryId
-    /// The id of the broadlog.
     case broadlogId
     /// Whether the delivery is tracked.
     case tracking

@@ -7,7 +7,6 @@ package struct RecordedConditions: Sendable, Equatable {
     /// What came before the recording; `nil` where it begins with a fresh install.
     package let past: UnrecordedPast?
 
-    /// Creates conditions.
     package init(tolerance: Duration, past: UnrecordedPast? = nil) {
         self.tolerance = tolerance
         self.past = past
@@ -31,10 +30,8 @@ package struct UnrecordedPast: Sendable, Equatable {
         package let type: String
         /// Whether it is the first of a process that was started in the recording.
         package let isFirstOfProcess: Bool
-        /// Its data.
         package let data: JSONObject
 
-        /// Creates a telling call.
         package init(step: Int, type: String, isFirstOfProcess: Bool, data: JSONObject) {
             self.step = step
             self.type = type
@@ -48,7 +45,6 @@ package struct UnrecordedPast: Sendable, Equatable {
         }
     }
 
-    /// Creates a past.
     package init(version: String, isAutomatic: Bool, telling: Telling?) {
         self.version = version
         self.isAutomatic = isAutomatic

@@ -9,7 +9,6 @@ package struct Rule: Sendable, Identifiable {
         /// The id's text.
         package let rawValue: String
 
-        /// Creates an id.
         package init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -45,7 +44,6 @@ package struct Rule: Sendable, Identifiable {
     package enum Scope: String, Sendable, CaseIterable {
         /// Apple's phones and tablets.
         case ios
-        /// Android.
         case android
         /// Apple TV.
         case tvos

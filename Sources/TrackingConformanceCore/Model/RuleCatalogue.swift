@@ -26,7 +26,6 @@ package struct RuleCatalogue: Sendable {
 
     private let index: [Rule.ID: Int]
 
-    /// Creates a catalogue.
     package init(rules: [Rule], documents: [Document], outOfScope: [Area: [String]]) {
         self.rules = rules
         self.documents = documents

@@ -4,14 +4,12 @@ import TrackingConformanceSystem
 package struct Suite: Sendable {
     /// The semantic version of the vectors.
     package let version: Version
-    /// The rules.
     package let catalogue: RuleCatalogue
     /// The vectors in suite order, deprecated ones included.
     package let vectors: [Vector]
     /// The changes of published vectors.
     package let corrections: [Correction]
 
-    /// Creates a suite.
     package init(version: Version, catalogue: RuleCatalogue, vectors: [Vector], corrections: [Correction] = []) {
         self.version = version
         self.catalogue = catalogue

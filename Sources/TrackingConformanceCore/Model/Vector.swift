@@ -46,7 +46,6 @@ public struct Vector: Sendable, Identifiable {
         package let location: SourceLocation
         private let expected: Expected
 
-        /// Creates a step.
         package init(stimulus: Stimulus, rule: Rule.ID?, expectation: Expectation?, location: SourceLocation) {
             self.stimulus = stimulus
             self.rule = rule
@@ -68,7 +67,6 @@ public struct Vector: Sendable, Identifiable {
         }
     }
 
-    /// Creates a vector.
     package init(
         id: String,
         topic: String,

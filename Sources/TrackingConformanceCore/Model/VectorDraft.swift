@@ -7,7 +7,6 @@ package struct VectorDraft: Sendable, Equatable {
     /// The stimuli, in order.
     package var stimuli: [Stimulus]
 
-    /// Creates a draft.
     package init(context: RunContext = RunContext(), stimuli: [Stimulus]) {
         self.context = context
         self.stimuli = stimuli

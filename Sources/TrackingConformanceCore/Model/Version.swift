@@ -3,7 +3,6 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible 
     /// The major, minor and patch number.
     package let numbers: [Int]
 
-    /// Creates a version.
     package init(_ major: Int, _ minor: Int, _ patch: Int) {
         numbers = [major, minor, patch]
     }

@@ -143,7 +143,6 @@ package struct WireFormError: Error, Sendable, Equatable, CustomStringConvertibl
     /// A JSON Pointer to the place.
     package let path: String
 
-    /// Creates an error.
     package init(_ message: String, path: String = "") {
         self.message = message
         self.path = path

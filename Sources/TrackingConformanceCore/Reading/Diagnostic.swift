@@ -40,10 +40,8 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
     package let code: Code
     /// What is wrong and what would be right.
     package let message: String
-    /// Where.
     package let location: SourceLocation
 
-    /// Creates a diagnostic.
     package init(_ code: Code, _ message: String, at location: SourceLocation) {
         self.code = code
         self.message = message
@@ -59,7 +57,6 @@ package struct UnusableInput: Error, Sendable, CustomStringConvertible {
     /// What was found; at least one.
     package let diagnostics: [Diagnostic]
 
-    /// Creates an error.
     package init(_ diagnostics: [Diagnostic]) {
         self.diagnostics = diagnostics
     }

@@ -16,7 +16,6 @@ package enum Recording {
         /// Whether the app's process, where it runs already, tracks the lifecycle automatically.
         package let isAutomatic: Bool
 
-        /// Creates a header.
         package init(app: ImplementationDescription, context: RunContext, isFreshInstall: Bool, isAutomatic: Bool) {
             (self.app, self.context) = (app, context)
             (self.isFreshInstall, self.isAutomatic) = (isFreshInstall, isAutomatic)
@@ -32,7 +31,6 @@ package enum Recording {
         /// The line of the file, counted from 1.
         package let line: Int
 
-        /// Creates an event.
         package init(stimulus: Stimulus, observation: Observation, line: Int) {
             (self.stimulus, self.observation, self.line) = (stimulus, observation, line)
         }

@@ -1,7 +1,6 @@
 extension AuditRecord {
     /// How well the suite guards a rule.
     package struct RuleSummary: Sendable {
-        /// The rule.
         package let rule: Rule
         /// The vectors that name it, by their place in the record.
         package let vectors: [Int]

@@ -9,7 +9,6 @@ package struct AuditRecord: Sendable {
     /// The controls, which show that the audit itself can be believed.
     package let controls: [AuditedControl]
 
-    /// Creates a record.
     package init(suite: Suite, vectors: [Vector], mutants: [AuditedMutant], controls: [AuditedControl]) {
         self.suite = suite
         self.vectors = vectors
@@ -57,12 +56,10 @@ package struct AuditedMutant: Sendable, Equatable {
 
 /// A rule that an implementation breaks.
 package struct BrokenRule: Sendable, Equatable {
-    /// The rule.
     package let rule: Rule.ID
     /// The number of vectors in which it is broken.
     package let vectors: Int
 
-    /// Creates a broken rule.
     package init(rule: Rule.ID, vectors: Int) {
         self.rule = rule
         self.vectors = vectors
@@ -78,7 +75,6 @@ package struct Kill: Sendable, Equatable {
     /// The first difference that is held against the mutant's rule, or else the first of all.
     package let mismatch: Mismatch
 
-    /// Creates a kill.
     package init(vector: Int, isNamed: Bool, mismatch: Mismatch) {
         self.vector = vector
         self.isNamed = isNamed
@@ -88,7 +84,6 @@ package struct Kill: Sendable, Equatable {
 
 /// An implementation whose outcome is known beforehand.
 package struct AuditedControl: Sendable, Equatable {
-    /// The name.
     package let name: String
     /// What the audit must find, in one sentence.
     package let expectation: String

@@ -37,7 +37,6 @@ package struct SuiteChange: Sendable {
 
 /// How many vectors of both runs break a rule.
 package struct RuleChange: Sendable {
-    /// The rule.
     package let rule: Rule.ID
     /// How binding it is.
     package let level: Rule.Level

@@ -7,7 +7,6 @@ package struct Diagnosis: Sendable, Equatable {
     /// Whether the search went to its end; one that would take too long stops, and may leave faults unnamed.
     package let isComplete: Bool
 
-    /// Creates a diagnosis.
     package init(causes: [Cause] = [], isComplete: Bool = true) {
         self.causes = causes
         self.isComplete = isComplete
@@ -40,7 +39,6 @@ package struct Cause: Sendable, Equatable {
     /// What would show which of the alternatives it is, for those for which something does.
     package let distinctions: [Distinction]
 
-    /// Creates a cause.
     package init(
         fault: String?,
         rule: Rule.ID,
@@ -79,7 +77,6 @@ package struct Distinction: Sendable, Equatable {
     /// What shows which it is.
     package let means: Means
 
-    /// Creates a distinction.
     package init(alternative: String, means: Means) {
         self.alternative = alternative
         self.means = means

@@ -24,14 +24,12 @@ package struct ExplorationAuditRecord: Sendable {
     package let suiteVersion: Version
     /// The seed of the sequences.
     package let seed: UInt64
-    /// The number of sequences.
     package let sequences: Int
     /// The wrong implementations, in the order in which they are kept.
     package let mutants: [Mutant]
     /// The rules, required and recommended ones, that no sequence exercised, in the catalogue's order.
     package let neverExercised: [Rule.ID]
 
-    /// Creates a record.
     package init(suiteVersion: Version, seed: UInt64, sequences: Int, mutants: [Mutant], neverExercised: [Rule.ID]) {
         self.suiteVersion = suiteVersion
         self.seed = seed

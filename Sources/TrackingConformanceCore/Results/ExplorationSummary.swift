@@ -32,9 +32,7 @@ package struct ExplorationSummary: Sendable, Equatable {
         }
     }
 
-    /// A rule that was exercised.
     package struct ExercisedRule: Sendable, Equatable {
-        /// The rule.
         package let rule: Rule.ID
         /// The number of sequences that exercised it.
         package let sequences: Int
@@ -46,7 +44,6 @@ package struct ExplorationSummary: Sendable, Equatable {
         }
     }
 
-    /// Creates a summary.
     package init(
         seed: UInt64?,
         sequences: Int,

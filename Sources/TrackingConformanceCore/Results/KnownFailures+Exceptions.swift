@@ -8,7 +8,6 @@ extension KnownFailures {
         /// The number of vectors that are excused.
         package let vectorCount: Int
 
-        /// Creates exceptions.
         package init(faults: [String] = [], patternCount: Int = 0, vectorCount: Int = 0) {
             self.faults = faults
             self.patternCount = patternCount

@@ -23,7 +23,6 @@ package struct KnownFailures: Sendable {
         /// The last day on which it is excused, in UTC; `nil`: every day.
         package var until: CalendarDay?
 
-        /// Creates an entry.
         package init(_ subject: Subject, reason: String, link: String? = nil, until: CalendarDay? = nil) {
             self.subject = subject
             self.reason = reason
@@ -31,7 +30,6 @@ package struct KnownFailures: Sendable {
             self.until = until
         }
 
-        /// Creates an entry for vectors.
         package init(pattern: IDPattern, reason: String, rules: [Rule.ID]) {
             self.init(.vectors(pattern, breaking: rules), reason: reason)
         }
@@ -53,7 +51,6 @@ package struct KnownFailures: Sendable {
     /// The reason that a new entry is written with, and that no run accepts.
     package static let placeholder = "TODO: say why"
 
-    /// Creates a list.
     package init(entries: [Entry] = [], faults: KnownFaults? = nil, today: CalendarDay? = nil) {
         let today = today ?? CalendarDay.today
         self.entries = entries
@@ -96,7 +93,6 @@ extension KnownFailures.Entry {
         }
     }
 
-    /// Whether it holds on a day.
     func holds(on today: CalendarDay?) -> Bool {
         guard let until, let today else { return true }
         return today <= until

@@ -7,7 +7,6 @@ package struct Matrix: Sendable {
 
     /// A rule, and how each run kept it.
     package struct Row: Sendable {
-        /// The rule.
         package let rule: Rule.ID
         /// How binding it is.
         package let level: Rule.Level

@@ -5,7 +5,6 @@ struct PatternSearch {
     /// The ids that a pattern matches, by its text.
     private let matching: [String: [String]]
 
-    /// Prepares the search.
     init(_ results: [VectorResult]) {
         let ids = results.filter { $0.verdict != .notApplicable }.map(\.vector.id)
         places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -7,7 +7,6 @@ package struct Policy: Sendable {
     /// The capabilities that the implementation must declare.
     package var requiredCapabilities: [Capability]
 
-    /// Creates a policy.
     package init(
         strict isStrict: Bool = false,
         knownFailures: KnownFailures = KnownFailures(),
@@ -70,7 +69,6 @@ package struct Conclusion: Sendable {
     /// What the list of known failures excuses.
     package let exceptions: KnownFailures.Exceptions
 
-    /// Creates a conclusion.
     package init(
         record: RunRecord,
         policy: Policy,

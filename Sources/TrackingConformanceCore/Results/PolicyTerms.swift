@@ -7,7 +7,6 @@ package struct PolicyTerms: Sendable, Equatable {
     /// The SHA-256 of the list of known failures in its canonical form; `nil` where nothing is listed.
     package let knownFailures: String?
 
-    /// Creates terms.
     package init(strict isStrict: Bool, requiredCapabilities: some Sequence<Capability>, knownFailures: String?) {
         self.isStrict = isStrict
         self.requiredCapabilities = Set(requiredCapabilities).sorted()

@@ -2,7 +2,6 @@
 package struct RecordingSummary: Sendable, Equatable {
     /// The number of recordings, each with a header.
     package var recordings = 0
-    /// The number of events.
     package var events = 0
     /// The number of parts that were judged by themselves.
     package var parts = 0

@@ -1,6 +1,5 @@
 /// A finished run: who was judged, and what became of every vector.
 package struct RunRecord: Sendable {
-    /// The version of the suite.
     package let suiteVersion: Version
     /// Who the implementation is, and what it declares.
     package let handshake: Handshake
@@ -22,7 +21,6 @@ package struct RunRecord: Sendable {
     /// The part of a selection that was run; `nil`: all of it.
     package var shard: ShardOfSelection?
 
-    /// Creates a record.
     package init(
         suiteVersion: Version,
         handshake: Handshake,

@@ -11,7 +11,6 @@ package struct Selection: Sendable {
     /// The latest suite version that vectors may come from; `nil`: any.
     package var latest: Version?
 
-    /// Creates a selection.
     package init(
         patterns: [IDPattern] = [],
         excluded: [IDPattern] = [],

@@ -1,6 +1,5 @@
 /// What some vectors of a suite catch.
 package struct SelectionAuditRecord: Sendable {
-    /// The suite.
     package let suite: Suite
     /// The vectors of the suite, in suite order, without deprecated ones.
     package let vectors: [Vector]
@@ -9,7 +8,6 @@ package struct SelectionAuditRecord: Sendable {
     /// The wrong implementations that these catch, in the order in which they are kept.
     package let mutants: [CaughtMutant]
 
-    /// Creates a record.
     package init(suite: Suite, vectors: [Vector], selected: [Int], mutants: [CaughtMutant]) {
         self.suite = suite
         self.vectors = vectors

@@ -8,7 +8,6 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// The most shards that a run may have.
     package static let most = 10_000
 
-    /// Creates a shard.
     package init?(_ number: Int, of count: Int) {
         guard (1...Self.most).contains(count), (1...count).contains(number) else { return nil }
         self.number = number
@@ -34,7 +33,6 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 
 /// A shard, together with the size of the selection that it is a part of.
 package struct ShardOfSelection: Sendable, Equatable {
-    /// The shard.
     package let shard: Shard
     /// The number of vectors in the selection.
     package let selectedCount: Int

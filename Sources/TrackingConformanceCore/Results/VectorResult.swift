@@ -2,7 +2,6 @@ import TrackingConformanceJSON
 
 /// What became of one vector in a run.
 package struct VectorResult: Sendable {
-    /// The vector.
     package let vector: Vector
     /// What became of it.
     package var verdict: Verdict
@@ -15,7 +14,6 @@ package struct VectorResult: Sendable {
     /// What it seems to depend on, where it came out differently when it was run again.
     package var instability: Instability?
 
-    /// Creates a result.
     package init(
         _ vector: Vector,
         _ verdict: Verdict,

@@ -2,7 +2,6 @@
 package struct SavedReport: Sendable {
     /// The name of its file.
     package let name: String
-    /// The version of the suite.
     package let suiteVersion: Version
     /// The digests of the suite, where the report has them.
     package let suiteDigest: SuiteDigest?

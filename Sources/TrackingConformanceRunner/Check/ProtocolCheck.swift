@@ -15,7 +15,6 @@ package struct ProtocolCheck: Sendable {
     private let startupTimeout: Duration
     private let timeout: Duration
 
-    /// Creates a check.
     package init(_ adapter: Adapter, startupTimeout: Duration, timeout: Duration) {
         self.adapter = adapter
         self.startupTimeout = startupTimeout

@@ -57,7 +57,6 @@ package struct ProtocolCheckReport: Sendable {
     /// The end of what the adapter wrote to standard error.
     package let standardError: String?
 
-    /// Creates a report.
     init(_ outcomes: [Subject: Outcome], _ words: CheckWords, standardError: String?, rest reason: String) {
         checks = Subject.allCases.map {
             Check(subject: $0, title: words.title(of: $0), outcome: outcomes[$0] ?? .notChecked(reason))

@@ -6,10 +6,8 @@ package struct KeptAnswers: Sendable {
     /// The answers that came for each vector, by its id; more than one where it was asked again.
     private var answers: [String: [AdapterAnswer]] = [:]
 
-    /// Begins without answers.
     package init() {}
 
-    /// Keeps an answer.
     package mutating func keep(_ answer: AdapterAnswer, to vector: Vector) {
         answers[vector.id, default: []].append(answer)
     }

@@ -10,7 +10,6 @@ package actor AdapterHistory {
     private var unexplainedCount = 0
     private var firstUnexplained: String?
 
-    /// Begins with nothing learned.
     package init(_ options: RunOptions) {
         self.options = options
     }

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 
 /// The bytes that go to the adapter and come from it.
 extension AdapterSession {
-    /// Sends requests.
     @discardableResult
     func send(_ requests: [EncodedRequest]) -> Range<Int> {
         let (bytes, ids) = encoder.lines(of: requests)

@@ -21,7 +21,6 @@ package struct CrashSearch: Sendable {
 
     private init() {}
 
-    /// Creates a search.
     package init(among suspects: [Attempt], because diagnosis: ExitDiagnosis) {
         self.suspects = suspects[...]
         // The end of a single suspect's process is noted as that.

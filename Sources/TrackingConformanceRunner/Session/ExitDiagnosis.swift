@@ -3,7 +3,6 @@ import TrackingConformanceSystem
 
 /// Why a session with an adapter ended, as far as that is known.
 package struct ExitDiagnosis: Sendable {
-    /// How the session ended.
     package let ending: SessionEnding
     /// How the process or the connection ended.
     package let adapter: AdapterEnd
@@ -12,7 +11,6 @@ package struct ExitDiagnosis: Sendable {
     /// How long a vector may take.
     package let timeout: Duration
 
-    /// Creates a diagnosis.
     package init(ending: SessionEnding, adapter: AdapterEnd, circumstances: String = "", timeout: Duration) {
         self.ending = ending
         self.adapter = adapter

@@ -26,7 +26,6 @@ package struct RequestsInFlight: Sendable {
     /// How long the slowest answer took, where there was one.
     private(set) var slowestAnswer: Duration?
 
-    /// Creates an empty collection.
     package init(since now: ContinuousClock.Instant) {
         lastAnswer = now
     }
@@ -86,7 +85,6 @@ struct RequestEncoder: Sendable {
     /// The requests that are sent again in later passes, by vector.
     private var kept: [CaseIndex: EncodedRequest] = [:]
 
-    /// The request of an attempt.
     mutating func request(for attempt: Attempt, of plan: RunPlan) -> EncodedRequest {
         if let request = kept[attempt.index] { return request }
         let request = AdapterRequest.run(attempt.vector).encoded

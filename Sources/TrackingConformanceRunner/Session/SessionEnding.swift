@@ -1,6 +1,5 @@
 import TrackingConformanceCore
 
-/// How a session ended.
 package enum SessionEnding: Sendable, Equatable {
     /// All work was done.
     case finished
@@ -29,7 +28,6 @@ package enum SessionEnding: Sendable, Equatable {
 
 /// What a session came to.
 struct SessionResult: Sendable {
-    /// How it ended.
     let ending: SessionEnding
     /// What else is known about the end, as the end of a sentence.
     let circumstances: String

@@ -84,7 +84,6 @@ package struct AdapterEnd: Sendable {
     /// What a process wrote to standard error, as far as that says why it ended.
     package let standardError: String?
 
-    /// Creates an end.
     package init(status: Status, wasEnded: Bool = false, standardError: String? = nil) {
         self.status = status
         self.wasEnded = wasEnded
