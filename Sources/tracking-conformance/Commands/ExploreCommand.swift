@@ -40,7 +40,7 @@ struct ExploreCommand: AsyncParsableCommand {
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
         let preparing = Task { try await prepared(list) }
-        let planning = Task { try plan(scope, try await preparing.value.suite) }
+        let planning = Task { try await plan(scope, preparing) }
         let source = try adapter.source()
         let ((record, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
@@ -72,12 +72,15 @@ struct ExploreCommand: AsyncParsableCommand {
 // MARK: - Asking
 
 extension ExploreCommand {
-    private func prepared(_ list: KnownFailureList) async throws -> (suite: Suite, policy: Policy) {
+    private typealias Prepared = (suite: Suite, policy: Policy)
+
+    private func prepared(_ list: KnownFailureList) async throws -> Prepared {
         let suite = try await suiteOptions.loadConcurrently()
         return (suite, try judging.policy(suite, list))
     }
 
-    private func plan(_ scope: ExplorationOptions, _ suite: Suite) throws -> RunPlan {
+    private func plan(_ scope: ExplorationOptions, _ preparing: Task<Prepared, any Error>) async throws -> RunPlan {
+        let suite = try await preparing.value.suite
         let settings = try scope.settings(suite)
         if settings.areas.contains(.lifecycle) { try suite.checkZones() }
         return RunPlan(Exploration(settings, catalogue: suite.catalogue, version: suite.version), suite: suite)
