@@ -50,7 +50,7 @@ extension Adapter {
         }
     }
 
-    /// Connects, and again after each conversation, until nobody listens any more.
+    /// Connects, and again after each conversation, until the kit stops listening.
     private static func serve(connectingTo address: NetworkAddress) async throws(AdapterTransportError) {
         let places = ResolvedAddress.all(of: address)
         guard !places.isEmpty else { throw AdapterTransportError("there is no host called \(address.host.printable)") }

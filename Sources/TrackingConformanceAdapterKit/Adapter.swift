@@ -58,7 +58,7 @@ struct InputLines {
     private var bytes: [UInt8] = []
     /// What of the bytes has been given out.
     private var start = 0
-    /// The line feed behind the next line, where it has been found.
+    /// The line feed after the next line, if it has been found.
     private var lineEnd: Int?
     private var isAtEnd = false
 

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 /// The answers of an adapter to the kit's requests, for an implementation.
 struct AdapterServer<Adapted: Implementation> {
-    /// Where what happens is kept, if it is.
+    /// The recording, if one is asked for.
     private let recording = RecordingFile(
         askedForBy: CommandLine.arguments,
         of: Adapted.handshake.implementation

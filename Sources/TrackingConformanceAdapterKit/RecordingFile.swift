@@ -13,7 +13,7 @@ struct RecordingFile {
         let description: String
     }
 
-    /// Opens the file that `--record FILE` asks for; `nil` where nothing does.
+    /// Opens the file of `--record FILE`; `nil` without that option.
     init?(askedForBy arguments: [String], of implementation: ImplementationDescription) {
         guard let option = arguments.firstIndex(of: "--record"), option + 1 < arguments.count else { return nil }
         (path, app) = (arguments[option + 1], implementation)

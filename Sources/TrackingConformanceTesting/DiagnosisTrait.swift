@@ -38,7 +38,7 @@ extension Trait where Self == DiagnosisTrait {
 
 /// What became of the vectors that the tests of a suite have checked.
 package actor CheckedResults {
-    /// Where the tests that run now leave their results; `nil`: nobody wants them.
+    /// The results of the tests that run now; `nil`: they are not collected.
     @TaskLocal package static var current: CheckedResults?
 
     /// The results of one implementation.
@@ -58,7 +58,7 @@ package actor CheckedResults {
         checked[implementation, default: Checked(suite: suite, policy: policy)].results[result.vector.id] = result
     }
 
-    /// For each implementation of which something counts against conformance, the causes.
+    /// The causes of each implementation that has failures.
     package func explanations() async -> [String] {
         var explanations: [String] = []
         for (name, checked) in checked.sorted(by: { $0.key < $1.key }) {

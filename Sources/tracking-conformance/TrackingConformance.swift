@@ -49,6 +49,7 @@ struct TrackingConformance: AsyncParsableCommand {
         OperatingSystem.reserveStandardStreams()
         OperatingSystem.ignoreBrokenPipes()
         do {
+            try checkArguments()
             var command = try parseAsRoot(ArgumentWords.filled(Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {
                 try checkThreads()
@@ -59,6 +60,12 @@ struct TrackingConformance: AsyncParsableCommand {
         } catch {
             end(with: error)
         }
+    }
+
+    /// Refuses to take unreadable arguments for none.
+    private static func checkArguments() throws(CommandFailure) {
+        guard CommandLine.arguments.isEmpty else { return }
+        throw CommandFailure(.wrongUsage, "the system does not give this process its arguments; is /proc mounted?")
     }
 
     /// Refuses to begin if the system lets this process have no threads: concurrent work would wait for ever.

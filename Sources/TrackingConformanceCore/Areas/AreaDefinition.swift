@@ -50,6 +50,11 @@ extension Area {
     }
 }
 
+extension Area {
+    /// The letters with which the ids of its rules begin.
+    package var rulePrefix: String { definition.rulePrefix }
+}
+
 extension Capability {
     /// The plainest steps that the capability allows, for a check of the protocol; `nil` where it allows none by
     /// itself.

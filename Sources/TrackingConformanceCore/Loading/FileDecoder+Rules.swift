@@ -1,10 +1,19 @@
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// What a rule file holds.
 struct RuleFile {
     let area: Area
     let rules: [Rule]
     let outOfScope: [String]
+}
+
+extension RuleCatalogue {
+    /// Refuses a rule file that could not be loaded.
+    package static func check(ruleFile: SourceText, documents: [String]) throws(UnusableInput) {
+        var decoder = FileDecoder(ruleFile)
+        _ = decoder.ruleFile(documents: documents)
+        guard decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
+    }
 }
 
 extension FileDecoder {

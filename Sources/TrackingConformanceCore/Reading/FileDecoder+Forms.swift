@@ -127,7 +127,7 @@ private func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii
 private func isLetter(_ byte: UInt8) -> Bool { isSmall(byte) || isCapital(byte) }
 
 /// Whether a text has the form of a rule's id: an area's letters, then words of capital letters and digits.
-func isRuleID(_ text: String) -> Bool {
+package func isRuleID(_ text: String) -> Bool {
     let words = text.split(separator: "-", omittingEmptySubsequences: false)
     let prefixes = Area.allCases.map(\.definition.rulePrefix)
     guard words.count > 1, prefixes.contains(where: { words[0] == $0 }) else { return false }

@@ -22,10 +22,10 @@ struct Starter {
         }
     }
 
-    /// The files beside the program, or in the package's resources.
+    /// The files next to the program, or in the package's resources.
     private func source() throws -> String {
-        let beside = Program.path.map { "\(FileSystem.parent(of: $0))/Conformance/Starters/\(name)" }
-        if let beside, FileSystem.exists(beside + "/README.md") { return beside }
+        let neighbour = Program.path.map { "\(FileSystem.parent(of: $0))/Conformance/Starters/\(name)" }
+        if let neighbour, FileSystem.exists(neighbour + "/README.md") { return neighbour }
         if let bundle = ResourceBundle.directory(named: StarterFiles.bundle, holding: "\(name)/README.md") {
             return "\(bundle)/\(name)"
         }
@@ -88,7 +88,7 @@ struct KitPlace {
             && FileSystem.exists(directory + "/Package.swift")
     }
 
-    /// The name by which a manifest refers to a package: the last component of its URL.
+    /// The name that a manifest has for a package: the last component of its URL.
     private static func identity(of location: String) -> String {
         let name = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? location
         return escaped(name.hasSuffix(".git") ? String(name.dropLast(4)) : name)

@@ -69,7 +69,7 @@ extension CompareCommand {
     private func explained(_ report: SavedReport) async -> SavedReport {
         guard report.causes == nil, !report.isLeaky, let suite = try? await suiteOptions.loadConcurrently(),
             let saved = try? FileInput.report(in: report.name, of: suite),
-            // Digests are compared as far as there are any.
+            // An older report has no digests.
             saved.suiteDigest == nil || saved.suiteDigest == (try? suiteOptions.digest())
         else { return report }
         let results = saved.record(in: suite).results

@@ -121,7 +121,7 @@ extension ExploreCommand {
 extension ExploreCommand {
     private var directories: [String] { [save, scope.corpus].compactMap { $0 } }
 
-    /// Writes the findings to where they are kept, and drops from the corpus what passes.
+    /// Writes the findings to their directories, and removes from the corpus what passes.
     private func keep(_ found: [FoundVector], _ exploration: Exploration) throws(CommandFailure) {
         for file in exploration.settledFiles where (try? FileSystem.remove(file)) != nil {
             Console.complain("\(file): passes now, and was removed")

@@ -57,7 +57,7 @@ struct MergeCommand: AsyncParsableCommand {
         }
     }
 
-    /// What the shards were held to, and what is asked here beyond it.
+    /// The terms of the shards, and what is asked here in addition.
     private func policy(of merged: MergedShards, in suite: Suite) throws -> Policy {
         var policy = try judging.policy(suite)
         let (theirs, ours) = (merged.terms, policy.terms)

@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceAdapterKit
 import TrackingConformanceSpecification
 
-/// `reference-adapter`: the specification behind the protocol.
+/// `reference-adapter`: the specification as an adapter.
 struct ReferenceAdapterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference-adapter",

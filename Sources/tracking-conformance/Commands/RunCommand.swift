@@ -99,7 +99,7 @@ struct RunCommand: AsyncParsableCommand {
 // MARK: - Asking
 
 extension RunCommand {
-    /// What came of the run, besides what could not be written of the exchange, and the answers for a certificate.
+    /// The outcome of the run, the lost parts of the exchange, and the answers for a certificate.
     private struct Asked {
         let record: RunRecord
         let interruption: ExitCode?

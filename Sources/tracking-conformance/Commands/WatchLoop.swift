@@ -15,7 +15,7 @@ struct WatchLoop {
     let outputs: [String]
     /// The arguments of this command.
     var arguments = Array(CommandLine.arguments.dropFirst())
-    /// Where the suite is, by whose rules two runs are compared.
+    /// The suite, whose rules serve to compare two runs.
     let suite: SuiteOptions
     /// How often the files are looked at.
     var interval = Duration.milliseconds(300)

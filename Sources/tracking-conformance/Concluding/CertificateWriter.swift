@@ -4,7 +4,7 @@ import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// The writing of a certificate with the files beside it.
+/// Writes a certificate with the files next to it.
 struct CertificateWriter {
     let files: CertificateFiles
     let artefacts: [Certificate.Artefact]

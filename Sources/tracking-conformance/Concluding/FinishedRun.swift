@@ -29,7 +29,7 @@ struct FinishedRun {
     /// The memory of what failed, if the next run may ask for it.
     var remembered: RememberedFailures?
     var certifying: CertificateWriter?
-    /// What was written already, as far as it could be.
+    /// The failures of what was written already.
     var outputs = OutputAttempts()
 
     /// Draws the conclusion, writes what is asked for, and ends the process with the exit code that follows.
@@ -92,7 +92,7 @@ struct FinishedRun {
 }
 
 extension Diagnosis {
-    /// The causes of which a list of known failures does not excuse every vector.
+    /// The causes without those whose vectors a list of known failures excuses.
     fileprivate func leftOver(in conclusion: Conclusion) -> Diagnosis {
         let results = conclusion.record.results
         return Diagnosis(causes: causes.filter { $0.vectors.contains { results[$0].verdict != .expectedFailure } })

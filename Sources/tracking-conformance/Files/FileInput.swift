@@ -4,7 +4,7 @@ import TrackingConformanceSystem
 
 /// The reading of files.
 enum FileInput {
-    /// The bytes of a file, or of standard input where the path is `-`.
+    /// The bytes of a file, or of standard input if the path is `-`.
     static func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
         path == "-" ? try standardInput() : try bytes(ofFile: path)
     }
@@ -16,7 +16,7 @@ enum FileInput {
         return bytes
     }
 
-    /// A stream of a file, or of standard input where the path is `-`.
+    /// A stream of a file, or of standard input if the path is `-`.
     static func stream(of path: String) throws(CommandFailure) -> ByteStream {
         guard path != "-" else { return .standardInput }
         guard let stream = try? ByteStream(readingFrom: path) else {
@@ -50,7 +50,7 @@ extension FileInput {
     private static func report(in path: String, _ read: ([UInt8]) throws -> SavedReport?) throws -> SavedReport {
         let bytes = try FileInput.bytes(ofFile: path)
         guard let report = try read(bytes) else {
-            // Half a report is told from another file by the place at which it ends.
+            // A report that was cut off is reported with the place at which it ends.
             if let problem = SavedReport.syntaxProblem(in: bytes, named: path) { throw problem }
             throw CommandFailure(.badInput, "\(path) is no JSON report; `run --report json:FILE` writes one")
         }

@@ -65,14 +65,14 @@ enum FileOutput {
     }
 }
 
-/// The writing of several outputs, each of which is written whatever became of the others.
+/// Writes several outputs, each even if another fails.
 struct OutputAttempts {
     private var failures: [CommandFailure] = []
 
     /// Keeps a reason why something could not be written.
     mutating func fail(_ sentence: String) { failures.append(CommandFailure(.outputFailed, sentence)) }
 
-    /// Writes one output, and keeps the reason where that fails.
+    /// Writes one output, and keeps the reason if that fails.
     mutating func attempt(_ write: () throws(CommandFailure) -> Void) {
         do throws(CommandFailure) {
             try write()
@@ -81,7 +81,7 @@ struct OutputAttempts {
         }
     }
 
-    /// Ends the command, where something could not be written, with every reason.
+    /// Ends the command with every reason, if something could not be written.
     func finish() throws(CommandFailure) {
         guard let first = failures.first else { return }
         let failure = failures.first { $0.exitCode == .outputFailed } ?? first

@@ -175,5 +175,8 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
         return AdapterProcesses(try connection.command(), options: options)
     }
 
-    var repeating: [String] { connection.repeating + (timeout.map { ["--timeout", "\($0)"] } ?? []) }
+    var repeating: [String] {
+        connection.repeating + (timeout.map { ["--timeout", "\($0)"] } ?? [])
+            + (startupTimeout == 30 ? [] : ["--startup-timeout", "\(startupTimeout)"])
+    }
 }

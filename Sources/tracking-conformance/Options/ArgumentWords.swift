@@ -1,6 +1,6 @@
 import TrackingConformanceReports
 
-/// The words of a command line, where the parser alone does not do.
+/// Handles the words of a command line that the parser cannot.
 enum ArgumentWords {
     /// The place at which the words of another program begin.
     static func end(of arguments: [String]) -> Int {

@@ -2,6 +2,20 @@ public import ArgumentParser
 public import TrackingConformanceCore
 import TrackingConformanceReports
 
+/// Options that the command that repeats a run has as well.
+protocol RepeatedOptions {
+    /// The words of the command line that say the same again.
+    var repeating: [String] { get }
+}
+
+extension [String]: RepeatedOptions {
+    var repeating: [String] { self }
+}
+
+extension RunOrder: RepeatedOptions {
+    var repeating: [String] { options }
+}
+
 extension Rule.Level: ExpressibleByArgument {}
 
 extension Area: ExpressibleByArgument {}
@@ -9,13 +23,6 @@ extension Area: ExpressibleByArgument {}
 extension Capability: ExpressibleByArgument {}
 
 extension Rule.Scope: ExpressibleByArgument {}
-
-extension PassagePlace: ExpressibleByArgument {
-    /// Reads a passage's place from an argument such as `S1/About push tracking/paragraph 2`.
-    package init?(argument: String) {
-        self.init(argument)
-    }
-}
 
 extension Version: ExpressibleByArgument {
     /// Creates a version from an argument such as `1.0.0`.

@@ -43,7 +43,7 @@ struct OrderOptions: ParsableArguments {
         }
     }
 
-    /// The order, with a random seed where it is shuffled and none is given.
+    /// The order, with a random seed if it is shuffled and none is given.
     func order(onHosts hasHosts: Bool) -> RunOrder {
         let variesHost = hasHosts && (varyHost || repetitions > 1 || shuffle != nil)
         return RunOrder(repetitions: repetitions, seed: shuffle.map { seed ?? $0.seed }, variesHost: variesHost)
@@ -54,7 +54,7 @@ struct OrderOptions: ParsableArguments {
 enum Shuffling: ExpressibleByArgument, CustomStringConvertible {
     case unseeded
     case seeded(UInt64)
-    /// Told by `validate`: a value that cannot be parsed would be taken for none.
+    /// Reported by `validate`, because the parser would take an unusable value for none.
     case unusable(String)
 
     init(argument: String) {

@@ -26,7 +26,7 @@ struct RerunOptions: ParsableArguments {
         return try await options.load(only: memory.ids.map { IDPattern($0) })
     }
 
-    /// Those of the selected vectors that failed last; all of them, with a word, where none did.
+    /// The selected vectors that failed last; all of them, with a message, if none did.
     func vectors(among selected: [Vector], _ memory: RememberedFailures) -> [Vector] {
         guard lastFailed else { return selected }
         let ids = Set(memory.ids)
@@ -43,10 +43,10 @@ struct RerunOptions: ParsableArguments {
 
 /// The vectors that counted against an adapter when it was last run in this directory.
 ///
-/// They are kept in the user's directory for caches, a line each, and only as long as there are any. Where that
-/// directory cannot be used nothing is remembered, and a run says so when it is asked for them.
+/// They are kept in the user's cache directory, one per line, and only while there are any. If that directory cannot
+/// be used, nothing is remembered, and a run that asks for them says so.
 struct RememberedFailures {
-    /// The file; `nil` where the environment names no place for it.
+    /// The file; `nil` if the environment names no cache directory.
     private let file: String?
 
     /// Creates the memory of the adapter that words start in this directory.

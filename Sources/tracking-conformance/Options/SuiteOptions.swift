@@ -54,7 +54,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
 
     /// Loads as much of the suite as a selection needs, several files at a time; it must be without a problem.
     ///
-    /// Where a pattern matches nothing the whole suite is loaded, in which the error finds what was meant.
+    /// If a pattern matches nothing, the whole suite is loaded, so that the error can suggest what was meant.
     func load(for selection: SelectionOptions?) async throws -> Suite {
         try await load(only: selection?.select.map { IDPattern($0) } ?? [])
     }
@@ -86,7 +86,7 @@ extension Suite {
         throw CommandFailure(unknown: "vector", name, among: vectors.map(\.id))
     }
 
-    /// Refuses to work where the specification would answer for time zones that the platform does not know.
+    /// Refuses to work if the platform does not know a time zone of the suite.
     func checkZones() throws(CommandFailure) {
         guard let zone = unknownZone else { return }
         throw CommandFailure(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
@@ -9,7 +10,7 @@ enum Console {
     enum Reader {
         /// People: each line is made harmless.
         case people
-        /// Programs, unless it comes to a terminal: the text's format has made it harmless, and it stays as it is.
+        /// Programs: the text's format has made it harmless, and it stays as it is unless it goes to a terminal.
         case programs
     }
 
@@ -23,7 +24,7 @@ enum Console {
         try send(line.printable + "\n")
     }
 
-    /// Writes a text that is ready and took time to find out to standard output, or to standard error where that fails.
+    /// Writes a result to standard output, or to standard error if that fails, so that a long run is not lost.
     static func sendResult(_ text: String) throws(CommandFailure) {
         do throws(CommandFailure) {
             try send(text)
@@ -56,12 +57,12 @@ enum Console {
         complainVerbatim(text.printableLines() + "\n")
     }
 
-    /// Writes a text of the command's own to standard error as it is; where even that fails, there is nobody to tell.
+    /// Writes a text of the command's own to standard error as it is; a failure cannot be reported.
     static func complainVerbatim(_ text: String) {
         try? ByteStream.standardError.write(text)
     }
 
-    /// The words by which the command was started.
+    /// The words that started the command.
     static let program = Invocation.program(startedAs: CommandLine.arguments.first)
 
     /// How text is written to standard output: in colour on a terminal, unless the environment says otherwise, and as
@@ -71,4 +72,32 @@ enum Console {
         columns: ByteStream.standardOutput.columns,
         variable: OperatingSystem.variable
     )
+}
+
+/// A job of GitHub Actions around the command, which takes some of the lines that it prints for commands.
+enum GitHubActions {
+    static var isPresent: Bool { OperatingSystem.variable("GITHUB_ACTIONS") == "true" }
+
+    /// The path of a file of the suite from the root of the checkout; `nil` if it lies elsewhere or is no file, as that
+    /// of a sequence that was explored.
+    static func path(of place: SourceLocation) -> String? {
+        let here = FileSystem.currentDirectory
+        let file = place.inCheckout.file
+        let root = OperatingSystem.variable("GITHUB_WORKSPACE") ?? here
+        return FileSystem.exists(file) ? relative(file.hasPrefix("/") ? file : "\(here)/\(file)", to: root) : nil
+    }
+
+    /// The text between commands that keep the job from taking any of its lines for a command.
+    static func withoutCommands(_ text: String) -> String {
+        let token = "tracking-conformance-" + String(UInt64.random(in: .min ... .max), radix: 16)
+        return "::stop-commands::\(token)\n\(text)::\(token)::\n"
+    }
+
+    private static func relative(_ file: String, to root: String) -> String? {
+        let prefix = root.hasSuffix("/") ? root : root + "/"
+        guard file.hasPrefix(prefix) else { return nil }
+        let path = file.dropFirst(prefix.count)
+        let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." }
+        return isHidden ? nil : String(path.hasPrefix("./") ? path.dropFirst(2) : path)
+    }
 }

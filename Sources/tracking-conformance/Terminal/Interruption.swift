@@ -20,7 +20,7 @@ enum Interruption {
         }
         defer {
             for source in sources { source.cancel() }
-            // Reports may be written to what nobody reads.
+            // Reports may be written to a pipe that nothing reads.
             OperatingSystem.endAtSignals(numbers)
         }
         let running = Task {

@@ -3,13 +3,12 @@ import TrackingConformanceCore
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// The line on standard error that says how far a long run came; it is there on a terminal only, and is erased at the
-/// end.
+/// The progress line on standard error, which is shown on a terminal only and erased at the end.
 enum ProgressLine {
-    /// Writes how far a run came, or `nil` where standard error is no terminal that can do that.
+    /// Writes a run's progress; `nil` if standard error is no terminal that can show it.
     static var writer: (@Sendable (RunProgress) -> Void)? { writer(counting: "failure") }
 
-    /// Writes how far a run or an exploration came, counting what is named.
+    /// Writes the progress of a run or an exploration, with the number of failures or findings.
     static func writer(counting noun: String) -> (@Sendable (RunProgress) -> Void)? {
         guard isPossible else { return nil }
         return { progress in
@@ -19,8 +18,7 @@ enum ProgressLine {
         }
     }
 
-    /// Writes how many of what is named an audit has tried, or `nil` where standard error is no terminal that can do
-    /// that.
+    /// Writes an audit's progress; `nil` if standard error is no terminal that can show it.
     static func auditWriter(of nouns: String) -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
         guard isPossible else { return nil }
         return { write("\($0)/\($1) \(nouns) tried") }
@@ -32,7 +30,7 @@ enum ProgressLine {
 
     private static func write(_ line: String) { Console.complainVerbatim("\r\(line)\u{1B}[K") }
 
-    /// Erases the line, where one may have been written.
+    /// Erases the line, if one may have been written.
     static func erase() {
         if isPossible { Console.complainVerbatim("\r\u{1B}[K") }
     }
