@@ -115,8 +115,7 @@ let package = Package(
         .target(
             name: "TrackingConformanceAdapterTesting",
             dependencies: [
-                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceRunner",
-                "TrackingConformanceSpecification", "TrackingConformanceTesting",
+                "TrackingConformanceCore", "TrackingConformanceRunner", "TrackingConformanceTesting",
             ]
         ),
         .executableTarget(

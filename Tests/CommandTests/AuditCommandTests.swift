@@ -96,8 +96,8 @@ struct AuditCommandTests {
         "What an audit of vectors has, and one of exploration has not, is not ignored",
         arguments: [
             (["--explore", "--rule", "PT-FLAG-ON"], "--explore tries no vectors"),
-            (["--sequences", "10"], "--sequences and --seed are about random sequences"),
-            (["--seed", "10"], "--sequences and --seed are about random sequences"),
+            (["--sequences", "10"], "--sequences and --seed need --explore"),
+            (["--seed", "10"], "--sequences and --seed need --explore"),
             (["--explore", "--sequences=-5"], "--sequences must be between 1 and 1000000000, not -5"),
         ]
     )

@@ -188,7 +188,7 @@ struct CertificateTests {
             let refused = try await CommandProcess.run(report + Self.suite)
             #expect(
                 refused.errors.hasSuffix(
-                    "c.report.json is a JSON report, and a certificate is made of answers; judge the file that has them\n"
+                    "c.report.json is a JSON report, but a certificate needs answers; judge the file of answers\n"
                 )
             )
             #expect(refused.exitCode == 65)

@@ -61,7 +61,7 @@ struct ExploreTests {
     @Test(
         "Budgets that contradict each other or make no sense are refused",
         arguments: [
-            (["--sequences", "5", "--depth", "2"], "--sequences, --seconds and --depth exclude each other"),
+            (["--sequences", "5", "--depth", "2"], "--sequences, --seconds and --depth cannot be combined"),
             (["--sequences", "0"], "--sequences must be between 1 and 1000000000, not 0"),
             (["--depth", "2", "--seed", "5"], "leave out --seed and --no-splicing"),
             (["--depth", "2", "--no-splicing"], "leave out --seed and --no-splicing"),

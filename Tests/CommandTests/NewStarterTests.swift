@@ -44,7 +44,7 @@ struct NewStarterTests {
         arguments: [
             (["--kit-version", "0.1.0"], "--kit-version needs --kit with the URL of the kit's repository"),
             (["--kit", "/kit", "--kit-branch", "x"], "--kit-branch needs --kit with the URL of the kit's repository"),
-            (["--kit-version", "0.1.0", "--kit-branch", "main"], "--kit-version and --kit-branch exclude each other"),
+            (["--kit-version", "0.1.0", "--kit-branch", "main"], "--kit-version and --kit-branch cannot be combined"),
         ]
     )
     func noRepository(options: [String], sentence: String) async throws {

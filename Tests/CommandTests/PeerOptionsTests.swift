@@ -23,7 +23,7 @@ struct PeerOptionsTests {
         Refusal("run --listen 70000", "--listen needs a port, or HOST:PORT, not 70000"),
         Refusal(
             "run --connect 10.0.0.1:7000",
-            "--connect 10.0.0.1:7000 is not this machine; add --allow-remote if that is intended; the traffic is not "
+            "--connect 10.0.0.1:7000 is not this machine; add --allow-remote if you mean it; the traffic is not "
                 + "encrypted"
         ),
         Refusal(
@@ -32,7 +32,7 @@ struct PeerOptionsTests {
         ),
         Refusal("run --allow-remote", "--allow-remote needs --connect or --listen"),
         Refusal("smoke --restart ./app", "--restart needs --connect or --listen"),
-        Refusal("run --connect [::1]:7000 --listen 7000", "--connect and --listen exclude each other"),
+        Refusal("run --connect [::1]:7000 --listen 7000", "--connect and --listen cannot be combined"),
         Refusal(
             "run --connect localhost:7000 --restart",
             "--restart needs the command that starts the app, as the last words of the line"

@@ -24,7 +24,7 @@ struct RerunTests {
             let second = try await Self.run(["--last-failed"], caches: caches)
             #expect(
                 second.errors
-                    == "only the \(count) vectors that failed last are run; leave out --last-failed to be sure of the whole\n"
+                    == "only the \(count) vectors that failed last are run; leave out --last-failed to run all vectors\n"
             )
             #expect(second.output.contains("\n\(count) vectors: \(count) failed\n"))
         }

@@ -40,7 +40,7 @@ struct AuditCommand: AsyncParsableCommand {
             throw ValidationError("--explore tries no vectors; leave out the selection of vectors, or --explore")
         }
         if !explore, sequences != nil || seed != nil {
-            throw ValidationError("--sequences and --seed are about random sequences; add --explore")
+            throw ValidationError("--sequences and --seed need --explore")
         }
         try ExplorationOptions.check(sequences: sequences)
         guard reports.report.isEmpty || !selection.isPartial else {

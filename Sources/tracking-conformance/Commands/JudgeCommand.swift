@@ -74,7 +74,7 @@ struct JudgeCommand: AsyncParsableCommand {
         }
         guard certifying.files == nil else {
             let sentence =
-                "\(name) is a JSON report, and a certificate is made of answers; judge the file that has them"
+                "\(name) is a JSON report, but a certificate needs answers; judge the file of answers"
             throw CommandFailure(.badInput, sentence)
         }
         guard isPartial else { return record }

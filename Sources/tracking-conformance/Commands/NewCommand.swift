@@ -102,7 +102,7 @@ struct KitOptions: ParsableArguments {
 
     func validate() throws {
         guard version == nil || branch == nil else {
-            throw ValidationError("--kit-version and --kit-branch exclude each other")
+            throw ValidationError("--kit-version and --kit-branch cannot be combined")
         }
         guard version == nil && branch == nil || location.map(KitPlace.isURL) == true else {
             let option = version == nil ? "--kit-branch" : "--kit-version"

@@ -54,7 +54,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if let reason = certified.suiteProblem(suite.version, digest) { throw CommandFailure(.badInput, reason) }
         let name = certified.report.name
         guard let saved = try SavedReport.read(report, named: name, catalogue: suite.catalogue, suite: suite) else {
-            throw CommandFailure(.badInput, "\(name) is no JSON report")
+            throw CommandFailure(.badInput, "\(name) is not a JSON report")
         }
         let selected = Set(saved.results.map(\.id))
         let plan = RunPlan(

@@ -23,14 +23,14 @@ struct CertificateWriter {
             return Console.complain("no certificate was written: not every vector was run")
         }
         guard let digest else {
-            return outputs.fail("\(files.certificate) was not written: no suite is there")
+            return outputs.fail("\(files.certificate) was not written: the suite cannot be read")
         }
         let content = answers.file(for: record, of: plan.suite)
         let asked = RunPlan(suite: plan.suite, vectors: plan.vectors, policy: plan.policy)
         let judged = try await JudgedAnswers(content, asked, invocation: invocation, digest: digest)
         guard judged.conclusion.isConformant == conclusion.isConformant else {
             return outputs.fail(
-                "\(files.certificate) was not written: the answers do not show again what the run found"
+                "\(files.certificate) was not written: the answers do not reproduce the run's result"
             )
         }
         let certificate = certificate(of: judged, plan, digest, content)

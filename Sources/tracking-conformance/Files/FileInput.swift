@@ -52,7 +52,7 @@ extension FileInput {
         guard let report = try read(bytes) else {
             // A report that was cut off is reported with the place at which it ends.
             if let problem = SavedReport.syntaxProblem(in: bytes, named: path) { throw problem }
-            throw CommandFailure(.badInput, "\(path) is no JSON report; `run --report json:FILE` writes one")
+            throw CommandFailure(.badInput, "\(path) is not a JSON report; `run --report json:FILE` writes one")
         }
         return report
     }

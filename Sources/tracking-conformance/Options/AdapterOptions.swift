@@ -37,7 +37,7 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
             throw ValidationError("--restart needs the command that starts the app, as the last words of the line")
         }
         guard connect == nil || listen == nil else {
-            throw ValidationError("--connect and --listen exclude each other")
+            throw ValidationError("--connect and --listen cannot be combined")
         }
         guard let option = option else {
             if allowRemote { throw ValidationError("--allow-remote needs --connect or --listen") }
@@ -47,7 +47,7 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
         let address = try Self.address(option)
         guard allowRemote || address.isLoopback else {
             throw ValidationError(
-                "\(option.name) \(option.text) is not this machine; add --allow-remote if that is intended; the traffic is "
+                "\(option.name) \(option.text) is not this machine; add --allow-remote if you mean it; the traffic is "
                     + "not encrypted"
             )
         }

@@ -33,7 +33,7 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
 
     func validate() throws {
         guard [sequences != nil, seconds != nil, depth != nil].count(where: { $0 }) <= 1 else {
-            throw ValidationError("--sequences, --seconds and --depth exclude each other")
+            throw ValidationError("--sequences, --seconds and --depth cannot be combined")
         }
         try Self.check(sequences: sequences)
         if let seconds, !(seconds > 0 && seconds <= 604_800) {

@@ -36,7 +36,7 @@ struct RerunOptions: ParsableArguments {
             return selected
         }
         let vectors = counted(failed.count, "vector that failed last is", "vectors that failed last are")
-        Console.complain("only the \(vectors) run; leave out --last-failed to be sure of the whole")
+        Console.complain("only the \(vectors) run; leave out --last-failed to run all vectors")
         return failed
     }
 }
