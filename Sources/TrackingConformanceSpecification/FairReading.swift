@@ -41,23 +41,12 @@ package struct FairReading: Sendable, CustomStringConvertible {
 
 extension Specification {
     /// The rules on whose reading the answers to a sequence of stimuli rest.
-    ///
-    /// - Parameters:
-    ///   - stimuli: The stimuli, in order.
-    ///   - context: The settings for the whole sequence.
-    /// - Returns: For each stimulus the rules whose other reading gives another observation, informational rules before
-    ///   recommended ones; none where the required rules alone give it.
     package static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
         return bases(of: documented, otherAnswers(than: documented, to: stimuli, in: context))
     }
 
     /// The rules on whose reading the answers to a sequence of stimuli rest.
-    ///
-    /// - Parameters:
-    ///   - documented: The answers as documented.
-    ///   - others: The answers of the fair readings.
-    /// - Returns: For each stimulus the rules whose other reading gives another observation.
     package static func bases(
         of documented: [SpecifiedAnswer],
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
@@ -68,14 +57,6 @@ extension Specification {
     }
 
     /// What the fair readings of the areas concerned answer to a sequence of stimuli.
-    ///
-    /// - Parameters:
-    ///   - documented: The answers as documented.
-    ///   - stimuli: The stimuli, in order.
-    ///   - context: The settings for the whole sequence.
-    ///   - variables: The lifecycle variables that are asked for; fewer take less time.
-    /// - Returns: For each reading its rule, and its answer to each stimulus; where it differs from the documented one
-    ///   in more than lifecycle data, it has no other variables than those that are asked for.
     package static func otherAnswers(
         than documented: [SpecifiedAnswer],
         to stimuli: [Stimulus],

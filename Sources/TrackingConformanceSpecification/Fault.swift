@@ -37,9 +37,6 @@ package struct Fault: Sendable, Identifiable {
 
 extension Specification {
     /// The specification with faults in it.
-    ///
-    /// - Parameter faults: The faults.
-    /// - Returns: The specification as an implementation with all of these faults answers.
     package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
 }
 
@@ -53,11 +50,6 @@ struct FaultEntry<Parts: Sendable> {
     let change: (@Sendable (inout Draft<Parts>) -> Void)?
 
     /// Creates an entry.
-    ///
-    /// - Parameters:
-    ///   - name: The id without its area.
-    ///   - statement: What code with this fault does.
-    ///   - change: What it replaces.
     init(_ name: String, _ statement: String, _ change: (@Sendable (inout Draft<Parts>) -> Void)?) {
         self.name = name
         self.statement = statement
@@ -65,10 +57,6 @@ struct FaultEntry<Parts: Sendable> {
     }
 
     /// A recommended rule that a team reads otherwise, as it is free to do at the price of a warning.
-    ///
-    /// - Parameters:
-    ///   - name: The id without its area.
-    ///   - statement: What code with this fault does.
     static func fairReading(_ name: String, _ statement: String) -> FaultEntry { FaultEntry(name, statement, nil) }
 }
 

@@ -16,8 +16,6 @@ package final class Shared<Value: Sendable>: Sendable {
     package let value: Value
 
     /// Shares a value.
-    ///
-    /// - Parameter value: The value.
     @inlinable
     package init(_ value: Value) { self.value = value }
 

@@ -17,17 +17,11 @@ package struct ReferenceImplementation: Implementation {
     private var stimuli: [Stimulus] = []
 
     /// Creates a fresh install.
-    ///
-    /// - Parameter context: What holds for the whole sequence of stimuli.
     package init(context: RunContext) {
         self.context = context
     }
 
     /// Answers as the specification does.
-    ///
-    /// - Parameter stimulus: What happens.
-    /// - Returns: What the rules ask for, in the preferred values.
-    /// - Throws: `UnsupportedStimulus` where the platform does not know a time zone.
     package mutating func handle(_ stimulus: Stimulus) throws -> Observation {
         stimuli.append(stimulus)
         if let reason = Self.unknownZone(in: context, stimuli) { throw UnsupportedStimulus(reason) }
@@ -35,11 +29,6 @@ package struct ReferenceImplementation: Implementation {
     }
 
     /// Answers a whole sequence at once, so that its history is read once and not for each of its events.
-    ///
-    /// - Parameters:
-    ///   - stimuli: The stimuli, in order.
-    ///   - context: The settings for the whole sequence.
-    /// - Returns: An observation for each stimulus, or that the platform does not know a time zone.
     package static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer {
         if let reason = unknownZone(in: context, stimuli) { return .unsupported(reason) }
         return .observed(Specification.documented.observations(of: stimuli, in: context))

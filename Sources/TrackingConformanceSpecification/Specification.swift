@@ -29,12 +29,6 @@ extension FairReading {
 
 extension Specification {
     /// What must be observed at each of a sequence of stimuli.
-    ///
-    /// - Parameters:
-    ///   - stimuli: The stimuli, in order.
-    ///   - context: The settings for the whole sequence.
-    ///   - variables: The lifecycle variables that calls carry; fewer take less time.
-    /// - Returns: For each stimulus the observation that the preferred values give, with the other accepted values.
     package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
@@ -66,12 +60,6 @@ extension Specification {
     }
 
     /// What the reference adapter answers to a sequence of stimuli.
-    ///
-    /// - Parameters:
-    ///   - stimuli: The stimuli, in order.
-    ///   - context: The settings for the whole sequence.
-    ///   - variables: The lifecycle variables that calls carry; fewer take less time.
-    /// - Returns: An observation for each stimulus.
     package func observations(
         of stimuli: [Stimulus],
         in context: RunContext,
@@ -81,19 +69,11 @@ extension Specification {
     }
 
     /// What is answered to the steps of a vector, in the facts that are judged there.
-    ///
-    /// - Parameter vector: The vector.
-    /// - Returns: An observation for each step; calls carry no lifecycle variables besides those that the judge reads.
     package func judgedObservations(at vector: Vector) -> [Observation] {
         observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: vector.judgedVariables)
     }
 
     /// What the reference adapter answers to the last of a sequence of stimuli.
-    ///
-    /// - Parameters:
-    ///   - stimuli: The stimuli, in order; at least one.
-    ///   - context: The settings for the whole sequence.
-    /// - Returns: The last of the observations.
     func lastObservation(of stimuli: [Stimulus], in context: RunContext) -> Observation {
         let all = LifecycleVariable.allCases
         let moment = LifecycleHistory.moments(of: stimuli, in: context, giving: all, lifecycle).last ?? nil

@@ -11,11 +11,6 @@ package struct SpecificationChange: Sendable {
     fileprivate let applied: @Sendable (Specification) -> Specification
 
     /// Creates a change.
-    ///
-    /// - Parameters:
-    ///   - area: The area.
-    ///   - parts: The parts of the area.
-    ///   - change: What replaces some of the parts.
     init<Parts>(
         in area: Area,
         _ parts: any WritableKeyPath<Specification, Shared<Parts>> & Sendable,
@@ -73,9 +68,6 @@ extension Shared {
 
 extension Specification {
     /// The specification with changes applied to it, one after the other.
-    ///
-    /// - Parameter changes: The changes.
-    /// - Returns: The changed specification.
     package func applying(_ changes: some Sequence<SpecificationChange>) -> Specification {
         changes.reduce(self) { $1.applied($0) }
     }

@@ -6,8 +6,6 @@ extension SpecifiedAnswer {
     package var choiceCount: Int { accepted?.entries.map(\.values.count).max() ?? 1 }
 
     /// The observation with other accepted values taken in turn.
-    ///
-    /// - Parameter choice: The place of the value that the first variable takes; each later one takes the next.
     package func taking(_ choice: Int) -> Observation {
         guard let acceptedValues = accepted else { return observation }
         func changed(_ data: JSONObject) -> JSONObject {

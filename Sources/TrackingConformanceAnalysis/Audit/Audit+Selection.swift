@@ -4,11 +4,6 @@ import TrackingConformanceSystem
 
 extension Audit {
     /// Finds out which faults some vectors of the suite catch, and which of these no other vector catches.
-    ///
-    /// - Parameters:
-    ///   - selected: The vectors, which are of the suite and not deprecated.
-    ///   - faults: The faults, each of which makes one mutant.
-    /// - Returns: What they catch.
     package func record(ofSelected selected: [Vector], faults: [Fault] = Fault.all) async -> SelectionAuditRecord {
         let ids = Set(selected.map(\.id))
         let places = vectors.indices.filter { ids.contains(vectors[$0].id) }

@@ -12,15 +12,9 @@ package struct Audit: Sendable {
     private let controls: [Control]
 
     /// Creates an audit.
-    ///
-    /// - Parameter suite: The suite; its deprecated vectors are left out.
     package init(of suite: Suite) { self.init(of: suite, controls: Control.all) }
 
     /// Creates an audit with some controls.
-    ///
-    /// - Parameters:
-    ///   - suite: The suite; its deprecated vectors are left out.
-    ///   - controls: The controls that it tries.
     package init(of suite: Suite, controls: [Control]) {
         self.suite = suite
         self.controls = controls
@@ -30,11 +24,6 @@ package struct Audit: Sendable {
     }
 
     /// Tries every mutant and every control against every vector, on all cores.
-    ///
-    /// - Parameters:
-    ///   - faults: The faults, each of which makes one mutant.
-    ///   - watch: Called now and then with the number of vectors that were tried, from the first second on.
-    /// - Returns: What caught each of them.
     package func record(
         of faults: [Fault] = Fault.all,
         watch: (@Sendable (AuditProgress) -> Void)? = nil

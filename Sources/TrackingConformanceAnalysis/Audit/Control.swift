@@ -15,12 +15,6 @@ package struct Control: Sendable {
     package static let all = [neverSends, alwaysSends, documented, fairReadings]
 
     /// Creates the control of one implementation, which is caught where a vector fails it or warns it.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - expectation: What the audit must find, in one sentence.
-    ///   - observations: What the implementation does at each of a sequence of stimuli.
-    ///   - isCaught: Whether a vector must catch it.
     private init(
         name: String,
         expectation: String,

@@ -41,17 +41,11 @@ struct Candidate: Sendable {
     static let gapPlaces = gaps.indices
 
     /// The places of the candidates that change one of some areas, without what may be missing.
-    ///
-    /// - Parameter areas: The areas.
-    /// - Returns: The places, in order.
     static func places(in areas: Set<Area>) -> [Int] {
         all.indices.dropFirst(gaps.count).filter { areas.contains(all[$0].change.area) }
     }
 
     /// The specification with a set of candidates in it.
-    ///
-    /// - Parameter places: The places of the candidates, in the order in which they are applied.
-    /// - Returns: The specification.
     static func specification(with places: [Int]) -> Specification {
         // What is missing comes last: whatever else is wrong with it cannot be seen.
         let ordered = places.filter { !gapPlaces.contains($0) } + places.filter(gapPlaces.contains)
@@ -59,10 +53,6 @@ struct Candidate: Sendable {
     }
 
     /// Whether the order matters in which a candidate and others are applied: they replace the same parts.
-    ///
-    /// - Parameters:
-    ///   - place: The place of the candidate.
-    ///   - others: The places of the others.
     static func overlaps(_ place: Int, _ others: [Int]) -> Bool {
         others.contains { !replacedParts[$0].isDisjoint(with: replacedParts[place]) }
     }

@@ -45,10 +45,6 @@ struct Cluster {
     var areas: Set<Area> { Set(events.keys.map(\.area)) }
 
     /// The cluster as a cause.
-    ///
-    /// - Parameters:
-    ///   - evidence: What the run showed.
-    ///   - closest: The fault that reproduces most of the findings, if one does.
     func cause(_ evidence: Evidence, closest: Fault?) -> Cause {
         Cause(
             fault: closest?.id,
@@ -104,8 +100,6 @@ struct Kind: Hashable, Sendable {
     var sortKey: String { "\(rule) \(subject) \(difference)" }
 
     /// What the implementation does, in one sentence.
-    ///
-    /// - Parameter events: The events at which it does so, the most frequent first.
     func statement(at events: [Event]) -> String {
         let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event").joined(separator: ", ")
         return "At \(names), \(subject) \(difference)."

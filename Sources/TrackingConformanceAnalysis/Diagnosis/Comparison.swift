@@ -16,10 +16,6 @@ struct Comparison: Equatable, Sendable {
     }
 
     /// Compares findings.
-    ///
-    /// - Parameters:
-    ///   - predicted: What would be found, for each choice among accepted values; at least one.
-    ///   - found: What was found.
     init(_ predicted: [Findings], found: Findings) {
         hasEffect = predicted.contains { !$0.isEmpty }
         let places = predicted.reduce(Set(found.found.keys)) { $0.union($1.found.keys) }

@@ -3,9 +3,6 @@ import TrackingConformanceSystem
 
 extension Collection where Self: Sendable, Index == Int, Element: Sendable {
     /// The results of a function for each element, computed on all cores, in the order of the elements.
-    ///
-    /// - Parameter transform: The function, which must not depend on what it was called for before.
-    /// - Returns: The results.
     func concurrentMap<Output: Sendable>(_ transform: @escaping @Sendable (Element) -> Output) async -> [Output] {
         let workers = Swift.min(Program.processorCount, count)
         guard workers > 1 else { return map(transform) }

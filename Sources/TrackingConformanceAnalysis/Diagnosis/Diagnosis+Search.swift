@@ -5,12 +5,6 @@ extension Diagnosis {
     ///
     /// A fault is claimed only where the specification with all faults found answers, at each vector on which it bears,
     /// exactly what the implementation answered. What no fault explains is put together by what differs.
-    ///
-    /// - Parameters:
-    ///   - results: The results of the run, in suite order.
-    ///   - catalogue: The rules.
-    ///   - suite: The vectors of the whole suite, which are asked for where the run cannot tell faults from each other.
-    /// - Returns: The causes; none where nothing differed.
     package static func of(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
@@ -20,13 +14,6 @@ extension Diagnosis {
     }
 
     /// The same with how much was done: the number of steps that were replayed, long vectors weighted.
-    ///
-    /// - Parameters:
-    ///   - results: The results of the run, in suite order.
-    ///   - catalogue: The rules.
-    ///   - limit: What the search may do; all that follows it may do nine times as much.
-    ///   - suite: The vectors of the whole suite.
-    /// - Returns: The diagnosis, and its work.
     package static func counted(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,

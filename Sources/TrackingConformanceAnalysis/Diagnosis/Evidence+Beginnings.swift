@@ -13,8 +13,6 @@ extension Evidence {
     ///
     /// What an event yields is a function of the events before it, so that a fault shows in the beginning of a vector
     /// as it does in the whole, and is found there for a fraction of the work.
-    ///
-    /// - Returns: The beginnings, and for each of them the case that it is of.
     func beginnings() async -> (evidence: Evidence, places: [Int])? {
         guard isLong else { return nil }
         let chosen = shortestBeginnings()
@@ -29,10 +27,6 @@ extension Evidence {
     }
 
     /// The beginning of the vector of a case, as evidence of its own; `nil` where vectors are short.
-    ///
-    /// - Parameters:
-    ///   - place: The case.
-    ///   - step: The last step of the beginning, counted from 0.
     func beginning(of place: Int, to step: Int) -> Evidence? {
         isLong ? Evidence(cases[place].beginning(with: step + 1), catalogue: catalogue) : nil
     }

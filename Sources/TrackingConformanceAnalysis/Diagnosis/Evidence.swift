@@ -110,8 +110,6 @@ struct Evidence: Sendable {
     }
 
     /// The vectors that were not judged and are not out of use, those with the fewest steps first.
-    ///
-    /// - Parameter vectors: The vectors of a suite.
     func othersOf(_ vectors: [Vector]) -> [Vector] {
         let judged = Set(cases.map(\.vector.id))
         return vectors.filter { $0.deprecation == nil && !judged.contains($0.id) }

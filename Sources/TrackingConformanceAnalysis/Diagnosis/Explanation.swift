@@ -57,10 +57,6 @@ struct Explanation: Sendable {
     }
 
     /// Looks for what would tell the fault from its alternatives.
-    ///
-    /// - Parameters:
-    ///   - search: The search that found it.
-    ///   - vectors: Vectors that were not judged, those with the fewest steps first.
     mutating func distinguish(_ search: inout FaultSearch, by vectors: [Vector]) {
         for other in alternatives.prefix(4) where search.work.hasRoom() {
             guard let place = Candidate.all.firstIndex(where: { $0.fault?.id == other.id }) else { continue }
@@ -144,10 +140,6 @@ extension FaultSearch {
 extension Evidence {
     /// The vector with the fewest steps among some, by its place in the evidence; those at which a rule is found broken
     /// go first, and then those that name it.
-    ///
-    /// - Parameters:
-    ///   - places: The vectors; at least one.
-    ///   - rule: The rule.
     func shortest(of places: [Int], breaking rule: Rule.ID) -> Int {
         let best = places.min { first, second in
             let (left, right) = (cases[first], cases[second])

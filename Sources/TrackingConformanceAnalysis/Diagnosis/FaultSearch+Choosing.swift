@@ -15,9 +15,6 @@ struct Option {
 
 extension FaultSearch {
     /// The set that explains most at a vector that the set does not explain, and makes nothing worse elsewhere.
-    ///
-    /// - Parameter place: The vector.
-    /// - Returns: The set; `nil` where none does better.
     mutating func bestChange(at place: Int) async -> [Int]? {
         guard let now = known[place] else { return nil }
         let free = Candidate.places(in: evidence.areas(of: now, at: place))
@@ -146,8 +143,6 @@ extension [Option] {
 
 extension Collection {
     /// Some of the elements, evenly spread.
-    ///
-    /// - Parameter count: How many at most.
     func strided(to count: Int) -> [Element] {
         let step = Swift.max(1, (self.count + count - 1) / count)
         return enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)

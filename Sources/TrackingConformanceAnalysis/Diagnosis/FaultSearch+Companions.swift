@@ -7,13 +7,6 @@ extension FaultSearch {
     /// The sets with an option and a companion that hides it where the option alone predicts what was not found: a
     /// fault that the implementation has may be seen at no vector of one kind because another one works against it
     /// there.
-    ///
-    /// - Parameters:
-    ///   - options: The options, the most promising first; those that leave nothing unexplained at the vector are
-    ///     tried.
-    ///   - free: The candidates that may be companions.
-    ///   - place: The vector.
-    /// - Returns: The sets that are right at a vector at which the option alone is not.
     mutating func companions(of options: [Option], among free: [Int], at place: Int) async -> [Option] {
         var hidden: [Option] = []
         for option in options.prefix(Self.mostOptions) where option.cost == 0 && work.hasRoom() {

@@ -13,10 +13,6 @@ extension FaultSearch {
 
     /// The sets with another candidate in the place of one found, which explains as much where that one was taken: the
     /// vector there is shorter than those at which it turns out to be wrong.
-    ///
-    /// - Parameters:
-    ///   - candidates: The candidates that may be replaced.
-    ///   - free: The candidates that may replace them.
     mutating func replacements(of candidates: [Int], by free: [Int]) async -> [Option] {
         var replacements: [Option] = []
         for candidate in candidates where work.hasRoom() {

@@ -5,11 +5,6 @@ import TrackingConformanceSpecification
 extension FaultSearch {
     /// The sets with two candidates more, each of which changes something that differs at a vector: where two faults
     /// work on one fact, either of them alone may be as far off as neither.
-    ///
-    /// - Parameters:
-    ///   - free: The candidates, the most probable first.
-    ///   - place: The vector.
-    /// - Returns: The sets, those of the most probable candidates first; no more than the search can afford.
     mutating func pairs(of free: [Int], at place: Int) async -> [Option] {
         guard let now = known[place], work.takesPairs() else { return [] }
         let active = await changing(now.differing, among: free, at: place)

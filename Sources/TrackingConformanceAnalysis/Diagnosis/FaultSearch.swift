@@ -32,10 +32,6 @@ struct FaultSearch: Sendable {
     var work: Work
 
     /// Searches.
-    ///
-    /// - Parameters:
-    ///   - evidence: What the run showed.
-    ///   - work: What was done before.
     init(_ evidence: Evidence, _ work: Work = Work()) async {
         (self.evidence, self.work) = (evidence, work)
         await takeGaps()
@@ -171,8 +167,6 @@ extension FaultSearch {
     }
 
     /// Takes candidates out that would be found at a vector at which nothing was.
-    ///
-    /// - Returns: Whether there were none.
     private mutating func ruleOutWhatIsWrongElsewhere() async -> Bool {
         let places = evidence.passing.filter { place in found.contains { evidence.concerns($0, place) } }
         await look(at: places)

@@ -3,12 +3,6 @@ import TrackingConformanceCore
 extension FaultSearch {
     /// The first step at which a vector shows a candidate of the set found: one at which without the candidate
     /// something else would be found, and of these one at which a rule is broken, if there is one.
-    ///
-    /// - Parameters:
-    ///   - candidate: The place of the candidate.
-    ///   - place: The vector.
-    ///   - rule: The rule.
-    /// - Returns: The step, counted from 0; `nil` where nothing differs in the vector.
     mutating func firstStep(of candidate: Int, at place: Int, breaking rule: Rule.ID) async -> Int? {
         await look(at: [place])
         let without = await comparisons(of: found.filter { $0 != candidate }, at: [place])[0]

@@ -9,22 +9,11 @@ struct SpecificationPair {
     private let catalogue: RuleCatalogue
 
     /// Creates a pair.
-    ///
-    /// - Parameters:
-    ///   - first: The one specification.
-    ///   - second: The other.
-    ///   - area: The area in which they differ.
-    ///   - catalogue: The rules.
     init(_ first: Specification, _ second: Specification, in area: Area, catalogue: RuleCatalogue) {
         (self.first, self.second, self.area, self.catalogue) = (first, second, area, catalogue)
     }
 
     /// The shortest vector at which they are found to do different things.
-    ///
-    /// - Parameters:
-    ///   - vectors: The vectors, those with the fewest steps first.
-    ///   - rules: The rules whose vectors are tried first.
-    ///   - work: What the diagnosis has done.
     func vector(among vectors: [Vector], about rules: [Rule.ID], _ work: inout Work) -> Distinction.Means? {
         let judge = Judge(catalogue: catalogue)
         func findings(of specification: Specification, at vector: Vector) -> Findings {

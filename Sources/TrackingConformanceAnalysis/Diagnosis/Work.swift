@@ -16,8 +16,6 @@ struct Work: Sendable {
     private(set) var wasCutShort = false
 
     /// Begins with nothing done.
-    ///
-    /// - Parameter limit: What a search may do.
     init(limit: Int = usualLimit) { self.limit = limit }
 
     /// What the search and all that follows it may do together, but for one more check of what was found.
@@ -33,12 +31,6 @@ struct Work: Sendable {
     }
 
     /// How often a vector may be replayed at most.
-    ///
-    /// - Parameters:
-    ///   - place: The vector, by its place in the evidence.
-    ///   - evidence: What the run showed.
-    ///   - wanted: How often it should be replayed.
-    /// - Returns: The number; at least one, so that whatever is asked gets an answer.
     mutating func room(at place: Int, _ evidence: Evidence, for wanted: Int) -> Int {
         let room = max(1, (wholeLimit - done) / max(1, Self.weight(of: evidence.cases[place].stimuli.count)))
         if room < wanted { wasCutShort = true }
@@ -57,11 +49,6 @@ struct Work: Sendable {
     }
 
     /// Counts vectors that are replayed.
-    ///
-    /// - Parameters:
-    ///   - places: The vectors, by their places in the evidence.
-    ///   - evidence: What the run showed.
-    ///   - times: How often each is replayed.
     mutating func count(_ places: some Sequence<Int>, _ evidence: Evidence, times: Int = 1) {
         done += places.reduce(0) { sum, place in
             sum + times * Self.weight(of: evidence.cases[place].stimuli.count)
@@ -69,10 +56,6 @@ struct Work: Sendable {
     }
 
     /// Counts a vector that is in no evidence.
-    ///
-    /// - Parameters:
-    ///   - vector: The vector.
-    ///   - times: How often it is replayed.
     mutating func count(_ vector: Vector, times: Int) { done += times * Self.weight(of: vector.steps.count) }
 
     /// What a lifecycle event yields is a function of all events before it.

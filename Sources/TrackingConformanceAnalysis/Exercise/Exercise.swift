@@ -4,12 +4,6 @@ import TrackingConformanceJSON
 /// The rules that a sequence exercises: those that an implementation may break at one of its steps.
 package enum Exercise {
     /// The rules that a sequence exercises.
-    ///
-    /// - Parameters:
-    ///   - steps: Steps that expect something wherever the documents say something.
-    ///   - context: What holds for all of them.
-    ///   - isTyped: Whether they expect the types of values, too.
-    /// - Returns: The rules, each once.
     package static func rules(
         of steps: [Vector.Step],
         in context: RunContext,
@@ -26,12 +20,6 @@ package enum Exercise {
     }
 
     /// The rules that each step of a sequence exercises, the most particular ones first.
-    ///
-    /// - Parameters:
-    ///   - steps: Steps that expect something wherever the documents say something.
-    ///   - context: What holds for all of them.
-    ///   - isTyped: Whether they expect the types of values, too.
-    /// - Returns: The rules, step by step.
     static func rulesByStep(
         of steps: [Vector.Step],
         in context: RunContext,

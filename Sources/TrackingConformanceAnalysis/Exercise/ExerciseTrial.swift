@@ -43,10 +43,6 @@ package struct ExerciseTrial: Sendable {
     private let mutants: [FaultTrial.Mutant]
 
     /// Creates a trial.
-    ///
-    /// - Parameters:
-    ///   - suite: The rules.
-    ///   - mutants: The implementations.
     package init(of suite: Suite, by mutants: [FaultTrial.Mutant]) {
         oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
         judge = Judge(catalogue: suite.catalogue)
@@ -55,8 +51,6 @@ package struct ExerciseTrial: Sendable {
     }
 
     /// Tries a sequence.
-    ///
-    /// - Parameter draft: The sequence.
     package mutating func take(_ draft: VectorDraft) {
         let areas = Set(draft.stimuli.map(\.event.area))
         let vector = oracle.vector(of: draft, id: "tried", .full, typed: true)

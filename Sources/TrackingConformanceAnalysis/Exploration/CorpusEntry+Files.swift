@@ -3,10 +3,6 @@ import TrackingConformanceSystem
 
 extension CorpusEntry {
     /// Reads the findings of a directory, in the order of its files.
-    ///
-    /// - Parameter directory: The directory.
-    /// - Returns: The findings; none of a directory that is not there.
-    /// - Throws: Every problem of the first file that cannot be used.
     package static func all(in directory: String) throws(UnusableInput) -> [CorpusEntry] {
         var entries: [CorpusEntry] = []
         for path in (FileSystem.paths(below: directory) ?? []).filter({ $0.hasSuffix(".json") }).sorted() {

@@ -20,11 +20,6 @@ struct Doubts: Sendable {
     mutating func open(_ doubtful: [(Question, VectorResult)]) { open = doubtful.map { ($0.0, $0.1) } }
 
     /// What must be asked once more.
-    ///
-    /// - Parameters:
-    ///   - answered: What became of the doubtful sequences when they were asked again, in their order.
-    ///   - catalogue: The rules.
-    /// - Returns: The questions that passed now, as they were asked first.
     mutating func questions(after answered: [(Question, VectorResult)], _ catalogue: RuleCatalogue) -> [Question] {
         open = zip(open, answered).filter { Symptom.all(of: $1.1, catalogue).isEmpty }.map(\.0)
         return open.map(\.question)

@@ -37,9 +37,6 @@ extension Exploration {
 
     /// The findings put together by their causes, one for each: the plainest that shows it, or where none does any more
     /// after it was shrunk, the sequence in which it was found.
-    ///
-    /// - Parameter diagnose: The diagnosis of results.
-    /// - Returns: The findings that are left, with the causes, whose places are those of these findings.
     package func grouped(
         by diagnose: ([VectorResult]) async -> Diagnosis
     ) async -> (findings: [Discovery], diagnosis: Diagnosis) {
@@ -68,12 +65,6 @@ extension Exploration {
 
 extension FoundVector {
     /// The vectors of findings, each under the rule of the cause that it shows.
-    ///
-    /// - Parameters:
-    ///   - grouped: The findings, put together by their causes.
-    ///   - implementation: The name of the implementation.
-    ///   - suite: The suite.
-    /// - Returns: A vector for each finding, in the same order.
     package static func all(
         of grouped: (findings: [Discovery], diagnosis: Diagnosis),
         in implementation: String,
@@ -95,11 +86,6 @@ extension FoundVector {
 extension FoundVector {
     /// What became of the vector when it was run like any other; one that passes then is errored, as a leak is in a
     /// run.
-    ///
-    /// - Parameters:
-    ///   - result: What became of it, if it was run.
-    ///   - finding: The finding.
-    /// - Returns: The result.
     package func result(_ result: VectorResult?, of finding: Discovery) -> VectorResult {
         if let result, result.verdict.fails(strict: true) { return result }
         var found = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)

@@ -3,10 +3,6 @@ package import TrackingConformanceSpecification
 
 extension Exploration {
     /// Asks a specification everything, which may be a changed one.
-    ///
-    /// - Parameters:
-    ///   - specification: What answers.
-    ///   - judge: What judges the answers.
     package mutating func ask(_ specification: Specification, judge: Judge) async {
         begin(ReferenceImplementation.handshake)
         var asked = 0

@@ -58,11 +58,6 @@ package struct Exploration: Inquiry {
     private static let mostExonerating = 150
 
     /// Creates an exploration.
-    ///
-    /// - Parameters:
-    ///   - settings: What it tries, and for how long.
-    ///   - catalogue: The rules.
-    ///   - version: The version of the suite.
     package init(_ settings: ExplorationSettings, catalogue: RuleCatalogue, version: Version) {
         self.settings = settings
         self.catalogue = catalogue

@@ -29,14 +29,6 @@ package struct ExplorationSettings: Sendable {
     package var only: Int?
 
     /// Creates settings.
-    ///
-    /// - Parameters:
-    ///   - areas: The areas from which sequences come.
-    ///   - budget: When it ends.
-    ///   - seed: The seed of the random sequences.
-    ///   - spliced: The vectors of which parts are spliced.
-    ///   - corpus: What was found before.
-    ///   - only: The number of the one sequence that is tried.
     package init(
         areas: [Area] = Area.allCases,
         budget: Budget = .sequences(usualCount),
@@ -62,12 +54,6 @@ package struct CorpusEntry: Sendable {
     package let draft: VectorDraft
 
     /// Creates an entry.
-    ///
-    /// - Parameters:
-    ///   - file: The file that keeps it.
-    ///   - id: The id of its vector.
-    ///   - isUnconfirmed: Whether no person has confirmed its vector.
-    ///   - draft: The sequence.
     package init(file: String, id: String, isUnconfirmed: Bool, draft: VectorDraft) {
         (self.file, self.id, self.isUnconfirmed, self.draft) = (file, id, isUnconfirmed, draft)
     }

@@ -16,12 +16,6 @@ package struct FaultTrial: Sendable {
         package let specification: Specification
 
         /// Creates a wrong implementation.
-        ///
-        /// - Parameters:
-        ///   - name: Its name.
-        ///   - rule: The rule that it breaks.
-        ///   - area: The area in which it does.
-        ///   - specification: What it does.
         package init(name: String, rule: Rule.ID, area: Area, specification: Specification) {
             (self.name, self.rule, self.area, self.specification) = (name, rule, area, specification)
         }
@@ -34,11 +28,6 @@ package struct FaultTrial: Sendable {
     private let count: Int
 
     /// Creates a trial.
-    ///
-    /// - Parameters:
-    ///   - suite: The rules; none of its vectors is used.
-    ///   - seed: The seed of the sequences.
-    ///   - count: The number of sequences.
     package init(of suite: Suite, seed: UInt64, count: Int) {
         catalogue = suite.catalogue
         oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
@@ -48,12 +37,6 @@ package struct FaultTrial: Sendable {
     }
 
     /// Tries mutants, on all cores.
-    ///
-    /// - Parameters:
-    ///   - mutants: The mutants.
-    ///   - watch: Is told now and then how many sequences were tried.
-    /// - Returns: For each the number of sequences after which it was found, its own among them; `nil` where it was
-    ///   not.
     package func found(_ mutants: [Mutant], watch: (Int) -> Void = { _ in }) async -> [Int?] {
         let size = 64
         var found = [Int?](repeating: nil, count: mutants.count)

@@ -9,13 +9,6 @@ package struct FoundVector: Sendable {
     package let text: String
 
     /// Makes a vector of a finding.
-    ///
-    /// - Parameters:
-    ///   - finding: The finding.
-    ///   - rule: The rule that it breaks; `nil`: the one under which it was found.
-    ///   - statement: What the implementation does, in one sentence; `nil` where that is not known.
-    ///   - implementation: The name of the implementation.
-    ///   - suite: The rules and vectors.
     package init(
         _ finding: Discovery,
         breaking rule: Rule.ID?,
@@ -59,9 +52,6 @@ package struct FoundVector: Sendable {
     }
 
     /// The place of the finding among all sequences, where an id says it.
-    ///
-    /// - Parameter id: The id of a finding's vector.
-    /// - Returns: The number of the sequence that it was found in.
     package static func sequence(of id: String) -> Int? {
         id.split(separator: "/").last.flatMap { $0.split(separator: "-").last }.flatMap { Int($0) }
     }

@@ -48,9 +48,6 @@ package struct Ledger: Sendable {
     }
 
     /// The rules by which implementations are judged that were never exercised, in the catalogue's order.
-    ///
-    /// - Parameter areas: The areas that were explored.
-    /// - Returns: Their ids.
     package func neverExercised(in areas: [Area]) -> [Rule.ID] {
         catalogue.judgedRules(in: areas).filter { exercised[$0] == nil }
     }

@@ -18,23 +18,12 @@ package struct Oracle: Sendable {
     private let version: Version
 
     /// Creates an oracle.
-    ///
-    /// - Parameters:
-    ///   - catalogue: The rules.
-    ///   - version: The version of the suite.
     package init(catalogue: RuleCatalogue, version: Version) {
         self.catalogue = catalogue
         self.version = version
     }
 
     /// A vector that asks a sequence.
-    ///
-    /// - Parameters:
-    ///   - draft: The sequence.
-    ///   - id: The vector's id.
-    ///   - thoroughness: How much of what is accepted it says.
-    ///   - isTyped: Whether the JSON types and the forms of dates are judged, too, under their rules.
-    /// - Returns: The vector.
     package func vector(
         of draft: VectorDraft,
         id: String,

@@ -32,8 +32,6 @@ final class Preparation: Sendable {
     init(by oracle: Oracle) { self.oracle = oracle }
 
     /// Begins to prepare sequences.
-    ///
-    /// - Parameter questions: The questions that ask them, in the order of their turns.
     func begin(_ questions: [Question]) {
         states.withLock { states in
             for question in questions { states[question.origin] = .waiting }
@@ -47,9 +45,6 @@ final class Preparation: Sendable {
     }
 
     /// Takes a sequence whose turn has come.
-    ///
-    /// - Parameter question: The question that asks it.
-    /// - Returns: What is known of it.
     func take(_ question: Question) -> PreparedSequence {
         let state = states.withLock { $0.removeValue(forKey: question.origin) }
         return if case .ready(let prepared) = state { prepared } else { PreparedSequence(question, by: oracle) }

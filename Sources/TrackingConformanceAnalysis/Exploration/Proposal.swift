@@ -19,13 +19,6 @@ extension Specification {
     ///
     /// What rests on the reading of a recommended rule is put under that rule; what rests on an informational one is
     /// left open.
-    ///
-    /// - Parameters:
-    ///   - stimuli: The stimuli, in order.
-    ///   - context: The settings for the whole sequence.
-    ///   - catalogue: The rules, which say what binds how much.
-    ///   - doubted: The lifecycle variables of which it is asked on what reading they rest; fewer take less time.
-    /// - Returns: A proposal for each stimulus.
     package static func proposals(
         for stimuli: [Stimulus],
         in context: RunContext,
@@ -41,12 +34,6 @@ extension Specification {
     }
 
     /// What the documented reading accepts at a stimulus, whatever it rests on.
-    ///
-    /// - Parameters:
-    ///   - answer: The answer under that reading.
-    ///   - stimulus: The stimulus.
-    ///   - catalogue: The rules.
-    /// - Returns: What must be observed; `nil` where the step is recorded.
     static func acceptance(
         of answer: SpecifiedAnswer,
         at stimulus: Stimulus,

@@ -43,11 +43,6 @@ struct Round: Sendable {
     private let limit: Int
 
     /// A round of questions.
-    ///
-    /// - Parameters:
-    ///   - questions: The questions that it begins with.
-    ///   - number: What tells it from other rounds.
-    ///   - limit: The greatest number of questions to which it may grow.
     init(_ questions: [Question] = [], number: Int = 0, growingTo limit: Int = 0) {
         self.questions = questions
         results = Array(repeating: nil, count: questions.count)

@@ -10,12 +10,6 @@ package struct SequenceSource: Sendable {
     private let spliced: [Area: [Vector]]
 
     /// Creates a source.
-    ///
-    /// - Parameters:
-    ///   - seed: The seed.
-    ///   - areas: The areas from which sequences come.
-    ///   - capabilities: What the implementation declares that is asked them.
-    ///   - spliced: The vectors of which parts are spliced; none where that is switched off.
     package init(seed: UInt64, areas: [Area], capabilities: Set<Capability>, splicing spliced: [Vector]) {
         self.seed = seed
         self.capabilities = capabilities
@@ -30,9 +24,6 @@ package struct SequenceSource: Sendable {
     package var isEmpty: Bool { turns.isEmpty }
 
     /// The sequence with a number.
-    ///
-    /// - Parameter number: The number, counted from 0.
-    /// - Returns: The sequence.
     package func draft(_ number: Int) -> VectorDraft {
         var random = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0xD134_2543_DE82_EF95)
         _ = random.next()

@@ -25,11 +25,6 @@ package struct Symptom: Hashable, Sendable {
     /// The symptoms of a result, the most binding ones first; none where nothing was broken.
     ///
     /// They are those of the first step at which each rule is broken: what comes later may follow from these.
-    ///
-    /// - Parameters:
-    ///   - result: What became of a sequence.
-    ///   - catalogue: The rules.
-    /// - Returns: The symptoms, each once.
     package static func all(of result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
         symptoms(of: result, catalogue) { mismatches in
             var steps: [Rule.ID: Int] = [:]
@@ -40,11 +35,6 @@ package struct Symptom: Hashable, Sendable {
 
     /// The symptoms that follow from no others: those of the first step at which a rule is broken, and of the first at
     /// which a required one is.
-    ///
-    /// - Parameters:
-    ///   - result: What became of a sequence.
-    ///   - catalogue: The rules.
-    /// - Returns: The symptoms, each once, the most binding ones first.
     package static func leading(of result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
         symptoms(of: result, catalogue) { mismatches in
             let steps = [Rule.Level.recommended, .required].compactMap { level in

@@ -10,11 +10,6 @@ package struct WordList: Sendable {
     private let capabilities: Set<Capability>
 
     /// Creates a list.
-    ///
-    /// - Parameters:
-    ///   - areas: The areas.
-    ///   - longest: The greatest number of letters.
-    ///   - capabilities: What the implementation declares that is asked them.
     package init(of areas: [Area], upTo longest: Int, for capabilities: Set<Capability>) {
         alphabets = areas.flatMap(\.alphabets).filter { alphabet in
             alphabet.letters.indices.contains { alphabet.draft(spelling: [$0]).applies(under: capabilities) }

@@ -25,11 +25,6 @@ package struct RecordingJudge {
     private static let mostWhole = 40
 
     /// Creates a judge.
-    ///
-    /// - Parameters:
-    ///   - suite: The rules.
-    ///   - name: The name of the file.
-    ///   - tolerance: How far the instants of events may be off.
     package init(suite: Suite, named name: String, tolerance: Duration) {
         (self.suite, self.name) = (suite, name)
         oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
@@ -38,14 +33,6 @@ package struct RecordingJudge {
     }
 
     /// Reads a recording to its end, and judges it.
-    ///
-    /// - Parameters:
-    ///   - stream: Where it comes from.
-    ///   - name: The name of the file.
-    ///   - suite: The rules.
-    ///   - tolerance: How far the instants of events may be off.
-    /// - Returns: What became of it.
-    /// - Throws: What is wrong with the first line that is not as it should be.
     package static func record(
         of stream: ByteStream,
         named name: String,
@@ -72,8 +59,6 @@ package struct RecordingJudge {
     }
 
     /// Ends the recording.
-    ///
-    /// - Returns: What became of it.
     package mutating func finish() -> RunRecord {
         var finished: [RecordingPart] = []
         parts.finish { finished.append($0) }
@@ -100,10 +85,6 @@ package struct RecordingJudge {
 
     /// What became of a part with differences: that of shorter ones, where these show the same, because a reader and a
     /// diagnosis get through them sooner.
-    ///
-    /// - Parameters:
-    ///   - part: The part.
-    ///   - quick: What it came to by the documented readings.
     private func thoroughResults(of part: RecordingPart, _ quick: Judgement) -> [VectorResult] {
         let shorter = part.divided(into: Self.shortLength).map(thoroughResult)
         guard shorter.count > 1 else { return [thoroughResult(of: part)] }

@@ -3,11 +3,6 @@ package import TrackingConformanceSpecification
 
 extension Discovery {
     /// The steps each of which can go while an implementation still shows what was found: none of what is minimal.
-    ///
-    /// - Parameters:
-    ///   - specification: What the implementation does.
-    ///   - suite: The rules.
-    /// - Returns: The places of the steps.
     package func removableSteps(in specification: Specification, of suite: Suite) -> [Int] {
         let oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
         let judge = Judge(catalogue: suite.catalogue)

@@ -8,8 +8,6 @@ package struct AppVersion: Comparable {
     private let preRelease: [Substring]?
 
     /// Reads a version such as `1.10.2-beta.3+45`.
-    ///
-    /// - Parameter text: The version as the app states it.
     package init(_ text: String) {
         let compared = text.drop { $0 == " " }.prefix { $0 != "+" && $0 != " " }
         let parts = compared.split(separator: "-", maxSplits: 1)

@@ -26,13 +26,6 @@ package final class LifecycleEvent: Sendable, Equatable {
     package let instance: Int
 
     /// Creates an event.
-    ///
-    /// - Parameters:
-    ///   - kind: What happened.
-    ///   - instant: When.
-    ///   - zone: The IANA time zone in force.
-    ///   - version: The app's version.
-    ///   - instance: The instance it belongs to, counted from the first start.
     init(kind: Kind, instant: Instant, zone: String, version: String, instance: Int) {
         self.kind = kind
         self.instant = instant

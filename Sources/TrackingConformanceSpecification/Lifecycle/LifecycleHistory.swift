@@ -31,13 +31,6 @@ struct LifecycleHistory {
     }
 
     /// What each of a sequence of stimuli reports: nothing, or a moment.
-    ///
-    /// - Parameters:
-    ///   - stimuli: The stimuli, in order.
-    ///   - context: The settings for the whole sequence.
-    ///   - variables: The variables that calls carry.
-    ///   - parts: The parts of lifecycle tracking.
-    /// - Returns: For each stimulus the moment, or `nil` where nothing is reported.
     static func moments(
         of stimuli: [Stimulus],
         in context: RunContext,

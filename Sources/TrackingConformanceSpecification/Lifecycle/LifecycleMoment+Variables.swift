@@ -39,9 +39,6 @@ extension LifecycleMoment {
     }
 
     /// Whether a launch or wake is reported that is the first ever, or that differs in time from the one before it.
-    ///
-    /// - Parameter differs: Whether the times now and before lie in different days, or months.
-    /// - Returns: Whether it is the first of its day, or month.
     package func isFirstWake(where differs: (_ now: CivilTime, _ before: CivilTime) -> Bool) -> Bool {
         guard reportsWake else { return false }
         guard let wakeBefore else { return true }
@@ -50,9 +47,6 @@ extension LifecycleMoment {
     }
 
     /// The accepted values of the flag of the first launch or wake of a period.
-    ///
-    /// - Parameter period: The number of the period in which a time lies.
-    /// - Returns: The values; either where the clock was set back to an earlier period.
     func firstWake(of period: (CivilTime) -> Int) -> [JSONValue?] {
         guard reportsWake else { return [nil] }
         guard let wakeBefore else { return [true] }
@@ -67,9 +61,6 @@ extension LifecycleMoment {
     }
 
     /// The accepted seconds of some sessions, of which those without an end have none (LC-TOTAL-CRASH).
-    ///
-    /// - Parameter sessions: The sessions.
-    /// - Returns: The sum of the rounded sessions, and the rounded sum.
     package func seconds(of sessions: some Sequence<Session>) -> [JSONValue?] {
         let lengths = sessions.compactMap { session in
             session.end.map { self.elapsed(session.begin.instant, $0) }

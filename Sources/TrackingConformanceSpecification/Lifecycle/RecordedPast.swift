@@ -24,11 +24,6 @@ package struct RecordedPast: Sendable {
     ]
 
     /// Reads what a call tells of what came before it.
-    ///
-    /// - Parameters:
-    ///   - telling: The call.
-    ///   - moment: The moment of the call, after the events that stand for what came before.
-    ///   - eventCount: The number of those events.
     init(_ telling: UnrecordedPast.Telling, at moment: LifecycleMoment, eventCount: Int) {
         self.eventCount = eventCount
         update = moment.lastUpdate
@@ -50,9 +45,6 @@ package struct RecordedPast: Sendable {
 extension UnrecordedPast.Telling {
     /// The events that stand for what came before the call: a first launch, an update if there was one, and the session
     /// before the call, which ended as the call has it.
-    ///
-    /// - Parameter event: The event of the call.
-    /// - Returns: The events, in order.
     func eventsBefore(_ event: LifecycleEvent) -> [LifecycleEvent] {
         let isUpdate = value(of: .isFirstLaunchUpdate).map { $0 == true || $0 == "true" } ?? false
         let update = isUpdate ? nil : value(of: .updateLaunchDate).map { _ in instant(of: .updateLaunchDate) }

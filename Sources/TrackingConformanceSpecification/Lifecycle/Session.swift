@@ -10,9 +10,6 @@ package struct Session: Sendable {
     package let end: Instant?
 
     /// The sessions in a sequence of events, in order.
-    ///
-    /// - Parameter events: The events.
-    /// - Returns: A session for each launch and wake.
     package static func all(in events: ArraySlice<LifecycleEvent>) -> [Session] {
         events.indices.filter { events[$0].isWake }.map { index in
             let next = index + 1 < events.endIndex ? events[index + 1] : nil
