@@ -25,7 +25,7 @@ package struct ReferenceImplementation: Implementation {
     package mutating func handle(_ stimulus: Stimulus) throws -> Observation {
         stimuli.append(stimulus)
         if let reason = Self.unknownZone(in: context, stimuli) { throw UnsupportedStimulus(reason) }
-        return Specification.documented.lastObservation(of: stimuli, in: context)
+        return Specification.documented.observations(of: stimuli, in: context).last ?? .calls([])
     }
 
     /// Answers a whole sequence at once, so that its history is read once and not for each of its events.

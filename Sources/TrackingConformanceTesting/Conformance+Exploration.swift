@@ -72,7 +72,7 @@ extension Conformance {
 
     private func record(
         _ found: FoundVector,
-        of finding: Discovery,
+        of finding: Finding,
         seed: UInt64,
         at place: Testing.SourceLocation
     ) async {

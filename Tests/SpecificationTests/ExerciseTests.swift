@@ -9,6 +9,7 @@ import TrackingConformanceSpecification
 @Suite("A sequence is said to exercise the rules that may be broken at it, and no others")
 struct ExerciseTests {
     private static let suite = SuiteAgreementTests.suite
+    private static let oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
 
     /// Two sequences, of which the first exercises a rule and the second, nearly the same, does not.
     struct Pair: Sendable, CustomTestStringConvertible {
@@ -47,23 +48,15 @@ struct ExerciseTests {
                 life(in: "UTC", (0, 10 * 60, nil), (0, 11 * 60, "Asia/Tokyo"))
             ),
             Pair("LC-UPDATE-DOWNGRADE", versions("1.10", "1.9"), versions("1.9", "1.10")),
-            // The clock is set back by three days before the last two wakes.
-            Pair(
-                "LC-DAYSWAKE-PRIOR",
-                life(in: "UTC", (3, 0, nil), (0, 0, nil), (1, 0, nil)),
-                life(in: "UTC", (3, 0, nil), (3, 5, nil), (3, 9, nil))
-            ),
         ]
     )
     func pairs(pair: Pair) {
-        let oracle = Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version)
-        for thoroughness in [Oracle.Thoroughness.quick, .full] {
-            let exercised = pair.drafts.map { draft in
-                let steps = oracle.vector(of: draft, id: "asked", thoroughness).steps
-                return Exercise.rules(of: steps, in: draft.context).contains(pair.rule)
-            }
-            #expect(exercised == [true, false], "\(thoroughness)")
+        let exercised = pair.drafts.map { draft in
+            var exercise = Exercise(catalogue: Self.suite.catalogue)
+            exercise.take(Self.oracle.vector(of: draft, id: "asked", .quick))
+            return exercise.counts[pair.rule] == 1
         }
+        #expect(exercised == [true, false])
     }
 
     private static func response(_ notification: JSONObject) -> VectorDraft {
@@ -102,25 +95,17 @@ struct ExerciseTests {
         return VectorDraft(context: RunContext(zone: zone), stimuli: stimuli)
     }
 
-    @Test(
-        "Steps at which a fault shows are said to exercise the rule that it breaks",
-        arguments: Drawing.some(2, of: Fault.all)
-    )
-    func exercise(fault: Fault) {
-        let mutant = FaultTrial.Mutant(
-            name: fault.id,
-            rule: fault.rule,
-            area: fault.area,
-            specification: .documented.applying([fault])
-        )
-        var trial = ExerciseTrial(of: Self.suite, by: [mutant])
-        let source = SequenceSource(
-            seed: Seed.ofThisRun,
-            areas: [fault.area],
-            capabilities: Set(Capability.allCases),
-            splicing: []
-        )
-        for number in 0..<12 { trial.take(source.draft(number)) }
-        #expect(trial.gaps.isEmpty, "\(trial.gaps)")
+    @Test("A rule is counted in a few sequences and no more, the same ones each time")
+    func counts() {
+        let all = Set(Capability.allCases)
+        let source = SequenceSource(seed: 1, areas: [.push], capabilities: all, splicing: [])
+        let vectors = (0..<60).map { Self.oracle.vector(of: source.draft($0), id: "asked", .quick) }
+        func counts() -> [Rule.ID: Int] {
+            vectors.reduce(into: Exercise(catalogue: Self.suite.catalogue)) { $0.take($1) }.counts
+        }
+        #expect(counts()["PT-ID-SOURCE"] == ExplorationSummary.mostCounted)
+        #expect(counts().values.allSatisfy { 1...ExplorationSummary.mostCounted ~= $0 } && counts() == counts())
+        let missing = Self.suite.catalogue.rules(in: [.push]) { counts()[$0] != nil }
+        #expect(!missing.contains("PT-ID-SOURCE") && missing.allSatisfy { $0.rawValue.hasPrefix("PT-") })
     }
 }

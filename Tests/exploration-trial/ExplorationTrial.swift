@@ -5,14 +5,13 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 /// The trial of exploration in a release build, with more sequences than the tests have time for: no fair reading is
-/// failed, alone or with another, each fault is found and shrunk to what is minimal, and shows only where the rule that
-/// it breaks is said to be exercised.
+/// failed, alone or with another, and each fault is found and shrunk to what is minimal.
 ///
-///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|pairs|faults|exercise [FAULT…]]]]
+///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|pairs|faults [FAULT…]]]]
 @main
 struct ExplorationTrial {
     static func main() async throws {
-        let part = ["readings", "pairs", "faults", "exercise"].first(where: CommandLine.arguments.contains)
+        let part = ["readings", "pairs", "faults"].first(where: CommandLine.arguments.contains)
         let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         let (count, seed) = (arguments.first ?? 2_000, UInt64(arguments.dropFirst().first ?? 1))
         let suite = try Suite.bundled()
@@ -30,8 +29,7 @@ struct ExplorationTrial {
         let named = Fault.all.filter { CommandLine.arguments.contains($0.id) }
         let faults = named.isEmpty ? Fault.all : named
         let isShrunk = part.map { $0 == "faults" } ?? true ? await areShrunk(faults, suite, count, seed) : true
-        let isTrue = part.map { $0 == "exercise" } ?? true ? await exerciseIsTrue(suite, count / 10, seed) : true
-        exit(isFair && isShrunk && isTrue ? 0 : 1)
+        exit(isFair && isShrunk ? 0 : 1)
     }
 
     private static func areFair(
@@ -81,7 +79,7 @@ struct ExplorationTrial {
     }
 
     /// What a finding should not be: not minimal, or a vector that passes when it is run.
-    private static func defects(of finding: Discovery, in specification: Specification, _ suite: Suite) -> [String] {
+    private static func defects(of finding: Finding, in specification: Specification, _ suite: Suite) -> [String] {
         let found = FoundVector(finding, breaking: nil, statement: nil, in: "trial", of: suite)
         let observations = specification.observations(of: finding.draft.stimuli, in: finding.draft.context)
         let verdict = Judge(catalogue: suite.catalogue).judge(observations, against: found.vector).verdict
@@ -90,27 +88,6 @@ struct ExplorationTrial {
             + (removable.isEmpty ? [] : ["loses steps \(removable): \(finding.draft.stimuli.map(\.json))"])
             + (verdict.fails(strict: true)
                 ? [] : ["passes when it is run: \(finding.draft.stimuli.map(\.json))"])
-    }
-
-    private static func exerciseIsTrue(_ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {
-        let faults = Fault.all.map { ($0.id, $0.rule, $0.area, Specification.documented.applying([$0])) }
-        let readings = FairReading.all.compactMap { reading in
-            suite.catalogue[reading.rule].map { ("a reading of \($0.id)", $0.id, $0.area, reading.specification) }
-        }
-        let mutants = (faults + readings).map {
-            FaultTrial.Mutant(name: $0.0, rule: $0.1, area: $0.2, specification: $0.3)
-        }
-        var trial = ExerciseTrial(of: suite, by: mutants)
-        let all = Set(Capability.allCases)
-        let source = SequenceSource(seed: seed, areas: Area.allCases, capabilities: all, splicing: suite.vectors)
-        for number in 0..<count { trial.take(source.draft(number)) }
-        for gap in trial.gaps { print(gap) }
-        for rule in suite.catalogue.rules {
-            guard let steps = trial.counts[rule.id], 2 * steps.shown < steps.said else { continue }
-            print("\(rule.id): of \(steps.said) steps that exercise it \(steps.shown) show some fault")
-        }
-        print("\(count) sequences: \(trial.gaps.count) faults show where their rule is not said to be exercised")
-        return trial.gaps.isEmpty
     }
 
     /// Does something with each element, as many at a time as there are cores, and takes each result as it comes.

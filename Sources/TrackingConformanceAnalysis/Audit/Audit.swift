@@ -83,7 +83,7 @@ package struct Audit: Sendable {
 }
 
 /// A wrong implementation: the specification with one fault in it.
-private struct Mutant: Sendable {
+struct Mutant: Sendable {
     let fault: Fault
     let specification: Specification
 }

@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 /// Findings that no fault explains, put together by what differs, at which event, and what came in place of what.
 struct Cluster {
     /// What the findings have in common.
-    let kind: Kind
+    let kind: DifferenceKind
     /// How many of them there are at each event.
     private var events: [Event: Int] = [:]
     /// The vectors, by their places in the evidence, those with the fewest steps first.
@@ -15,12 +15,12 @@ struct Cluster {
 
     /// All clusters of what a search left unexplained, the largest first.
     static func all(of search: FaultSearch) -> [Cluster] {
-        var clusters: [Kind: Cluster] = [:]
+        var clusters: [DifferenceKind: Cluster] = [:]
         for place in search.unexplained {
             let theCase = search.evidence.cases[place]
             let missed = search.known[place]?.missed ?? []
             for mismatch in theCase.mismatches where missed.contains(Findings.Place(of: mismatch)) {
-                let kind = Kind(mismatch)
+                let kind = DifferenceKind(mismatch)
                 let event = theCase.stimuli[mismatch.step].event
                 clusters[kind, default: Cluster(kind: kind)].add(mismatch, at: place, event)
             }
@@ -29,7 +29,7 @@ struct Cluster {
             .sorted { ($1.places.count, $0.kind.sortKey) < ($0.places.count, $1.kind.sortKey) }
     }
 
-    private init(kind: Kind) { self.kind = kind }
+    private init(kind: DifferenceKind) { self.kind = kind }
 
     private mutating func add(_ mismatch: Mismatch, at place: Int, _ event: Event) {
         events[event, default: 0] += 1
@@ -78,79 +78,5 @@ extension FaultSearch {
             if 2 * matched > total, matched > best?.matched ?? 0 { best = (fault, matched) }
         }
         return best?.fault
-    }
-}
-
-/// What findings of one cluster have in common.
-struct Kind: Hashable, Sendable {
-    /// The rule that is broken.
-    let rule: Rule.ID
-    private let subject: String
-    private let difference: String
-
-    init(_ mismatch: Mismatch) {
-        rule = mismatch.rule
-        subject = mismatch.subject
-        difference = mismatch.kindOfDifference
-    }
-
-    /// The same, whatever rule is broken.
-    var pattern: String { "\(subject) \(difference)" }
-
-    var sortKey: String { "\(rule) \(subject) \(difference)" }
-
-    /// What the implementation does, in one sentence.
-    func statement(at events: [Event]) -> String {
-        let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event").joined(separator: ", ")
-        return "At \(names), \(subject) \(difference)."
-    }
-}
-
-extension Mismatch {
-    /// What differs, in words.
-    fileprivate var subject: String {
-        if let variable { return "the variable `\(variable.rawValue)`" }
-        let components = path.split(separator: "/")
-        switch components.first {
-        case nil: return "the implementation"
-        case "calls" where components.count == 1: return "the calls sent"
-        case "calls": return "`\(components.last ?? "")` of a call"
-        default:
-            // Custom fields have any names and depths.
-            let inner = components.dropFirst()
-            let depth = inner.first == "custom" || inner.first == "data" ? 1 : 2
-            return "`\(inner.prefix(depth).joined(separator: "/"))` of the value"
-        }
-    }
-
-    /// What came for what was expected, in words.
-    fileprivate var kindOfDifference: String {
-        if path.isEmpty { return "throws" }
-        if path == "/calls" {
-            return "are \(Self.names(ofCalls: actual)), in place of \(Self.names(ofCalls: expected))"
-        }
-        if actual == nil || actual?.isNull == true { return "is missing" }
-        guard let expected, !expected.isNull else { return "is present although it must be absent" }
-        if let before = expected.number?.integer, let after = actual?.number?.integer, abs(after - before) == 1 {
-            return after > before ? "is one more than expected" : "is one less than expected"
-        }
-        return "has another value than expected"
-    }
-
-    /// The calls of a step by their kinds, such as `a click and an open`.
-    private static func names(ofCalls calls: JSONValue?) -> String {
-        let names = (calls?.array ?? []).map { call in
-            switch call["data"]?["action"] {
-            case "7", 7: return "an impression"
-            case "2", 2: return "a click"
-            case "1", 1: return "an open"
-            case _?: return "a call with another action"
-            case nil:
-                let type = call["data"]?[LifecycleVariable.type.rawValue]?.string ?? ""
-                return ["launch", "wake", "sleep"].contains(type) ? "a \(type)" : "another call"
-            }
-        }
-        guard !names.isEmpty else { return "none" }
-        return names.abridged(to: 3, "call").joined(separator: names.count == 2 ? " and " : ", ")
     }
 }

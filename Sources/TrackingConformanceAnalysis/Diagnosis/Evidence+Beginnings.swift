@@ -38,7 +38,7 @@ extension Evidence {
     }
 
     private func shortestBeginnings() -> [Beginning] {
-        var byKind: [Kind: [Beginning]] = [:]
+        var byKind: [DifferenceKind: [Beginning]] = [:]
         for place in failing {
             for (kind, step) in firstSteps(at: place) {
                 byKind[kind, default: []].append(Beginning(place: place, length: step + 1))

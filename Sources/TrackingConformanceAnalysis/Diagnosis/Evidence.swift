@@ -18,7 +18,7 @@ struct Evidence: Sendable {
         /// What differed from its expectations.
         let mismatches: [Mismatch]
         /// Where each of these differences stands, and in which way it differs.
-        fileprivate let differences: [(place: Findings.Place, kind: Kind)]
+        fileprivate let differences: [(place: Findings.Place, kind: DifferenceKind)]
         /// The same in the form in which two implementations are compared.
         let findings: Findings
         /// What the documented specification does; `nil` where nothing differed in any of the areas.
@@ -45,7 +45,7 @@ struct Evidence: Sendable {
     private let placesByRule: [Rule.ID: [Int]]
     private let judge: Judge
     /// In which ways each failing case differs.
-    private let kinds: [Int: Set<Kind>]
+    private let kinds: [Int: Set<DifferenceKind>]
 
     /// Collects the evidence of a run.
     init(_ results: [VectorResult], catalogue: RuleCatalogue) async {
@@ -86,12 +86,12 @@ struct Evidence: Sendable {
     }
 
     /// In which ways a case differs from what is expected, each with the first step at which it does.
-    func firstSteps(at index: Int) -> [Kind: Int] {
+    func firstSteps(at index: Int) -> [DifferenceKind: Int] {
         cases[index].differences.reduce(into: [:]) { $0[$1.kind] = min($0[$1.kind] ?? .max, $1.place.step) }
     }
 
     /// In which ways a case differs from what is expected.
-    func kinds(at index: Int) -> Set<Kind> { kinds[index] ?? [] }
+    func kinds(at index: Int) -> Set<DifferenceKind> { kinds[index] ?? [] }
 
     /// What differs at some places of a case, at which event and how, whatever rule is broken.
     func patterns(of places: Set<Findings.Place>, at index: Int) -> Set<String> {
@@ -104,7 +104,7 @@ struct Evidence: Sendable {
     }
 
     /// In which ways a case differs at some places.
-    func kinds(of places: Set<Findings.Place>, at index: Int) -> Set<Kind> {
+    func kinds(of places: Set<Findings.Place>, at index: Int) -> Set<DifferenceKind> {
         guard !places.isEmpty else { return [] }
         return Set(cases[index].differences.filter { places.contains($0.place) }.map(\.kind))
     }
@@ -201,7 +201,7 @@ extension Evidence.Case {
         variables = vector.judgedVariables
         areas = Set(stimuli.map(\.event.area))
         mismatches = result.mismatches
-        differences = result.mismatches.map { (Findings.Place(of: $0), Kind($0)) }
+        differences = result.mismatches.map { (Findings.Place(of: $0), DifferenceKind($0)) }
         findings = Findings(result.mismatches, catalogue: catalogue)
     }
 }

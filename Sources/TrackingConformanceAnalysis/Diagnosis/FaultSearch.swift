@@ -27,7 +27,7 @@ struct FaultSearch: Sendable {
     /// The candidates that would be found at a vector at which nothing was.
     var ruledOut: Set<Int> = []
     /// How often vectors that differ in the same way were tried without success.
-    private var fruitless: [Set<Kind>: Int] = [:]
+    private var fruitless: [Set<DifferenceKind>: Int] = [:]
     /// What the diagnosis has done.
     var work: Work
 
@@ -274,7 +274,7 @@ extension FaultSearch {
         return counts.filter { $0.count > 0 }.sorted { $0.count > $1.count }.map(\.candidate)
     }
 
-    private func kindsMissed(at places: some Sequence<Int>) -> Set<Kind> {
+    private func kindsMissed(at places: some Sequence<Int>) -> Set<DifferenceKind> {
         places.reduce(into: []) { $0.formUnion(evidence.kinds(of: known[$1]?.missed ?? [], at: $1)) }
     }
 }

@@ -9,12 +9,12 @@ extension Exploration {
             sequences: ledger.sequences,
             steps: ledger.steps,
             exercised: catalogue.rules.compactMap { rule in
-                ledger.exercised[rule.id].map { .init(rule: rule.id, sequences: $0) }
+                ledger.exercise.counts[rule.id].map { .init(rule: rule.id, sequences: $0) }
             },
-            neverExercised: ledger.neverExercised(in: settings.areas),
+            neverExercised: catalogue.rules(in: settings.areas) { ledger.exercise.counts[$0] != nil },
             omissions: omissions,
-            unrepeatedCount: doubts.unrepeatedCount,
-            unrepeated: doubts.unrepeated
+            unrepeatedCount: flaky.unrepeatedCount,
+            unrepeated: flaky.unrepeated
         )
     }
 
@@ -22,7 +22,9 @@ extension Exploration {
     private var omissions: [String] {
         let ended = "no new sequences were tried after \(Self.mostEndings) crashes or hangs"
         let left = counted(leftOut, "sequence that breaks a rule was", "sequences that break rules were")
-        return (ledger.endings >= Self.mostEndings ? [ended] : [])
+        let withoutFaults = catalogue.rulesWithoutFaults(in: settings.areas).map(\.rawValue).joined(separator: ", ")
+        let uncounted = "the library has no fault of \(withoutFaults): it is not counted which sequences exercise it"
+        return (ledger.endings >= Self.mostEndings ? [ended] : []) + (withoutFaults.isEmpty ? [] : [uncounted])
             + (leftOut > 0 ? ["\(left) not shrunk, because others break the same rule"] : [])
     }
 
@@ -39,12 +41,12 @@ extension Exploration {
     /// after it was shrunk, the sequence in which it was found.
     package func grouped(
         by diagnose: ([VectorResult]) async -> Diagnosis
-    ) async -> (findings: [Discovery], diagnosis: Diagnosis) {
-        let evidence = findings.map(\.result) + findings.map(\.original) + exonerating
+    ) async -> (findings: [Finding], diagnosis: Diagnosis) {
+        let evidence = findings.map(\.result) + findings.map(\.original) + passingSample
         let diagnosis = await diagnose(evidence)
         // What was shrunk shows one symptom, and not always every cause of what its original did.
         let candidates = findings + findings.map(\.whole)
-        var kept: [Discovery] = []
+        var kept: [Finding] = []
         let causes = diagnosis.causes.compactMap { cause -> Cause? in
             let shrunk = cause.vectors.filter(findings.indices.contains)
             let plainest = shrunk.min { (findings[$0].draft.weight, $0) < (findings[$1].draft.weight, $1) }
@@ -66,7 +68,7 @@ extension Exploration {
 extension FoundVector {
     /// The vectors of findings, each under the rule of the cause that it shows.
     package static func all(
-        of grouped: (findings: [Discovery], diagnosis: Diagnosis),
+        of grouped: (findings: [Finding], diagnosis: Diagnosis),
         in implementation: String,
         of suite: Suite
     ) -> [FoundVector] {
@@ -86,7 +88,7 @@ extension FoundVector {
 extension FoundVector {
     /// What became of the vector when it was run like any other; one that passes then is errored, as a leak is in a
     /// run.
-    package func result(_ result: VectorResult?, of finding: Discovery) -> VectorResult {
+    package func result(_ result: VectorResult?, of finding: Finding) -> VectorResult {
         if let result, result.verdict.fails(strict: true) { return result }
         var found = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
         found.reason = finding.result.reason

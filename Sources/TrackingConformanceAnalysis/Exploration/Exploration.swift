@@ -19,7 +19,7 @@ package struct Exploration: Inquiry {
     private var following: Round?
     private var roundCount = 0
     /// Where the answers to open questions belong, by their places among all that were asked.
-    private var seats: [Int: Round.Seat] = [:]
+    private var slots: [Int: Round.Slot] = [:]
     private var stage = Stage.corpus
     private var shrinking = Shrinking()
     /// What was tried, and what was seen.
@@ -33,15 +33,15 @@ package struct Exploration: Inquiry {
     private let preparation: Preparation
 
     /// The findings; shrunk once it is finished.
-    package private(set) var findings: [Discovery] = []
+    package private(set) var findings: [Finding] = []
     /// The number of findings that are not shrunk.
     private(set) var leftOut = 0
     /// What passes that was found before.
     private(set) var passing: [CorpusEntry] = []
     /// What looked wrong, until it is known whether it does so again.
-    private(set) var doubts = Doubts()
+    private(set) var flaky = FlakyFindings()
     /// Some of what passed, which shows what the implementation does right.
-    package private(set) var exonerating: [VectorResult] = []
+    package private(set) var passingSample: [VectorResult] = []
 
     /// What an exploration is about.
     private enum Stage: Equatable {
@@ -54,8 +54,8 @@ package struct Exploration: Inquiry {
     private static let (mostUpcoming, piece) = (96, 32)
     /// The number of crashes and hangs after which nothing new is asked.
     static let mostEndings = 8
-    /// The number of results that show what the implementation does right.
-    private static let mostExonerating = 150
+    /// The number of results in that sample.
+    private static let mostPassing = 150
 
     /// Creates an exploration.
     package init(_ settings: ExplorationSettings, catalogue: RuleCatalogue, version: Version) {
@@ -102,8 +102,8 @@ extension Exploration {
     /// The next sequence.
     package mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt? {
         while stage != .finished {
-            if let (question, seat) = round.next() ?? nextNew() {
-                seats[number] = seat
+            if let (question, slot) = round.next() ?? nextNew() {
+                slots[number] = slot
                 let vector = oracle.vector(asking: question, id: "explored/\(number)")
                 return Attempt(vector, CaseIndex(number), number: number)
             }
@@ -115,9 +115,9 @@ extension Exploration {
 
     /// Takes what became of a sequence.
     package mutating func take(_ outcome: Attempt.Outcome, isFirst: Bool) {
-        guard let seat = seats.removeValue(forKey: outcome.attempt.number) else { return }
-        round.take(outcome.result, at: seat)
-        following?.take(outcome.result, at: seat)
+        guard let slot = slots.removeValue(forKey: outcome.attempt.number) else { return }
+        round.take(outcome.result, at: slot)
+        following?.take(outcome.result, at: slot)
     }
 
     /// How many sequences are handed out at a time beyond those that were answered.
@@ -132,7 +132,7 @@ extension Exploration {
     /// A new sequence of this round, or else of the one after it, so that nobody waits for the end of a round.
     ///
     /// Where something looks wrong, it is asked again before anything new.
-    private mutating func nextNew() -> (question: Question, seat: Round.Seat)? {
+    private mutating func nextNew() -> (question: Question, slot: Round.Slot)? {
         guard stage == .exploring else { return nil }
         if round.canGrow, let question = nextSequence() {
             round.add(question)
@@ -209,9 +209,9 @@ extension Exploration {
         case .exploring: explore(answered)
         case .confirming:
             confirm(answered)
-            repeatDoubts(answered)
+            repeatFlaky(answered)
         case .repeating:
-            doubts.settle(answered, catalogue)
+            flaky.settle(answered, catalogue)
             beginRound()
         case .shrinking: shrink(answered)
         case .finished: break
@@ -228,20 +228,20 @@ extension Exploration {
     }
 
     private mutating func explore(_ answered: [(Question, VectorResult)]) {
-        ledger.commit(answered.compactMap(\.0.prepared))
+        ledger.commit(answered.map(\.1))
         let doubtful = answered.filter { question, result in
             let symptoms = Symptom.all(of: result, catalogue)
-            if symptoms.isEmpty, exonerating.count < Self.mostExonerating { exonerating.append(result) }
+            if symptoms.isEmpty, passingSample.count < Self.mostPassing { passingSample.append(result) }
             return !symptoms.isEmpty && ledger.isWorthAsking(symptoms, question.draft)
         }
         stage = .confirming
-        doubts.open(doubtful)
+        flaky.open(doubtful)
         round = newRound(doubtful.map { $0.0.asked(.full) })
     }
 
     /// Asks what passed when it was asked again for the third time, as it was asked first.
-    private mutating func repeatDoubts(_ answered: [(Question, VectorResult)]) {
-        let questions = doubts.questions(after: answered, catalogue)
+    private mutating func repeatFlaky(_ answered: [(Question, VectorResult)]) {
+        let questions = flaky.questions(after: answered, catalogue)
         guard !questions.isEmpty else { return beginRound() }
         stage = .repeating
         round = newRound(questions)
@@ -254,14 +254,14 @@ extension Exploration {
             ledger.confirm(symptoms)
             let leading = Symptom.leading(of: result, catalogue)
             for symptom in symptoms {
-                keep(Discovery(question, symptom, result, isLater: !leading.contains(symptom)))
+                keep(Finding(question, symptom, result, isLater: !leading.contains(symptom)))
             }
         }
     }
 
     /// Keeps a finding, of several with one symptom the first one to break a rule, of those the shortest, and of those
     /// the first.
-    private mutating func keep(_ finding: Discovery) {
+    private mutating func keep(_ finding: Finding) {
         guard let place = findings.firstIndex(where: { $0.symptom == finding.symptom }) else {
             return findings.append(finding)
         }

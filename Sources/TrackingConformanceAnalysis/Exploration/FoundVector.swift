@@ -10,7 +10,7 @@ package struct FoundVector: Sendable {
 
     /// Makes a vector of a finding.
     package init(
-        _ finding: Discovery,
+        _ finding: Finding,
         breaking rule: Rule.ID?,
         statement: String?,
         in implementation: String,
@@ -56,9 +56,9 @@ package struct FoundVector: Sendable {
         id.split(separator: "/").last.flatMap { $0.split(separator: "-").last }.flatMap { Int($0) }
     }
 
-    /// The most particular rule of the last step, for a crash or a hang there.
+    /// A rule of the last step, for a crash or a hang there.
     private static func lastRule(of vector: Vector) -> Rule.ID {
-        Exercise.rulesByStep(of: vector.steps, in: vector.context).last { !$0.isEmpty }?.first ?? "PT-NO-THROW"
+        Exercise.rule(ofLastStep: vector) ?? "PT-NO-THROW"
     }
 
     /// A short text that is the same for the same sequence (FNV-1a).

@@ -1,19 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// What must be known of a sequence to ask it.
-struct PreparedSequence: Sendable {
-    /// Its steps, with what must be observed at each.
-    let steps: [Vector.Step]
-    /// The rules that it exercises.
-    let exercised: Set<Rule.ID>
-
-    init(_ question: Question, by oracle: Oracle) {
-        steps = oracle.steps(of: question.draft, question.thoroughness, typed: question.isTyped)
-        exercised = Exercise.rules(of: steps, in: question.draft.context, typed: question.isTyped)
-    }
-}
-
 /// The preparation of sequences before their turn, on threads beside whoever asks them.
 ///
 /// What is prepared depends on the sequence alone. A sequence whose turn comes too early is prepared by whoever needs
@@ -22,12 +9,12 @@ final class Preparation: Sendable {
     private enum State: Sendable {
         case waiting
         case begun
-        case ready(PreparedSequence)
+        case ready([Vector.Step])
     }
 
     private let oracle: Oracle
     private let queue = BackgroundQueue(threads: max(1, Program.processorCount / 2))
-    private let states = Locked<[Discovery.Origin: State]>([:])
+    private let states = Locked<[Question.Origin: State]>([:])
 
     init(by oracle: Oracle) { self.oracle = oracle }
 
@@ -39,15 +26,15 @@ final class Preparation: Sendable {
         // It gives way to the adapter, whose answers are waited for.
         queue.add {
             for question in questions where self.claim(question) {
-                self.finish(question, PreparedSequence(question, by: self.oracle))
+                self.finish(question, self.steps(of: question))
             }
         }
     }
 
     /// Takes a sequence whose turn has come.
-    func take(_ question: Question) -> PreparedSequence {
+    func take(_ question: Question) -> [Vector.Step] {
         let state = states.withLock { $0.removeValue(forKey: question.origin) }
-        return if case .ready(let prepared) = state { prepared } else { PreparedSequence(question, by: oracle) }
+        return if case .ready(let steps) = state { steps } else { self.steps(of: question) }
     }
 
     /// Takes a sequence that nobody has begun to prepare, if that is what it is.
@@ -59,10 +46,14 @@ final class Preparation: Sendable {
         }
     }
 
-    private func finish(_ question: Question, _ prepared: PreparedSequence) {
+    private func finish(_ question: Question, _ steps: [Vector.Step]) {
         states.withLock { states in
             // Nobody wants it whose turn has passed.
-            if states[question.origin] != nil { states[question.origin] = .ready(prepared) }
+            if states[question.origin] != nil { states[question.origin] = .ready(steps) }
         }
+    }
+
+    private func steps(of question: Question) -> [Vector.Step] {
+        oracle.steps(of: question.draft, question.thoroughness, typed: question.isTyped)
     }
 }

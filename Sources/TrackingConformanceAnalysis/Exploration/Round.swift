@@ -1,33 +1,9 @@
 import TrackingConformanceCore
 
-/// A sequence on its way to the implementation.
-struct Question: Sendable {
-    let origin: Discovery.Origin
-    let draft: VectorDraft
-    let thoroughness: Oracle.Thoroughness
-    let isTyped: Bool
-    /// What is known of the sequence before it is asked, where that was prepared.
-    var prepared: PreparedSequence?
-
-    init(
-        _ origin: Discovery.Origin,
-        _ draft: VectorDraft,
-        _ thoroughness: Oracle.Thoroughness,
-        typed isTyped: Bool = false
-    ) {
-        (self.origin, self.draft, self.thoroughness, self.isTyped) = (origin, draft, thoroughness, isTyped)
-    }
-
-    /// The same sequence, asked as thoroughly as said.
-    func asked(_ thoroughness: Oracle.Thoroughness) -> Question {
-        Question(origin, draft, thoroughness, typed: isTyped)
-    }
-}
-
 /// Questions whose answers are looked at together.
 struct Round: Sendable {
     /// Where the answer to a question belongs.
-    struct Seat: Sendable {
+    struct Slot: Sendable {
         fileprivate let round: Int
         fileprivate let place: Int
     }
@@ -67,16 +43,16 @@ struct Round: Sendable {
     }
 
     /// The next question.
-    mutating func next() -> (question: Question, seat: Seat)? {
+    mutating func next() -> (question: Question, slot: Slot)? {
         guard asked < questions.count else { return nil }
         defer { asked += 1 }
-        return (questions[asked], Seat(round: number, place: asked))
+        return (questions[asked], Slot(round: number, place: asked))
     }
 
     /// Takes an answer that belongs to the round.
-    mutating func take(_ result: VectorResult, at seat: Seat) {
-        guard seat.round == number, results[seat.place] == nil else { return }
-        results[seat.place] = result
+    mutating func take(_ result: VectorResult, at slot: Slot) {
+        guard slot.round == number, results[slot.place] == nil else { return }
+        results[slot.place] = result
         answered += 1
         if result.verdict != .passed { isDoubtful = true }
     }

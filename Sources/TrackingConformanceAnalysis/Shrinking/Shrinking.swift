@@ -6,7 +6,7 @@ import TrackingConformanceCore
 /// show the symptom the first is taken; a finding is minimal where none does.
 struct Shrinking: Sendable {
     /// The findings, as far as they were shrunk.
-    private(set) var findings: [Discovery] = []
+    private(set) var findings: [Finding] = []
     private var searches: [Search] = []
     private var catalogue: RuleCatalogue?
     /// The searches to which the questions of this round belong, in order.
@@ -24,7 +24,7 @@ struct Shrinking: Sendable {
     /// The shrinking of nothing.
     init() {}
 
-    init(_ findings: [Discovery], catalogue: RuleCatalogue) {
+    init(_ findings: [Finding], catalogue: RuleCatalogue) {
         let ranked = findings.enumerated().sorted { first, second in
             if first.element.symptom.level != second.element.symptom.level {
                 return first.element.symptom.level > second.element.symptom.level
@@ -68,8 +68,8 @@ struct Shrinking: Sendable {
     }
 
     /// The findings without those that were shrunk to the same sequence as an earlier one.
-    var distinctFindings: [Discovery] {
-        var distinct: [Discovery] = []
+    var distinctFindings: [Finding] {
+        var distinct: [Finding] = []
         for finding in findings where !distinct.contains(where: { $0.draft == finding.draft }) {
             distinct.append(finding)
         }
@@ -102,7 +102,7 @@ private struct Search: Sendable {
         let draft: VectorDraft
     }
 
-    init(_ finding: Discovery) {
+    init(_ finding: Finding) {
         (symptom, isLater) = (finding.symptom, finding.isLater)
         (draft, result) = (finding.draft, finding.result)
         begin(removingUpTo: max(1, draft.stimuli.count / 2))

@@ -6,9 +6,11 @@ package struct ExplorationSummary: Sendable, Equatable {
     package let sequences: Int
     /// The number of steps in them.
     package let steps: Int
-    /// The rules that were exercised, in the catalogue's order, each with the number of sequences that did so.
+    /// The rules that were exercised, in the catalogue's order, each with the number of sequences that were counted.
     package let exercised: [ExercisedRule]
-    /// The rules of the areas explored, required and recommended ones, that no sequence exercised.
+    /// The number of sequences after which a rule is counted no more.
+    package static let mostCounted = 5
+    /// The rules of the areas explored, required and recommended ones, that no examined sequence exercised.
     package let neverExercised: [Rule.ID]
     /// What was left out, a sentence each.
     package let omissions: [String]
@@ -34,7 +36,7 @@ package struct ExplorationSummary: Sendable, Equatable {
 
     package struct ExercisedRule: Sendable, Equatable {
         package let rule: Rule.ID
-        /// The number of sequences that exercised it.
+        /// The number of sequences that were counted.
         package let sequences: Int
 
         /// Creates a rule that was exercised.

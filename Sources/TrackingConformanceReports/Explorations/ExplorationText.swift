@@ -14,7 +14,8 @@ package enum ExplorationText {
         let never = summary.neverExercised.map(\.rawValue).joined(separator: ", ")
         var lines = [summary.tried] + summary.omissions.flatMap { style.wrapped("Note: \($0)") }
         lines += unrepeated(summary, style: style)
-        for (heading, rules) in [("Sequences that exercised each rule:", counts), ("Rules never exercised:", never)] {
+        let heading = "Sequences that exercised each rule, counted up to \(ExplorationSummary.mostCounted):"
+        for (heading, rules) in [(heading, counts), ("Rules not seen exercised:", never)] {
             if !rules.isEmpty { lines += [heading] + style.wrapped(rules, indentation: 2) }
         }
         return lines
@@ -73,7 +74,7 @@ extension ExplorationSummary {
     var sentences: [String] {
         let never = neverExercised.map(\.rawValue).joined(separator: ", ")
         return ["\(tried)."] + omissions.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." }
-            + (never.isEmpty ? [] : ["Rules never exercised: \(never)."])
+            + (never.isEmpty ? [] : ["Rules not seen exercised: \(never)."])
     }
 
     /// The summary as the JSON report has it.

@@ -36,7 +36,7 @@ struct LifecycleHistory {
         in context: RunContext,
         giving variables: [LifecycleVariable],
         _ parts: Shared<LifecycleTracking>
-    ) -> [LifecycleMoment?] {
+    ) -> [LifecycleTracking.Moment?] {
         var history = LifecycleHistory(in: context, giving: variables, parts)
         return stimuli.enumerated().map { place, stimulus in
             history.recording?.place = place
@@ -44,7 +44,7 @@ struct LifecycleHistory {
         }
     }
 
-    private mutating func take(_ stimulus: Stimulus) -> LifecycleMoment? {
+    private mutating func take(_ stimulus: Stimulus) -> LifecycleTracking.Moment? {
         if let zone = stimulus.zone { self.zone = zone }
         guard case .lifecycle(let event) = stimulus.event else { return nil }
         if event == .start { instance = instance(startedBy: stimulus) }
@@ -64,7 +64,7 @@ struct LifecycleHistory {
         return self.moment(of: event, at: stimulus, reporting: offered)
     }
 
-    private func offered(_ kind: LifecycleEvent.Kind, at moment: LifecycleMoment) -> LifecycleEvent {
+    private func offered(_ kind: LifecycleEvent.Kind, at moment: LifecycleTracking.Moment) -> LifecycleEvent {
         LifecycleEvent(
             kind: kind,
             instant: moment.stored(moment.instant),
@@ -75,7 +75,7 @@ struct LifecycleHistory {
     }
 
     /// Takes the call that tells in which state a life was before its recording.
-    private mutating func told(_ telling: UnrecordedPast.Telling, at moment: LifecycleMoment) -> LifecycleMoment? {
+    private mutating func told(_ telling: UnrecordedPast.Telling, at moment: LifecycleTracking.Moment) -> LifecycleTracking.Moment? {
         guard let kind = LifecycleEvent.Kind(rawValue: telling.type) else { return nil }
         let event = offered(kind, at: moment)
         let before = telling.eventsBefore(event)
@@ -95,9 +95,9 @@ struct LifecycleHistory {
         of event: Event.Lifecycle,
         at stimulus: Stimulus,
         reporting reported: LifecycleEvent? = nil
-    ) -> LifecycleMoment? {
+    ) -> LifecycleTracking.Moment? {
         stimulus.instant.map { instant in
-            LifecycleMoment(
+            LifecycleTracking.Moment(
                 parts: parts,
                 event: event,
                 now: stimulus,
@@ -139,9 +139,9 @@ private struct Recording {
     }
 
     /// What is known at the moment.
-    var ofMoment: LifecycleMoment.Recorded {
+    var ofMoment: LifecycleTracking.Moment.Recorded {
         let isTellingNow = tellingNow != nil
-        return LifecycleMoment.Recorded(
+        return LifecycleTracking.Moment.Recorded(
             tolerance: conditions.tolerance,
             past: isWiped ? nil : past,
             offsets: isTellingNow ? nil : past?.offsets
@@ -149,7 +149,7 @@ private struct Recording {
     }
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// Whether the app reports something of its own: an ordinary call, or the dictionary.
     fileprivate var isReport: Bool { event == .track || event == .dictionary }
 }

@@ -8,7 +8,7 @@ extension LifecycleTracking {
         openReadings + wakeReadings + eventReadings + callReadings + flagReadings + timeReadings + secondsReadings
 
     private static let openReadings: [FairReading] = [
-        reading(of: "LC-AUTO-OFF", bearingOn: .events) {
+        reading(of: "LC-AUTO-OFF", bearingOn: .calls) {
             let found = $0.kind
             $0.kind = { moment in
                 switch moment.event {
@@ -31,11 +31,11 @@ extension LifecycleTracking {
         ("LC-WAKE-AFTER-LAUNCH", Event.Lifecycle.wakeDetected), ("LC-AUTO-FIRST-ACTIVE", .didBecomeActive),
     ].flatMap { rule, stimulus in
         [
-            reading(of: rule, bearingOn: .events) {
+            reading(of: rule, bearingOn: .calls) {
                 let found = $0.isAccepted
                 $0.isAccepted = { found($0, $1) || $0.isWakeAfterLaunch($1, at: stimulus) }
             },
-            reading(of: rule, bearingOn: .events) {
+            reading(of: rule, bearingOn: .calls) {
                 let found = $0.isSentThoughRefused
                 $0.isSentThoughRefused = { found($0, $1) || $0.isWakeAfterLaunch($1, at: stimulus) }
             },
@@ -43,21 +43,21 @@ extension LifecycleTracking {
     }
 
     private static let eventReadings: [FairReading] = [
-        reading(of: "LC-WAKE-FIRST", bearingOn: .events) {
+        reading(of: "LC-WAKE-FIRST", bearingOn: .calls) {
             let found = $0.isAccepted
             $0.isAccepted = { moment, event in
                 let isFirst = !moment.events.contains { $0.instance == event.instance }
                 return found(moment, event) && !(event.kind == .wake && isFirst)
             }
         },
-        reading(of: "LC-WAKE-AWAKE", bearingOn: .events) {
+        reading(of: "LC-WAKE-AWAKE", bearingOn: .calls) {
             let found = $0.isAccepted
             $0.isAccepted = { moment, event in
                 let last = moment.events.last { $0.instance == event.instance }
                 return found(moment, event) || (event.kind == .wake && last?.kind == .wake)
             }
         },
-        reading(of: "LC-SLEEP-ASLEEP", bearingOn: .events) {
+        reading(of: "LC-SLEEP-ASLEEP", bearingOn: .calls) {
             let found = $0.isAccepted
             $0.isAccepted = { found($0, $1) || $1.kind == .sleep }
         },
@@ -168,16 +168,9 @@ extension LifecycleTracking {
         .launchCount, .wakeCount, .sleepCount, .isFirstLaunchUpdate, .daysSinceUpdate, .updateLaunchDate,
     ]
 
-    private static func reading(
-        of rule: String,
-        bearingOn scope: FairReading.Scope = .everything,
-        _ change: @escaping @Sendable (inout Draft<LifecycleTracking>) -> Void
-    ) -> FairReading {
-        FairReading(of: Rule.ID(rawValue: rule), bearingOn: scope, .lifecycle(change))
-    }
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// Whether an event is a wake that a stimulus of one kind tells of while the session of the launch still runs.
     package func isWakeAfterLaunch(_ event: LifecycleEvent, at stimulus: Event.Lifecycle) -> Bool {
         let last = events.last { $0.instance == event.instance }

@@ -6,8 +6,6 @@ import TrackingConformanceSystem
 ///
 /// A variable is given as its accepted values, the preferred one first; `nil` is absence.
 package struct LifecycleTracking: Sendable {
-    /// What a call or the dictionary reports: the events so far, and now.
-    package typealias Moment = LifecycleMoment
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
     /// A function of the moment and of something else.
@@ -200,14 +198,5 @@ package struct LifecycleTracking: Sendable {
     /// The variables as the data of a call.
     package var data: Part<AcceptedValues> = { moment in
         AcceptedValues(entries: moment.variables.map { moment.accepted($0) })
-    }
-}
-
-extension SpecificationChange {
-    /// Replaces parts of lifecycle tracking.
-    package static func lifecycle(
-        _ change: @escaping @Sendable (inout Draft<LifecycleTracking>) -> Void
-    ) -> SpecificationChange {
-        SpecificationChange(in: .lifecycle, \.lifecycle, change)
     }
 }

@@ -24,7 +24,7 @@ package struct RecordedPast: Sendable {
     ]
 
     /// Reads what a call tells of what came before it.
-    init(_ telling: UnrecordedPast.Telling, at moment: LifecycleMoment, eventCount: Int) {
+    init(_ telling: UnrecordedPast.Telling, at moment: LifecycleTracking.Moment, eventCount: Int) {
         self.eventCount = eventCount
         update = moment.lastUpdate
         tellsFirstLaunch = telling.instant(of: .firstLaunchDate) != nil

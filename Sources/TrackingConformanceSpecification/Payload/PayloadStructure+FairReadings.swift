@@ -42,13 +42,6 @@ extension PayloadStructure {
         },
     ]
 
-    private static func reading(
-        of rule: String,
-        _ change: @escaping @Sendable (inout Draft<PayloadStructure>) -> Void
-    ) -> FairReading {
-        FairReading(of: Rule.ID(rawValue: rule), .payload(change))
-    }
-
     /// Whether a payload is not as S2 describes it: something in it is null or has a wrong type, or `aps` is missing.
     private static func isMalformed(_ moment: Moment) -> Bool {
         let isAndroid = moment.platform == .android

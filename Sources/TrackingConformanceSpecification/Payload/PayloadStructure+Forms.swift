@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-extension PayloadMoment {
+extension PayloadStructure.Moment {
     /// A field as it stands in the payload.
     func field(_ field: ParsedField) -> JSONValue? {
         switch field {

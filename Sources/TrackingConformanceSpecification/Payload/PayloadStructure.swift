@@ -3,8 +3,6 @@ package import TrackingConformanceJSON
 
 /// The structure of the push payload (source S2): what an app reads from one, and what Campaign writes into one.
 package struct PayloadStructure: Sendable {
-    /// A payload to parse, or settings to compose one from.
-    package typealias Moment = PayloadMoment
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
     /// A function of the moment and of something else.
@@ -132,11 +130,21 @@ package struct PayloadStructure: Sendable {
     }
 }
 
-extension SpecificationChange {
-    /// Replaces parts of the payload's structure.
-    package static func payload(
-        _ change: @escaping @Sendable (inout Draft<PayloadStructure>) -> Void
-    ) -> SpecificationChange {
-        SpecificationChange(in: .payload, \.payload, change)
+extension PayloadStructure {
+    /// A payload to parse, or settings to compose one from.
+    package struct Moment: SpecifiedMoment {
+        /// The parts of the payload's structure.
+        package let parts: Shared<PayloadStructure>
+        /// What happens.
+        package let event: Event.Payload
+        /// The stimulus.
+        package let now: Stimulus
+
+        /// The platform whose payload it is.
+        package var platform: Platform? { now.platform }
+        /// The payload to parse.
+        package var payload: JSONValue? { now.parameters["payload"] }
+        /// The settings to compose a payload from.
+        package var settings: JSONValue? { now.parameters["settings"] }
     }
 }

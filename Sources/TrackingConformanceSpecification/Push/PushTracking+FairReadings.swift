@@ -94,13 +94,6 @@ extension PushTracking {
         },
     ]
 
-    private static func reading(
-        of rule: String,
-        _ change: @escaping @Sendable (inout Draft<PushTracking>) -> Void
-    ) -> FairReading {
-        FairReading(of: Rule.ID(rawValue: rule), .push(change))
-    }
-
     /// Whether a notification shows nothing: no alert on iOS, neither title nor body on Android.
     private static func isSilent(_ moment: Moment) -> Bool {
         let notification = moment.notification
@@ -133,7 +126,7 @@ extension PushTracking {
     }
 }
 
-extension PushMoment {
+extension PushTracking.Moment {
     /// The resumes with extras directly before this event, the latest first.
     fileprivate var resumesBefore: some Collection<Stimulus> {
         past.reversed().prefix { $0.event == .push(.onResume) && $0.parameters["extras"]?.object != nil }

@@ -3,8 +3,6 @@ package import TrackingConformanceJSON
 
 /// Push tracking (source S1): which calls an app sends for a notification and what happens to it.
 package struct PushTracking: Sendable {
-    /// An event of push tracking, with the stimuli before it.
-    package typealias Moment = PushMoment
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
     /// A function of the moment and of something else.
@@ -141,9 +139,29 @@ extension PushTracking {
     }
 }
 
-extension SpecificationChange {
-    /// Replaces parts of push tracking.
-    package static func push(_ change: @escaping @Sendable (inout Draft<PushTracking>) -> Void) -> SpecificationChange {
-        SpecificationChange(in: .push, \.push, change)
+extension PushTracking {
+    /// An event of push tracking, with the stimuli before it.
+    package struct Moment: SpecifiedMoment {
+        /// The parts of push tracking.
+        package let parts: Shared<PushTracking>
+        /// What holds for the whole sequence.
+        package let context: RunContext
+        /// What happens.
+        package let event: Event.Push
+        /// The stimulus.
+        package let now: Stimulus
+        /// The stimuli before it, in order.
+        package let past: ArraySlice<Stimulus>
+
+        /// The platform on which it happens.
+        package var platform: Platform? { now.platform }
+
+        /// The moment of each event of push tracking before this one, the latest first.
+        package var earlier: some Sequence<Moment> {
+            past.indices.reversed().lazy.compactMap { index in
+                guard case .push(let event) = past[index].event else { return nil }
+                return Moment(parts: parts, context: context, event: event, now: past[index], past: past[..<index])
+            }
+        }
     }
 }

@@ -99,7 +99,7 @@ extension AuditCommand {
         let (seed, sequences) = (seed ?? 1, sequences ?? ExplorationSettings.usualCount)
         let trial = FaultTrial(of: suite, seed: seed, count: sequences)
         let watch = ProgressLine.auditWriter(of: "sequences")
-        let found = await trial.found(Fault.all.map(\.mutant)) { watch?($0, sequences) }
+        let found = await trial.found(Fault.all) { watch?($0, sequences) }
         let record = ExplorationAuditRecord(
             suiteVersion: suite.version,
             seed: seed,
@@ -107,17 +107,10 @@ extension AuditCommand {
             mutants: zip(Fault.all, found).map { fault, place in
                 .init(name: fault.id, rule: fault.rule, fault: fault.statement, found: place)
             },
-            neverExercised: await trial.neverExercised()
+            neverExercised: trial.neverExercised(Fault.all, found)
         )
         ProgressLine.erase()
         try write(record)
         if !record.isSufficient { throw ExitCode.notConformant }
-    }
-}
-
-extension Fault {
-    /// The fault as exploration is tried with it.
-    fileprivate var mutant: FaultTrial.Mutant {
-        FaultTrial.Mutant(name: id, rule: rule, area: area, specification: .documented.applying([self]))
     }
 }

@@ -101,7 +101,7 @@ extension ExploreCommand {
     private func grouped(
         _ exploration: Exploration,
         in suite: Suite
-    ) async -> (findings: [Discovery], diagnosis: Diagnosis) {
+    ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
         return await exploration.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
     }

@@ -66,7 +66,7 @@ extension Fault {
     ]
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// Whether the last event was a sleep.
     fileprivate var isAsleep: Bool { events.last?.kind == .sleep }
 }

@@ -114,7 +114,7 @@ extension Fault {
     }
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// The zone in which the first event of the process happened.
     fileprivate var zoneOfTheProcess: String {
         let instance = events.last?.instance

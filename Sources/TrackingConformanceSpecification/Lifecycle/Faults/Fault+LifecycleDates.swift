@@ -107,7 +107,7 @@ extension CivilTime {
     }
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// The time on the clock of the place where an event happened.
     fileprivate func localTime(of event: LifecycleEvent) -> CivilTime { self.clock(event.instant, event.zone) }
 }

@@ -70,9 +70,9 @@ extension Fault {
     ]
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// The moment as if the latest launch were the first event.
-    var sinceLatestLaunch: LifecycleMoment {
+    var sinceLatestLaunch: LifecycleTracking.Moment {
         after(events[(events.lastIndex { $0.kind == .launch } ?? events.startIndex)...])
     }
 }

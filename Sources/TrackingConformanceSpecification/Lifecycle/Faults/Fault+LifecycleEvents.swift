@@ -158,7 +158,7 @@ extension Fault {
     private static func refusedIsSent(
         _ name: String,
         _ statement: String,
-        _ isSent: @escaping @Sendable (LifecycleMoment, LifecycleEvent) -> Bool
+        _ isSent: @escaping @Sendable (LifecycleTracking.Moment, LifecycleEvent) -> Bool
     ) -> FaultEntry<LifecycleTracking> {
         FaultEntry(name, statement) {
             let found = $0.isSentThoughRefused
@@ -167,7 +167,7 @@ extension Fault {
     }
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// The last event of the instance to which an event belongs.
     fileprivate func lastEvent(ofInstanceOf event: LifecycleEvent) -> LifecycleEvent? {
         events.last { $0.instance == event.instance }

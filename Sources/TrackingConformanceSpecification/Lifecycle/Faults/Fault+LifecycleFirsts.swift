@@ -103,9 +103,9 @@ extension Fault {
     ]
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// The moment as if wakes before the reported event had never been.
-    fileprivate var withoutWakesBefore: LifecycleMoment {
+    fileprivate var withoutWakesBefore: LifecycleTracking.Moment {
         let remembered = before.filter { $0.kind != .wake }
         return after((remembered + [reported].compactMap { $0 })[...])
     }

@@ -147,7 +147,7 @@ extension Fault {
     ]
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// The sessions as they were before the reported event.
     var sessionsBefore: [Session] { after(before).sessions }
 }

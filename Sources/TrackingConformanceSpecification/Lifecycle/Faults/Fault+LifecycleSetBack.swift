@@ -74,7 +74,7 @@ extension Fault {
     ]
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// Whether a launch or wake lies in a later period than all those before; `nil` where there is none to compare.
     fileprivate func isLaterThanAll(_ period: (CivilTime) -> Int) -> Bool? {
         let latest = before.filter(\.isWake).max { $0.instant < $1.instant }

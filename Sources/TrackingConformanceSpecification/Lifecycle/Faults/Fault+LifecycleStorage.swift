@@ -78,9 +78,9 @@ extension Fault {
     ]
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// The moment as if the instance of the last event were the first.
-    fileprivate var ofThisInstance: LifecycleMoment {
+    fileprivate var ofThisInstance: LifecycleTracking.Moment {
         guard let last = events.last else { return self }
         return after(events[(events.firstIndex { $0.instance == last.instance } ?? events.startIndex)...])
     }

@@ -97,7 +97,7 @@ extension Fault {
     ]
 }
 
-extension PushMoment {
+extension PushTracking.Moment {
     /// The latest event of the app's life before this one.
     fileprivate var lastLifecycleEvent: Event.Lifecycle? {
         for stimulus in past.reversed() {

@@ -189,7 +189,7 @@ extension Fault {
     }
 }
 
-extension PushMoment {
+extension PushTracking.Moment {
     /// Whether it is an intent without extras.
     fileprivate var isEmpty: Bool { now.parameters["extras"]?.isNull == true }
 }

@@ -87,7 +87,7 @@ extension Fault {
     private static func same(
         _ name: String,
         _ statement: String,
-        _ isSame: @escaping @Sendable (PushMoment) -> Bool
+        _ isSame: @escaping @Sendable (PushTracking.Moment) -> Bool
     ) -> FaultEntry<PushTracking> {
         FaultEntry(name, statement) {
             let found = $0.isSameIntent
@@ -96,7 +96,7 @@ extension Fault {
     }
 }
 
-extension PushMoment {
+extension PushTracking.Moment {
     /// The resumes with extras directly before this event, the latest first.
     fileprivate var resumesBefore: some Collection<Stimulus> {
         past.reversed().prefix { $0.event == .push(.onResume) && $0.parameters["extras"]?.object != nil }

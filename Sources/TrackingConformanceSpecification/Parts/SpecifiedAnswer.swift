@@ -1,6 +1,49 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
+/// What must be observed at a stimulus.
+package struct SpecifiedAnswer: Sendable, Equatable {
+    /// What the reference adapter answers: the preferred value of every fact.
+    package let observation: Observation
+    /// For an answer with lifecycle data, the accepted values of each variable.
+    package let accepted: AcceptedValues?
+    /// For a parsed payload, the fields that are not judged.
+    package let unjudged: [ParsedField]
+
+    init(
+        _ observation: Observation,
+        accepted: AcceptedValues? = nil,
+        unjudged: [ParsedField] = []
+    ) {
+        self.observation = observation
+        self.accepted = accepted
+        self.unjudged = unjudged
+    }
+}
+
+extension SpecifiedAnswer {
+    /// The number of observations that differ in which accepted value of a variable they take.
+    package var choiceCount: Int { accepted?.entries.map(\.values.count).max() ?? 1 }
+
+    /// The observation with other accepted values taken in turn.
+    package func taking(_ choice: Int) -> Observation {
+        guard let acceptedValues = accepted else { return observation }
+        func changed(_ data: JSONObject) -> JSONObject {
+            var data = data
+            for (index, variable) in LifecycleVariable.allCases.enumerated() {
+                guard let accepted = acceptedValues[variable], !accepted.isEmpty else { continue }
+                data[variable.rawValue] = accepted[(choice + index) % accepted.count]
+            }
+            return data
+        }
+        guard case .answered(let calls, let value) = observation else { return observation }
+        return .answered(
+            calls: calls.map { TrackingCall(function: $0.function, name: $0.name, data: changed($0.data)) },
+            value: value?.object.map { .object(changed($0)) }
+        )
+    }
+}
+
 /// The accepted values of each variable, the preferred one first; `nil` is absence; none: not judged.
 package struct AcceptedValues: Sendable, Equatable {
     /// The accepted values of one variable.

@@ -4,23 +4,6 @@ import TrackingConformanceSystem
 
 /// The trial of exploration by wrong implementations: which of them it finds, and after how many sequences.
 package struct FaultTrial: Sendable {
-    /// A wrong implementation.
-    package struct Mutant: Sendable {
-        /// Its name.
-        package let name: String
-        /// The rule that it breaks.
-        package let rule: Rule.ID
-        /// The area in which it does.
-        package let area: Area
-        /// What it does.
-        package let specification: Specification
-
-        /// Creates a wrong implementation.
-        package init(name: String, rule: Rule.ID, area: Area, specification: Specification) {
-            (self.name, self.rule, self.area, self.specification) = (name, rule, area, specification)
-        }
-    }
-
     private let oracle: Oracle
     private let judge: Judge
     private let catalogue: RuleCatalogue
@@ -37,8 +20,9 @@ package struct FaultTrial: Sendable {
     }
 
     /// Tries mutants, on all cores.
-    package func found(_ mutants: [Mutant], watch: (Int) -> Void = { _ in }) async -> [Int?] {
+    package func found(_ faults: [Fault], watch: (Int) -> Void = { _ in }) async -> [Int?] {
         let size = 64
+        let mutants = faults.map { Mutant(fault: $0, specification: .documented.applying([$0])) }
         var found = [Int?](repeating: nil, count: mutants.count)
         for first in stride(from: 0, to: count, by: size) {
             let open = mutants.indices.filter { found[$0] == nil }
@@ -52,25 +36,10 @@ package struct FaultTrial: Sendable {
         return found
     }
 
-    /// The rules, required and recommended ones, that none of the sequences exercises, in the catalogue's order.
-    package func neverExercised() async -> [Rule.ID] {
-        let workers = Program.processorCount
-        let exercised = await withTaskGroup(of: Set<Rule.ID>.self) { group in
-            for worker in 0..<workers {
-                group.addTask {
-                    var rules: Set<Rule.ID> = []
-                    for number in stride(from: worker, to: count, by: workers) {
-                        let vector = vector(of: source.draft(number), number)
-                        let isTyped = SequenceSource.isTyped(number)
-                        rules.formUnion(Exercise.rules(of: vector.steps, in: vector.context, typed: isTyped))
-                        await Task.yield()
-                    }
-                    return rules
-                }
-            }
-            return await group.reduce(into: Set()) { $0.formUnion($1) }
-        }
-        return catalogue.judgedRules(in: Area.allCases).filter { !exercised.contains($0) }
+    /// The rules, required and recommended ones, none of whose faults was found, in the catalogue's order.
+    package func neverExercised(_ faults: [Fault], _ found: [Int?]) -> [Rule.ID] {
+        let rules = Set(zip(faults, found).filter { $1 != nil }.map(\.0.rule))
+        return catalogue.rules(in: Area.allCases, without: rules.contains)
     }
 
     private func finders(
@@ -105,13 +74,13 @@ package struct FaultTrial: Sendable {
         let documented = Specification.documented.observations(of: draft.stimuli, in: draft.context)
         var vector: Vector?
         return mutants.compactMap { place, mutant in
-            guard areas.contains(mutant.area) else { return nil }
+            guard areas.contains(mutant.fault.area) else { return nil }
             let observations = mutant.specification.observations(of: draft.stimuli, in: draft.context)
             guard observations != documented else { return nil }
             let asked = vector ?? self.vector(of: draft, number)
             vector = asked
             let verdict = judge.judge(observations, against: asked).verdict
-            let isRecommended = catalogue.level(of: mutant.rule) == .recommended
+            let isRecommended = catalogue.level(of: mutant.fault.rule) == .recommended
             return verdict == .failed || isRecommended && verdict == .warned ? place : nil
         }
     }

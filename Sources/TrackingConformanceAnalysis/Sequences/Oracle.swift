@@ -73,14 +73,8 @@ package struct Oracle: Sendable {
         }
     }
 
-    /// A vector that asks a question.
-    func vector(asking question: Question, id: String) -> Vector {
-        let steps =
-            question.prepared?.steps ?? steps(of: question.draft, question.thoroughness, typed: question.isTyped)
-        return vector(of: question.draft, id: id, steps)
-    }
-
-    private func vector(of draft: VectorDraft, id: String, _ steps: [Vector.Step]) -> Vector {
+    /// A vector of a sequence with these steps.
+    func vector(of draft: VectorDraft, id: String, _ steps: [Vector.Step]) -> Vector {
         Vector(
             id: id,
             topic: "explored",

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// The accepted values of a variable, as the parts have them.
     func documentedValues(of variable: LifecycleVariable) -> [JSONValue?] {
         switch variable {

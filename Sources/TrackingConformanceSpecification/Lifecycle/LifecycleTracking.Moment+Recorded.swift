@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// What is accepted of a variable: where the sequence was recorded, as far as it is known from there.
     func accepted(_ variable: LifecycleVariable) -> AcceptedValues.Entry {
         let values = documentedValues(of: variable)
@@ -24,7 +24,7 @@ extension LifecycleMoment {
 
 // MARK: - The beginning
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     /// Whether a variable is known though the beginning of the life is not.
     private func isKnown(_ variable: LifecycleVariable) -> Bool {
         guard let past, let offsets = recorded?.offsets else {
@@ -85,7 +85,7 @@ private struct Slack {
     static func seconds(_ length: Duration) -> Int { -(Duration.zero - length).wholeSeconds }
 }
 
-extension LifecycleMoment {
+extension LifecycleTracking.Moment {
     private func within(_ slack: Slack, _ values: [JSONValue?], of variable: LifecycleVariable) -> AcceptedValues.Entry
     {
         switch variable {

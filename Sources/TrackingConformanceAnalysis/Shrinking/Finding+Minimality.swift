@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-extension Discovery {
+extension Finding {
     /// The steps each of which can go while an implementation still shows what was found: none of what is minimal.
     package func removableSteps(in specification: Specification, of suite: Suite) -> [Int] {
         let oracle = Oracle(catalogue: suite.catalogue, version: suite.version)

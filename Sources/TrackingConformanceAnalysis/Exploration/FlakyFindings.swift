@@ -5,7 +5,7 @@ import TrackingConformanceCore
 /// A sequence is first asked for what is documented. Where it passes when all accepted readings count, it is asked a
 /// third time as it was asked first: an implementation with another reading fails again, and one that passes now
 /// answers the same question in two ways.
-struct Doubts: Sendable {
+struct FlakyFindings: Sendable {
     /// The number of sequences that failed once and passed when they were asked again.
     private(set) var unrepeatedCount = 0
     /// The first of these sequences.

@@ -1,25 +1,9 @@
 package import TrackingConformanceCore
 
 /// A sequence with which an implementation breaks a rule.
-package struct Discovery: Sendable {
-    /// Where a sequence came from.
-    package enum Origin: Sendable, Hashable {
-        /// The random sequence, or the word of the alphabets, with a number.
-        case sequence(Int)
-        /// A file of the corpus.
-        case corpus(String)
-
-        /// The origin in words.
-        package var description: String {
-            switch self {
-            case .sequence(let number): "sequence \(number)"
-            case .corpus(let file): file
-            }
-        }
-    }
-
+package struct Finding: Sendable {
     /// Where the sequence came from from which this one was shrunk.
-    package let origin: Origin
+    package let origin: Question.Origin
     /// What it shows.
     package let symptom: Symptom
     /// The sequence, as far as it was shrunk.
@@ -37,7 +21,7 @@ package struct Discovery: Sendable {
     let isTyped: Bool
 
     /// The same as it was found, before anything was taken from it.
-    var whole: Discovery {
+    var whole: Finding {
         var whole = self
         whole.draft = VectorDraft(context: original.vector.context, stimuli: original.vector.steps.map(\.stimulus))
         (whole.result, whole.isMinimal) = (original, false)

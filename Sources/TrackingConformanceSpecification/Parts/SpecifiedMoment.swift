@@ -3,7 +3,7 @@
 /// `moment.isOn` is the part `isOn` at this moment, and `moment.days(event)` the part `days` for an event, so that a
 /// rule reads as a sentence.
 @dynamicMemberLookup
-package protocol Moment {
+package protocol SpecifiedMoment {
     /// The parts of an area of the specification.
     associatedtype Parts: Sendable
     /// The parts that the moment hands on.
@@ -24,7 +24,7 @@ package final class Shared<Value: Sendable>: Sendable {
     package func member<Member>(_ path: KeyPath<Value, Member>) -> Member { value[keyPath: path] }
 }
 
-extension Moment {
+extension SpecifiedMoment {
     /// The value of a part at this moment.
     @inlinable
     package subscript<Value>(dynamicMember part: KeyPath<Parts, @Sendable (Self) -> Value>) -> Value {

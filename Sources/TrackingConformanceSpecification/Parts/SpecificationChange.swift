@@ -8,25 +8,32 @@ package struct SpecificationChange: Sendable {
     /// The area whose parts it replaces; where no event of that area happens, nothing changes.
     package let area: Area
     private let traced: @Sendable () -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>)
-    fileprivate let applied: @Sendable (Specification) -> Specification
+    /// The edit of the area's parts, whose type the area alone knows.
+    private let edit: any Sendable
 
-    /// Creates a change.
     init<Parts>(
         in area: Area,
-        _ parts: any WritableKeyPath<Specification, Shared<Parts>> & Sendable,
-        _ change: @escaping @Sendable (inout Draft<Parts>) -> Void
+        of documented: @escaping @autoclosure @Sendable () -> Parts,
+        _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void
     ) {
-        self.area = area
-        traced = { Draft(Specification.documented[keyPath: parts].value).parts(of: change) }
-        applied = { specification in
-            var changed = specification
-            changed[keyPath: parts] = specification[keyPath: parts].applying(change)
-            return changed
-        }
+        (self.area, self.edit) = (area, Edit(body: edit))
+        traced = { Draft(documented()).parts(of: edit) }
     }
 
     /// The parts that it replaces and those that it reads, as key paths into the parts of its area.
     package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { traced() }
+
+    /// An area's parts with the change applied to them.
+    func applied<Parts>(to parts: Shared<Parts>) -> Shared<Parts> {
+        guard let edit = edit as? Edit<Parts> else { return parts }
+        var draft = Draft(parts.value)
+        edit.body(&draft)
+        return Shared(draft.parts)
+    }
+}
+
+private struct Edit<Parts: Sendable>: Sendable {
+    let body: @Sendable (inout Draft<Parts>) -> Void
 }
 
 /// The parts of an area while they are changed, with a note of which are replaced and which are read.
@@ -50,25 +57,9 @@ package struct Draft<Parts: Sendable> {
         }
     }
 
-    func parts(of change: (inout Draft) -> Void) -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {
+    fileprivate func parts(of change: (inout Draft) -> Void) -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {
         var draft = self
         change(&draft)
         return (draft.replaced, draft.read)
-    }
-}
-
-extension Shared {
-    /// The parts with a change applied to them.
-    fileprivate func applying(_ change: (inout Draft<Value>) -> Void) -> Shared {
-        var draft = Draft(value)
-        change(&draft)
-        return Shared(draft.parts)
-    }
-}
-
-extension Specification {
-    /// The specification with changes applied to it, one after the other.
-    package func applying(_ changes: some Sequence<SpecificationChange>) -> Specification {
-        changes.reduce(self) { $1.applied($0) }
     }
 }

@@ -1,0 +1,76 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// What findings of one cluster have in common.
+struct DifferenceKind: Hashable, Sendable {
+    /// The rule that is broken.
+    let rule: Rule.ID
+    private let subject: String
+    private let difference: String
+
+    init(_ mismatch: Mismatch) {
+        rule = mismatch.rule
+        subject = mismatch.subject
+        difference = mismatch.kindOfDifference
+    }
+
+    /// The same, whatever rule is broken.
+    var pattern: String { "\(subject) \(difference)" }
+
+    var sortKey: String { "\(rule) \(subject) \(difference)" }
+
+    /// What the implementation does, in one sentence.
+    func statement(at events: [Event]) -> String {
+        let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event").joined(separator: ", ")
+        return "At \(names), \(subject) \(difference)."
+    }
+}
+
+extension Mismatch {
+    /// What differs, in words.
+    fileprivate var subject: String {
+        if let variable { return "the variable `\(variable.rawValue)`" }
+        let components = path.split(separator: "/")
+        switch components.first {
+        case nil: return "the implementation"
+        case "calls" where components.count == 1: return "the calls sent"
+        case "calls": return "`\(components.last ?? "")` of a call"
+        default:
+            // Custom fields have any names and depths.
+            let inner = components.dropFirst()
+            let depth = inner.first == "custom" || inner.first == "data" ? 1 : 2
+            return "`\(inner.prefix(depth).joined(separator: "/"))` of the value"
+        }
+    }
+
+    /// What came for what was expected, in words.
+    fileprivate var kindOfDifference: String {
+        if path.isEmpty { return "throws" }
+        if path == "/calls" {
+            return "are \(Self.names(ofCalls: actual)), in place of \(Self.names(ofCalls: expected))"
+        }
+        if actual == nil || actual?.isNull == true { return "is missing" }
+        guard let expected, !expected.isNull else { return "is present although it must be absent" }
+        if let before = expected.number?.integer, let after = actual?.number?.integer, abs(after - before) == 1 {
+            return after > before ? "is one more than expected" : "is one less than expected"
+        }
+        return "has another value than expected"
+    }
+
+    /// The calls of a step by their kinds, such as `a click and an open`.
+    private static func names(ofCalls calls: JSONValue?) -> String {
+        let names = (calls?.array ?? []).map { call in
+            switch call["data"]?["action"] {
+            case "7", 7: return "an impression"
+            case "2", 2: return "a click"
+            case "1", 1: return "an open"
+            case _?: return "a call with another action"
+            case nil:
+                let type = call["data"]?[LifecycleVariable.type.rawValue]?.string ?? ""
+                return ["launch", "wake", "sleep"].contains(type) ? "a \(type)" : "another call"
+            }
+        }
+        guard !names.isEmpty else { return "none" }
+        return names.abridged(to: 3, "call").joined(separator: names.count == 2 ? " and " : ", ")
+    }
+}

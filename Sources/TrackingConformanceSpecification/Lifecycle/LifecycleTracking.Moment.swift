@@ -1,0 +1,118 @@
+package import TrackingConformanceCore
+
+extension LifecycleTracking {
+    /// What a lifecycle call, an ordinary call or the dictionary reports: the events so far, and now.
+    ///
+    /// It is shared, not copied: every part that is asked for is handed the moment, and what several of them read is found
+    /// once. That is why it stays with whoever asks.
+    package final class Moment: SpecifiedMoment {
+        /// The parts of lifecycle tracking.
+        package let parts: Shared<LifecycleTracking>
+        /// What happens.
+        package let event: Event.Lifecycle
+        /// The stimulus.
+        package let now: Stimulus
+        /// The variables that a call carries: all of them, or those that are asked for.
+        package let variables: [LifecycleVariable]
+        /// Whether the instance tracks the lifecycle automatically.
+        package let isAutomatic: Bool
+        /// The event that is reported; `nil` for an ordinary call and the dictionary.
+        package let reported: LifecycleEvent?
+        /// The events that were accepted since the install, the reported one included.
+        package let events: ArraySlice<LifecycleEvent>
+        /// The events that were accepted since the very first install, of which a reinstall leaves nothing (LC-REINSTALL).
+        let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
+        /// Now.
+        package let instant: Instant
+        /// The IANA time zone in force now.
+        package let zone: String
+        /// The device's settings of language and region, on which nothing depends (LC-LOCALE).
+        package let device: Device
+        /// What is known of the life where it was recorded; `nil` where the kit asks.
+        let recorded: Recorded?
+
+        /// What is known of a life that was recorded.
+        struct Recorded: Sendable {
+            /// How far instants may be off.
+            let tolerance: Duration
+            /// What came before the recording; `nil` where nothing did, or a reinstall wiped it.
+            let past: RecordedPast?
+            /// How far counts are ahead; `nil` at the call that tells the state.
+            let offsets: [LifecycleVariable: Int]?
+        }
+
+        init(
+            parts: Shared<LifecycleTracking>,
+            event: Event.Lifecycle,
+            now: Stimulus,
+            variables: [LifecycleVariable],
+            isAutomatic: Bool,
+            reported: LifecycleEvent? = nil,
+            events: ArraySlice<LifecycleEvent>,
+            eventsOfAllInstalls: ArraySlice<LifecycleEvent>,
+            instant: Instant,
+            zone: String,
+            device: Device,
+            recorded: Recorded? = nil
+        ) {
+            (self.parts, self.event, self.now, self.variables) = (parts, event, now, variables)
+            (self.isAutomatic, self.reported, self.events) = (isAutomatic, reported, events)
+            (self.eventsOfAllInstalls, self.instant, self.zone) = (eventsOfAllInstalls, instant, zone)
+            (self.device, self.recorded) = (device, recorded)
+        }
+
+        /// The events before the reported one.
+        package var before: ArraySlice<LifecycleEvent> { reported == nil ? events : events.dropLast() }
+        /// The latest launch or wake before the reported event.
+        package var wakeBefore: LifecycleEvent? { before.last(where: \.isWake) }
+        /// Whether a launch or wake is reported.
+        package var reportsWake: Bool { reported?.isWake == true }
+
+        /// The part `lastUpdate`, which several others read.
+        package private(set) lazy var lastUpdate: Int? = parts.value.lastUpdate(self)
+        /// The part `sessions`, which several others read.
+        package private(set) lazy var sessions: [Session] = parts.value.sessions(self)
+    }
+}
+
+extension LifecycleTracking.Moment {
+    /// The moment as if other events had led to it, the reported one among them.
+    package func after(_ events: ArraySlice<LifecycleEvent>) -> LifecycleTracking.Moment {
+        with(reported, after: events, at: instant, in: zone)
+    }
+
+    /// The moment as if no reinstall had ever wiped anything.
+    package var acrossInstalls: LifecycleTracking.Moment { after(eventsOfAllInstalls) }
+
+    /// The moment as if an event, or none, were reported at it.
+    package func reporting(_ event: LifecycleEvent?) -> LifecycleTracking.Moment {
+        with(event, after: events, at: instant, in: zone)
+    }
+
+    /// The moment as if it were another instant, in another zone.
+    package func at(_ instant: Instant, in zone: String) -> LifecycleTracking.Moment {
+        with(reported, after: events, at: instant, in: zone)
+    }
+
+    private func with(
+        _ reported: LifecycleEvent?,
+        after events: ArraySlice<LifecycleEvent>,
+        at instant: Instant,
+        in zone: String
+    ) -> LifecycleTracking.Moment {
+        LifecycleTracking.Moment(
+            parts: parts,
+            event: event,
+            now: now,
+            variables: variables,
+            isAutomatic: isAutomatic,
+            reported: reported,
+            events: events,
+            eventsOfAllInstalls: eventsOfAllInstalls,
+            instant: instant,
+            zone: zone,
+            device: device,
+            recorded: recorded
+        )
+    }
+}

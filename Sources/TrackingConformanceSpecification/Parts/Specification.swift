@@ -1,0 +1,132 @@
+package import TrackingConformanceCore
+
+/// An area of the specification: its parts, each of which can be replaced.
+protocol SpecifiedArea: Sendable {
+    /// The area.
+    static var area: Area { get }
+    /// Its informational and recommended rules, each read otherwise; those of informational ones first.
+    static var fairReadings: [FairReading] { get }
+    /// The faults that change it, in the order of its rules.
+    static var faults: [Fault] { get }
+
+    /// The parts as documented.
+    init()
+
+    /// What must be observed at each of the stimuli that are the area's; `nil` at all others.
+    static func answers(
+        of parts: Shared<Self>,
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable]
+    ) -> [SpecifiedAnswer?]
+}
+
+extension SpecifiedArea {
+    /// A change that replaces some of its parts.
+    static func change(_ edit: @escaping @Sendable (inout Draft<Self>) -> Void) -> SpecificationChange {
+        SpecificationChange(in: area, of: Self(), edit)
+    }
+
+    /// Another fair reading of one of its rules.
+    static func reading(
+        of rule: String,
+        bearingOn scope: FairReading.Scope = .everything,
+        _ edit: @escaping @Sendable (inout Draft<Self>) -> Void
+    ) -> FairReading {
+        FairReading(rule: Rule.ID(rawValue: rule), change: change(edit), scope: scope)
+    }
+
+    /// The faults that break one of its rules.
+    static func faults(breaking rule: String, _ entries: [FaultEntry<Self>]) -> [Fault] {
+        let rule = Rule.ID(rawValue: rule)
+        return entries.map { entry in
+            let change = entry.change.map(change) ?? fairReadings.first { $0.rule == rule }?.change
+            guard let change else { preconditionFailure("\(rule) has no fair reading") }
+            return Fault(id: "\(area.rawValue)/\(entry.name)", rule: rule, statement: entry.statement, change: change)
+        }
+    }
+
+    fileprivate static var documented: any SharedArea { Shared(Self()) }
+}
+
+/// The parts of an area, whichever it is.
+private protocol SharedArea: Sendable {
+    var area: Area { get }
+    func answers(
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable]
+    ) -> [SpecifiedAnswer?]
+    func applying(_ change: SpecificationChange) -> any SharedArea
+}
+
+extension Shared: SharedArea where Value: SpecifiedArea {
+    fileprivate var area: Area { Value.area }
+
+    fileprivate func answers(
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable]
+    ) -> [SpecifiedAnswer?] {
+        Value.answers(of: self, to: stimuli, in: context, giving: variables)
+    }
+
+    fileprivate func applying(_ change: SpecificationChange) -> any SharedArea { change.applied(to: self) }
+}
+
+/// The rules as code: pure functions from the history of events to what must be observed.
+///
+/// The specification is a value whose parts can be replaced. A part is a function of a moment, which hands on the other
+/// parts as its members, so that a replaced part is used everywhere. There are no counters and no state: what an event
+/// yields is a function of the events up to it.
+package struct Specification: Sendable {
+    private var areas: [any SharedArea]
+
+    /// The rules of some areas as documented.
+    init(of areas: [any SpecifiedArea.Type]) { self.areas = areas.map { $0.documented } }
+
+    /// The specification with changes applied to it, one after the other.
+    package func applying(_ changes: some Sequence<SpecificationChange>) -> Specification {
+        var changed = self
+        for change in changes {
+            guard let place = areas.firstIndex(where: { $0.area == change.area }) else { continue }
+            changed.areas[place] = changed.areas[place].applying(change)
+        }
+        return changed
+    }
+
+    /// The specification as an implementation with all of these faults answers.
+    package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
+
+    /// What must be observed at each of a sequence of stimuli: the observation that the preferred values give, with the
+    /// other accepted values. Calls carry no other lifecycle variables than those that are asked for; fewer take less
+    /// time.
+    package func answers(
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
+    ) -> [SpecifiedAnswer] {
+        var answers = [SpecifiedAnswer?](repeating: nil, count: stimuli.count)
+        for area in areas where stimuli.contains(where: { $0.event.area == area.area }) {
+            for (place, answer) in area.answers(to: stimuli, in: context, giving: variables).enumerated() {
+                if let answer { answers[place] = answer }
+            }
+        }
+        return answers.map { $0 ?? SpecifiedAnswer(.calls([])) }
+    }
+
+    /// What the reference adapter answers to a sequence of stimuli.
+    package func observations(
+        of stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
+    ) -> [Observation] {
+        answers(to: stimuli, in: context, giving: variables).map(\.observation)
+    }
+
+    /// What is answered to the steps of a vector, in the facts that are judged there: calls carry no lifecycle
+    /// variables besides those that the judge reads.
+    package func judgedObservations(at vector: Vector) -> [Observation] {
+        observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: vector.judgedVariables)
+    }
+}

@@ -1,0 +1,30 @@
+import TrackingConformanceCore
+
+extension Specification {
+    /// The areas, in the order of their rules.
+    private static let areas: [any SpecifiedArea.Type] = [
+        PushTracking.self, PayloadStructure.self, LifecycleTracking.self,
+    ]
+
+    /// The rules as documented.
+    package static let documented = Specification(of: areas)
+
+    fileprivate static let allReadings = areas.flatMap { $0.fairReadings }
+    fileprivate static let allFaults = areas.flatMap { $0.faults }
+
+    /// Each fair reading with the specification so read.
+    static let readings = allReadings.map { (reading: $0, specification: documented.applying([$0.change])) }
+}
+
+extension FairReading {
+    /// All fair readings, area by area; those of informational rules before those of recommended ones.
+    package static let all = Specification.allReadings
+
+    /// The specification so read.
+    package var specification: Specification { .documented.applying([change]) }
+}
+
+extension Fault {
+    /// All faults, in the order of areas and rules.
+    package static let all = Specification.allFaults
+}
