@@ -75,7 +75,9 @@ struct LifecycleHistory {
     }
 
     /// Takes the call that tells in which state a life was before its recording.
-    private mutating func told(_ telling: UnrecordedPast.Telling, at moment: LifecycleTracking.Moment) -> LifecycleTracking.Moment? {
+    private mutating func told(_ telling: UnrecordedPast.Telling, at moment: LifecycleTracking.Moment)
+        -> LifecycleTracking.Moment?
+    {
         guard let kind = LifecycleEvent.Kind(rawValue: telling.type) else { return nil }
         let event = offered(kind, at: moment)
         let before = telling.eventsBefore(event)

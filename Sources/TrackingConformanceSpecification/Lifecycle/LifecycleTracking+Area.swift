@@ -5,7 +5,8 @@ extension LifecycleTracking: SpecifiedArea {
 
     static let faults = [
         Fault.lifecycleEvents, Fault.lifecycleCalls, Fault.lifecycleCounts, Fault.lifecycleUpdates,
-        Fault.lifecycleCrashes, Fault.lifecycleFirsts, Fault.lifecycleDays, Fault.lifecycleSeconds, Fault.lifecycleDates,
+        Fault.lifecycleCrashes, Fault.lifecycleFirsts, Fault.lifecycleDays, Fault.lifecycleSeconds,
+        Fault.lifecycleDates,
         Fault.lifecycleClock, Fault.lifecycleStorage, Fault.lifecycleTypes, Fault.lifecycleInstants,
         Fault.lifecycleSetBack, Fault.lifecycleVersions, Fault.lifecycleLongLives, Fault.lifecycleLocale,
     ].flatMap { $0 }
@@ -28,7 +29,9 @@ extension LifecycleTracking: SpecifiedArea {
 
 extension SpecificationChange {
     /// Replaces parts of lifecycle tracking.
-    package static func lifecycle(_ edit: @escaping @Sendable (inout Draft<LifecycleTracking>) -> Void) -> SpecificationChange {
+    package static func lifecycle(_ edit: @escaping @Sendable (inout Draft<LifecycleTracking>) -> Void)
+        -> SpecificationChange
+    {
         LifecycleTracking.change(edit)
     }
 }

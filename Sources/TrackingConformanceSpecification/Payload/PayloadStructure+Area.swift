@@ -23,7 +23,9 @@ extension PayloadStructure: SpecifiedArea {
 
 extension SpecificationChange {
     /// Replaces parts of the payload's structure.
-    package static func payload(_ edit: @escaping @Sendable (inout Draft<PayloadStructure>) -> Void) -> SpecificationChange {
+    package static func payload(_ edit: @escaping @Sendable (inout Draft<PayloadStructure>) -> Void)
+        -> SpecificationChange
+    {
         PayloadStructure.change(edit)
     }
 }
