@@ -47,25 +47,29 @@ struct ExploreCommand: AsyncParsableCommand {
         let (suite, policy) = try await preparing.value
         let grouped = await grouped(exploration, in: suite)
         let found = FoundVector.all(of: grouped, in: record.handshake.implementation.name, of: suite)
-        var run = FinishedRun(
-            record: interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record,
-            plan: RunPlan(suite: suite, vectors: found.map(\.vector), policy: policy),
+        var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record
+        let results = Dictionary(final.results.map { ($0.vector.id, $0) }) { first, _ in first }
+        final.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
+        final.exploration = exploration.summary
+        var run = finished(final, RunPlan(suite: suite, vectors: found.map(\.vector), policy: policy), scope)
+        (run.causes, run.interruption) = (grouped.diagnosis, interruption)
+        run.outputs.attempt { () throws(CommandFailure) in try keep(found, exploration) }
+        try await run.conclude()
+    }
+
+    private func finished(_ record: RunRecord, _ plan: RunPlan, _ scope: ExplorationOptions) -> FinishedRun {
+        FinishedRun(
+            record: record,
+            plan: plan,
             suite: suiteOptions,
             judging: judging,
-            list: list,
+            list: judging.list,
             invocation: Invocation(
                 repeating: "explore",
                 with: [suiteOptions, adapter, scope, judging],
                 asking: adapter.connection
-            ),
-            interruption: interruption,
-            causes: grouped.diagnosis
+            )
         )
-        let results = Dictionary(run.record.results.map { ($0.vector.id, $0) }) { first, _ in first }
-        run.record.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
-        run.record.exploration = exploration.summary
-        run.outputs.attempt { () throws(CommandFailure) in try keep(found, exploration) }
-        try await run.conclude()
     }
 }
 

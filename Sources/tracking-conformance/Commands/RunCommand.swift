@@ -49,36 +49,14 @@ struct RunCommand: AsyncParsableCommand {
         }
         // The suite is loaded while the adapter starts.
         let planning = Task { try await plan(in: order) }
-        let start = ContinuousClock.now
         let asked = try await ask(planning)
-        let duration = start.duration(to: .now)
-        let planned = try await planning.value
-        var run = FinishedRun(
-            record: asked.record,
-            plan: planned,
-            suite: suiteOptions,
-            judging: judging.judging,
-            list: judging.list,
-            invocation: Invocation(
-                repeating: "run",
-                with: [suiteOptions, adapter, judging],
-                in: [selection, sharding, order],
-                asking: adapter.connection
-            ),
-            askedRules: selection.ruleIDs,
-            duration: duration,
-            wire: wire,
-            interruption: asked.interruption,
-            remembered: remembered,
-            certifying: certifying.files.map {
-                CertificateWriter(files: $0, artefacts: artefacts, answers: asked.answers)
-            }
-        )
-        run.record.shard = try sharding.part(of: selection, in: planned.suite)
-        for sentence in asked.lost { run.outputs.fail(sentence) }
-        try await run.conclude()
+        try await finished(asked, try await planning.value, artefacts).conclude()
     }
+}
 
+// MARK: - Asking
+
+extension RunCommand {
     private var remembered: RememberedFailures {
         RememberedFailures(of: adapter.connection.adapter + adapter.connection.repeating)
     }
@@ -94,14 +72,11 @@ struct RunCommand: AsyncParsableCommand {
             stopsAtFirstFailure: failFast
         )
     }
-}
 
-// MARK: - Asking
-
-extension RunCommand {
     /// The outcome of the run, the lost parts of the exchange, and the answers for a certificate.
     private struct Asked {
         let record: RunRecord
+        let duration: Duration
         let interruption: ExitCode?
         let lost: [String]
         let answers: KeptAnswers
@@ -115,18 +90,55 @@ extension RunCommand {
             options.wireFailed = { losses.yield($0) }
             if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         }
-        let watch = ProgressLine.writer
+        let (watch, start) = (ProgressLine.writer, ContinuousClock.now)
         defer { ProgressLine.erase() }
         let (record, interruption) = try await Interruption.cancelling {
             try await Driver.run(planning, on: source, watch: watch).record
         }
+        let duration = start.duration(to: .now)
         losses.finish()
         answered.finish()
         return Asked(
             record: record,
+            duration: duration,
             interruption: interruption,
             lost: await lost.reduce(into: []) { $0.append($1) }.abridged(to: 3, "file"),
             answers: await answers.reduce(into: KeptAnswers()) { $0.keep($1.1, to: $1.0) }
         )
+    }
+}
+
+// MARK: - Concluding
+
+extension RunCommand {
+    private func finished(
+        _ asked: Asked,
+        _ plan: RunPlan,
+        _ artefacts: [Certificate.Artefact]
+    ) throws -> FinishedRun {
+        var run = FinishedRun(
+            record: asked.record,
+            plan: plan,
+            suite: suiteOptions,
+            judging: judging.judging,
+            list: judging.list,
+            invocation: Invocation(
+                repeating: "run",
+                with: [suiteOptions, adapter, judging],
+                in: [selection, sharding, plan.order],
+                asking: adapter.connection
+            ),
+            askedRules: selection.ruleIDs,
+            duration: asked.duration,
+            wire: wire,
+            interruption: asked.interruption,
+            remembered: remembered
+        )
+        run.record.shard = try sharding.part(of: selection, in: plan.suite)
+        if let files = certifying.files {
+            run.certifying = CertificateWriter(files: files, artefacts: artefacts, answers: asked.answers)
+        }
+        for sentence in asked.lost { run.outputs.fail(sentence) }
+        return run
     }
 }
