@@ -43,7 +43,7 @@ extension Adapter {
         do throws(SystemError) {
             listener = try Listener(at: address)
         } catch {
-            throw AdapterTransportError("\(address) cannot be listened at: \(error)")
+            throw AdapterTransportError("\(address) cannot be used to listen: \(error)")
         }
         while let socket = await Polling.first(every: .milliseconds(10), { listener.accepted() }) {
             _ = await converse(over: Link(socket))
@@ -53,7 +53,7 @@ extension Adapter {
     /// Connects, and again after each conversation, until the kit stops listening.
     private static func serve(connectingTo address: NetworkAddress) async throws(AdapterTransportError) {
         let places = ResolvedAddress.all(of: address)
-        guard !places.isEmpty else { throw AdapterTransportError("there is no host called \(address.host.printable)") }
+        guard !places.isEmpty else { throw AdapterTransportError("there is no host named \(address.host.printable)") }
         var (hasTalked, deadline) = (false, ContinuousClock.now + .seconds(60))
         while !Task.isCancelled, ContinuousClock.now < deadline {
             if let link = await connection(to: places), await converse(over: link) {
@@ -63,7 +63,7 @@ extension Adapter {
                 try? await Task.sleep(for: .milliseconds(50))
             }
         }
-        if !hasTalked { throw AdapterTransportError("nobody listened at \(address) for 60 seconds") }
+        if !hasTalked { throw AdapterTransportError("the kit did not listen at \(address) for 60 seconds") }
     }
 
     private static func connection(to places: [ResolvedAddress]) async -> Link? {

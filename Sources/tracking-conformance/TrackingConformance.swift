@@ -9,11 +9,12 @@ struct TrackingConformance: AsyncParsableCommand {
         commandName: Kit.name,
         abstract: "Certifies push tracking, push payloads and app lifecycle tracking against the documented rules.",
         discussion: """
-            An implementation is certified through an adapter, a small program that speaks JSON over its standard \
-            input and output, or over a connection; Conformance/PROTOCOL.md describes it.
+            The kit certifies an implementation through an adapter, a small program that speaks JSON over its \
+            standard input and output, or over a connection; Conformance/PROTOCOL.md describes it.
 
-            Exit codes: 0 conformant; 1 not conformant, nothing judged or nothing selected; 64 wrong usage; 65 bad \
-            vectors, lists or other input; 69 the adapter could not be started or did not complete its handshake; \
+            Exit codes: 0 conformant; 1 not conformant, nothing judged or nothing selected; 64 incorrect usage; 65 \
+            invalid vectors, lists or other input; 69 the adapter could not be started or did not complete its \
+            handshake; \
             74 output could not be written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
             """,
         version: Kit.version.description,
@@ -73,8 +74,8 @@ struct TrackingConformance: AsyncParsableCommand {
         guard !ResourceLimits.canHave(moreThreads: min(ResourceLimits.processors, 4) + 2) else { return }
         throw CommandFailure(
             .noAdapter,
-            "the system lets this process have too few threads; raise the limit on virtual memory (ulimit -v), or that "
-                + "on processes (ulimit -u), or that of its container"
+            "the system allows this process too few threads; raise the limit on virtual memory (ulimit -v) or on "
+                + "processes (ulimit -u), or the limit of its container"
         )
     }
 }

@@ -12,9 +12,9 @@ struct BadInputTests {
         arguments: [
             (
                 ["no-such-program"],
-                "error: no program called no-such-program is in PATH; is it installed, or is its path missing?"
+                "error: no program named no-such-program is in PATH; is it installed, or is its path missing?"
             ),
-            (["./no/such/file"], "error: there is no file ./no/such/file; check the path behind --"),
+            (["./no/such/file"], "error: there is no file ./no/such/file; check the path after --"),
             (["/"], "error: / is a directory; name the program in it"),
             (
                 ["/etc/passwd"],
@@ -34,7 +34,8 @@ struct BadInputTests {
             ("exit 3", "error: the handshake failed: the adapter exited with status 3 instead of answering"),
             (
                 "echo oops >&2; exit 3",
-                "error: the handshake failed: the adapter exited with status 3 instead of answering; its standard error: oops"
+                "error: the handshake failed: the adapter exited with status 3 instead of answering; its standard "
+                    + "error: oops"
             ),
             (
                 answer(#"{"protocolVersion":2}"#),
@@ -124,7 +125,7 @@ struct BadInputTests {
             ),
             (
                 "PT-OPEN-PAIR", "PT-OPEN-PIAR",
-                #"mine.json:7:17: error: no rule is called "PT-OPEN-PIAR"; did you mean "PT-OPEN-PAIR"? [unknown-rule]"#
+                #"mine.json:7:17: error: no rule is named "PT-OPEN-PIAR"; did you mean "PT-OPEN-PAIR"? [unknown-rule]"#
             ),
             (
                 "push.ios", "push.iso",

@@ -52,7 +52,7 @@ struct ExploreTests {
                 .write(toFile: confirmed, atomically: true, encoding: .utf8)
             let arguments = ["explore", "--area", "payload", "--depth", "1", "--corpus", directory] + Self.suite
             let outcome = try await CommandProcess.run(arguments + ["--"] + Self.adapter)
-            #expect(outcome.errors == "\(file): passes now, and was removed\n")
+            #expect(outcome.errors == "\(file): passes now and was removed\n")
             #expect(outcome.exitCode == 0 && !FileManager.default.fileExists(atPath: file))
             #expect(FileManager.default.fileExists(atPath: confirmed))
         }
@@ -66,7 +66,7 @@ struct ExploreTests {
             (["--depth", "2", "--seed", "5"], "leave out --seed and --no-splicing"),
             (["--depth", "2", "--no-splicing"], "leave out --seed and --no-splicing"),
             (["--depth", "99"], "--depth must be between 1 and 12, not 99"),
-            (["--select", "x/sequence-1"], "--select needs --seed, --depth or --corpus, whichever found it"),
+            (["--select", "x/sequence-1"], "--select needs the --seed, --depth or --corpus that found it"),
         ]
     )
     func budgets(arguments: [String], message: String) async throws {

@@ -26,7 +26,7 @@ struct FaultsAtVectors {
     func diagnosed() async throws {
         let run = try await FaultRun("exit", isDiagnosed: true)
         run.expectErrored([10])
-        #expect(run.outcome.output.contains("\nCAUSES  no known fault explains the differences\n\n1.  At `android."))
+        #expect(run.outcome.output.contains("\nCAUSES  no known fault explains the mismatches\n\n1.  At `android."))
         #expect(run.outcome.output.contains("\n    PT-FLAG-LEGACY  (required, seen in 6 vectors)\n"))
         #expect(!run.outcome.output.contains("\n2.  "))
     }
@@ -50,16 +50,16 @@ struct FaultsAtVectors {
         Case("ignore-termination", "the adapter did not answer within 1 second"),
         Case("stop", "the adapter did not answer within 1 second"),
         Case("close-input", "the adapter did not answer within 1 second"),
-        Case("close-output", "the adapter closed its standard output but went on running"),
+        Case("close-output", "the adapter closed its standard output but kept running"),
         Case("exit-leaving-grandchild", "the adapter exited with status 3 instead of answering"),
         Case(
             "half-answer",
             "the adapter exited with status 3 instead of answering; "
-                + #"its last line has no end: {"jsonrpc":"2.0","id":1,"result":{"steps"#
+                + #"its last line is unterminated: {"jsonrpc":"2.0","id":1,"result":{"steps"#
         ),
         Case(
             "no-line-end",
-            #"the adapter did not answer within 1 second; its last line has no end: {"jsonrpc":"2.0","id":1,"#
+            #"the adapter did not answer within 1 second; its last line is unterminated: {"jsonrpc":"2.0","id":1,"#
                 + #""result":{"steps":[{"calls":[{"function":"collectMessageInfo","data":{"deliveryId":"vector-10",""#
                 + "…"
         ),
@@ -158,7 +158,7 @@ struct FaultsAtVectors {
     func twice() async throws {
         let run = try await FaultRun("twice")
         run.expectErrored([])
-        let start = "\(Self.stray) (no request with the id 10 waits for an answer): {\"jsonrpc\":\"2.0\",\"id\":10,"
+        let start = "\(Self.stray) (no request with the id 10 is pending): {\"jsonrpc\":\"2.0\",\"id\":10,"
         #expect(run.warnings.count == 1)
         #expect(run.warnings.first?.hasPrefix(start) == true)
     }

@@ -16,11 +16,11 @@ struct FaultsEverywhere {
         Case("exit-leaving-grandchild", exited),
         Case("stop", silent),
         Case("close-input", silent),
-        Case("close-output", "the adapter closed its standard output but went on running"),
+        Case("close-output", "the adapter closed its standard output but kept running"),
         Case("flood", silent),
         Case(
             "half-answer",
-            exited + #"; its last line has no end: {"jsonrpc":"2.0","id":1,"result":{"steps"#
+            exited + #"; its last line is unterminated: {"jsonrpc":"2.0","id":1,"result":{"steps"#
         ),
         Case("exit-before-line-end", ""),
     ]

@@ -14,12 +14,12 @@ struct FaultsOfProcesses {
         Case("ignore-termination", "the adapter did not answer initialize within 3 seconds"),
         Case("stop", "the adapter did not answer initialize within 3 seconds"),
         Case("close-input", "the adapter did not answer initialize within 3 seconds"),
-        Case("close-output", "the adapter closed its standard output but went on running"),
+        Case("close-output", "the adapter closed its standard output but kept running"),
         Case("exit-leaving-grandchild", "the adapter exited with status 3 instead of answering"),
         Case(
             "half-answer",
             "the adapter exited with status 3 instead of answering; "
-                + #"its last line has no end: {"jsonrpc":"2.0","id":0,"result":{"proto"#
+                + #"its last line is unterminated: {"jsonrpc":"2.0","id":0,"result":{"proto"#
         ),
         Case("gigabyte-line", "the adapter wrote a line of more than 16 MiB"),
         Case(
@@ -82,7 +82,7 @@ struct FaultsOfProcesses {
     func everyVector(_ jobs: Int) async throws {
         let run = try await FaultRun("exit", at: "every", options: ["--jobs", "\(jobs)"])
         let sentence = "the adapter exited with status 3 instead of answering" + FaultsAtVectors.tail("exit")
-        let words = "the adapter was given up after 5 starts in a row without an answer; at the last, \(sentence)"
+        let words = "the adapter was given up after 5 starts in a row without an answer; the last time, \(sentence)"
         #expect(run.verdicts.count { $0 == "errored" } == 4 * jobs)
         #expect(run.verdicts.count { $0 == "not-run" } == FaultSuite.count - 4 * jobs)
         for (number, verdict) in zip(1..., run.verdicts) {
@@ -114,7 +114,7 @@ struct FaultsOfProcesses {
         ),
         (
             "#!/bin/sh\r\nexit 0\r\n",
-            "has lines that end with CR LF, so its interpreter is not found; end them with LF"
+            "has lines that end with CR LF, so the system cannot find its interpreter; end them with LF"
         ),
         ("#!\n", "begins with #! but names no interpreter"),
     ]

@@ -22,7 +22,7 @@ struct FaultsOfTime {
         options.timeoutFactor = 0
         let record = try await Self.record(options)
         #expect(record.results[19].reason?.hasPrefix("the adapter did not answer within 3.5 seconds") == true)
-        #expect(record.warnings.contains { $0.contains("3 times in a row, so later vectors were given 3.5 seconds") })
+        #expect(record.warnings.contains { $0.contains("3 times in a row, so later vectors had 3.5 seconds") })
     }
 
     @Test("An adapter that stops reading did not close its input")

@@ -22,7 +22,7 @@ struct FaultsOverSockets {
         Case("hang", silent),
         Case("stop", silent),
         Case("flood", silent),
-        Case("half-answer", closed + #"; its last line has no end: {"jsonrpc":"2.0","id":1,"result":{"steps"#),
+        Case("half-answer", closed + #"; its last line is unterminated: {"jsonrpc":"2.0","id":1,"result":{"steps"#),
     ]
 
     @Test("Exactly the vector in fault is blamed, and the app is started again", arguments: ends, meetings)

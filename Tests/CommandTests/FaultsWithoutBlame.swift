@@ -9,8 +9,8 @@ struct FaultsWithoutBlame {
     private static let sentence = "the adapter exited with status 3 instead of answering"
 
     private static func warning(_ event: String, _ fault: String) -> String {
-        "no vector is blamed for \(event) of the adapter, because each vector left unanswered was answered when it was "
-            + "run again alone; \(event == "a crash or hang" ? "" : "the first time, ")\(sentence)"
+        "no vector is blamed for \(event) of the adapter, because every unanswered vector was answered when it ran "
+            + "again alone; \(event == "a crash or hang" ? "" : "the first time, ")\(sentence)"
             + FaultsAtVectors.tail(fault)
     }
 

@@ -16,8 +16,8 @@ struct MisplacedAdapterTests {
             (["explore", "--area", "push", "./adapter"], advice + "explore --area push -- ./adapter"),
             (
                 ["run", "--connect", "127.0.0.1:9", "./app"],
-                "error: Unexpected argument './app'\nThe adapter is connected; put a command that starts the app at the "
-                    + "end, after --restart."
+                "error: Unexpected argument './app'\nThe adapter is reached over a connection; put a command that "
+                    + "starts the app last, after --restart."
             ),
             (
                 ["run", "./adapter", "--no-such"],

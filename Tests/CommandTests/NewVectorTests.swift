@@ -51,11 +51,11 @@ struct NewVectorTests {
         ),
         (
             ["push/ios/isolation/new", "--rule", "PT-ISOLATION", "--title", "It is isolated."], 65,
-            "lint would refuse the vector: \"title\" must not end with a full stop [wrong-form]"
+            "lint would reject the vector: \"title\" must not end with a full stop [wrong-form]"
         ),
         (
             ["push/ios/isolation/new", "--rule", "PT-ISOLATION", "--title", String(repeating: "a", count: 141)], 65,
-            "lint would refuse the vector: \"title\" must have at most 140 characters, not 141 [wrong-form]"
+            "lint would reject the vector: \"title\" must have at most 140 characters, not 141 [wrong-form]"
         ),
     ]
 

@@ -39,7 +39,7 @@ struct OrderTests {
         #expect(reason.contains("(PT-ACTION-IMPRESSION at step 0: expected action "))
         #expect(
             reason.hasSuffix(
-                ": its verdict depends on what ran before it, or on chance; "
+                ": its verdict depends on earlier vectors, or on chance; "
                     + "--shuffle --seed 5 with the same selection repeats the order"
             )
         )
@@ -56,7 +56,7 @@ struct OrderTests {
         #expect(report.verdicts == Self.expected(errored: 8))
         let reason = try #require(report.reasons[8])
         #expect(
-            reason.contains("but passed when it was run again alone in a fresh process: the adapter keeps something")
+            reason.contains("but passed when it was run again alone in a fresh process: the adapter leaks state")
         )
         #expect(outcome.exitCode == 1)
         let text = try await CommandProcess.run(["run"] + Self.selection + ["--"] + Self.adapter(leak))
@@ -65,7 +65,8 @@ struct OrderTests {
     }
 
     @Test(
-        "Where nothing is ever forgotten a plain run says that first, and seeks no causes, though there is a fault besides",
+        "Where nothing is ever forgotten a plain run says that first, and seeks no causes, though there is a fault "
+            + "besides",
         arguments: [[], ["--faults", "lifecycle/count/launches-one-behind"]]
     )
     func nothingForgotten(faults: [String]) async throws {
@@ -75,7 +76,7 @@ struct OrderTests {
         )
         #expect(outcome.exitCode == 1)
         let blocks = outcome.output.split(separator: "\n\n")
-        #expect(blocks[1].hasPrefix("error: the adapter keeps something from one request to the next: failures"))
+        #expect(blocks[1].hasPrefix("error: the adapter leaks state between requests: failures"))
         #expect(blocks[2].hasPrefix("ERRORED"))
         #expect(!outcome.output.contains("CAUSES") && outcome.output.contains("To find out what it depends on:"))
     }

@@ -95,7 +95,7 @@ struct OutputTests {
             try "{}".write(toFile: file, atomically: true, encoding: .utf8)
             try FileManager.default.createSymbolicLink(atPath: directory + "/link", withDestinationPath: "file")
             let twice = "error: two reports cannot go to \(directory)/link; name a different file for each\n"
-            let read = "error: \(file) is read and cannot be a report, too; name a different file\n"
+            let read = "error: \(file) is an input and cannot be a report as well; name a different file\n"
             let cases = [
                 (["run", "--report", "json:\(file)", "--report", "text:\(directory)/link"], twice),
                 (["audit", "--report", "json:\(file)", "--report", "html:\(directory)/link"], twice),

@@ -56,7 +56,8 @@ struct PeerTests {
                     case .reset: "the connection was lost before the adapter answered (connection reset by peer)"
                     case .close, .endOutput: "the adapter closed the connection instead of answering"
                     case .garbage:
-                        "the adapter closed the connection instead of answering; its last line has no end: \\u{0}{{{"
+                        "the adapter closed the connection instead of answering; its last line is unterminated: "
+                            + "\\u{0}{{{"
                     }
                 #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts(errored: [10]))
                 #expect(record.results[9].reason == reason)
@@ -80,10 +81,10 @@ struct PeerTests {
             let expected = (1...FaultSuite.count).map { $0 < 10 ? FaultSuite.verdict($0) : "not-run" }
             #expect(record.results.map(\.verdict.rawValue) == expected)
             let silence = try #require(record.warnings.last)
-            #expect(silence.hasPrefix("the adapter was lost: each connection with localhost:"))
-            #expect(silence.hasSuffix("was closed without an answer for 5 seconds; does the app run behind the port?"))
+            #expect(silence.hasPrefix("the adapter was lost: every connection to localhost:"))
+            #expect(silence.hasSuffix("was closed without an answer for 5 seconds; is the app running on the device?"))
             let reason = try #require(record.results[9].reason)
-            #expect(reason.hasPrefix("the adapter could not be reached again: each connection with "))
+            #expect(reason.hasPrefix("the adapter could not be reached again: every connection to "))
         }
     }
 
@@ -98,7 +99,7 @@ struct PeerTests {
                 return try await PeerTests.record(peer)
             }
             #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
-            let words = "a later connection with the adapter failed: stranger 1.0 answered in place of scripted 1.0"
+            let words = "a later connection with the adapter failed: stranger 1.0 answered instead of scripted 1.0"
             #expect(record.warnings.contains(words))
         }
     }

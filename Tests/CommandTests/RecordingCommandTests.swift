@@ -48,13 +48,14 @@ struct RecordingCommandTests {
             ),
             (
                 [header.replacing("UTC", with: "Mars/Base")],
-                #"r.jsonl:1:86: error: this system knows no time zone "Mars/Base"; an IANA name is wanted, such as "#
+                #"r.jsonl:1:86: error: this system knows no time zone "Mars/Base"; use an IANA name such as "#
                     + #""Europe/Berlin" [unknown-word]"#
             ),
             (
                 [header, start, start.replacing("08:00:00", with: "07:59:50")],
-                "r.jsonl:3:1: error: the event at 2024-05-06T07:59:50Z stands behind one at 2024-05-06T08:00:00Z; "
-                    + "events stand in the order in which they happened, and one before which the clock was set back has "
+                "r.jsonl:3:1: error: the event at 2024-05-06T07:59:50Z follows one at 2024-05-06T08:00:00Z; "
+                    + "write events in the order in which they happened, and if the clock was set back before an "
+                    + "event, give it "
                     + #""clockSet": true [wrong-form]"#
             ),
             (
@@ -77,7 +78,7 @@ struct RecordingCommandTests {
     @Test("A last line that is cut off is told as such")
     func cutOff() async throws {
         let outcome = try await Self.traced([Self.header, String(Self.start.dropLast(9))], end: "")
-        #expect(outcome.errors.hasPrefix("r.jsonl:2:78: error: the last line is cut off, before its line feed: "))
+        #expect(outcome.errors.hasPrefix("r.jsonl:2:78: error: the last line is incomplete, without a line feed: "))
         #expect(outcome.exitCode == 65)
     }
 

@@ -83,7 +83,7 @@ extension SmokeTests {
         Fault(
             name: "unended line",
             check: "initialize is answered while standard input stays open",
-            words: #"there was no answer within 3 seconds, only a line without an end: {"jsonrpc":"2.0","id":1,"#,
+            words: #"there was no answer within 3 seconds, only an unterminated line: {"jsonrpc":"2.0","id":1,"#,
             exitCode: 69
         ),
         Fault(
@@ -100,7 +100,7 @@ extension SmokeTests {
         Fault(
             name: "text id",
             check: "ids come back as the integers that were sent",
-            words: #"an answer has its "id" as a string or a fraction"#
+            words: #"the "id" of an answer is a string or a fraction"#
         ),
         Fault(
             name: "any method",
@@ -125,7 +125,7 @@ extension SmokeTests {
         Fault(
             name: "no value",
             check: "answers to run are well-formed",
-            words: #"the answer to payload.parse needs a "value" beside its calls (at /result/steps/0)"#
+            words: #"the answer to payload.parse needs a "value" as well as its calls (at /result/steps/0)"#
         ),
         Fault(
             name: "memory",
@@ -134,7 +134,7 @@ extension SmokeTests {
         ),
         Fault(
             name: "any event",
-            check: "a step it cannot do is answered with unsupported",
+            check: "a step that it cannot perform is answered with unsupported",
             words: "an event that does not exist was answered"
         ),
         Fault(
@@ -149,7 +149,7 @@ extension SmokeTests {
         ),
         Fault(
             name: "log",
-            check: "standard output carries nothing but answers",
+            check: "standard output carries only answers",
             words: "it wrote a line that is not an answer: hello, world"
         ),
         Fault(

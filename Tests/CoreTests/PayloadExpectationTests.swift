@@ -32,7 +32,7 @@ struct PayloadExpectationTests {
             ),
             (
                 #"{ "value": { "title": "T" }, "unjudged": ["title"] }"#,
-                #""title" is expected in "value"; it cannot be left unjudged too"#
+                #""title" is expected in "value"; it cannot also be unjudged"#
             ),
             (
                 #"{ "value": { "titel": "T" } }"#,
@@ -50,7 +50,7 @@ struct PayloadExpectationTests {
         arguments: [
             (
                 #"{ "value": { "data": {} }, "unjudged": ["title"] }"#,
-                #"payload.compose gives no parsed payload; "unjudged" must be left out"#
+                #"payload.compose gives no parsed payload; leave out "unjudged""#
             ),
             (
                 #"{ "value": {} }"#,

@@ -68,7 +68,7 @@ struct AnnotationsTests {
         let lines = Annotations.text(of: report) { _ in nil }.split(separator: "\n")
         #expect(lines.count == 2 && lines[0].contains("::It is wrong.%0Astep 0, "))
         #expect(
-            lines[1].hasSuffix("::It is late.%0AThe evidence stands with another cause at the same step: It is wrong.")
+            lines[1].hasSuffix("::It is late.%0AFor the evidence, see another cause at the same step: It is wrong.")
         )
     }
 
@@ -77,7 +77,7 @@ struct AnnotationsTests {
         let results = (0..<25).map { _ in small.thrown("bad", "x") }
         let lines = Annotations.text(of: small.report(results)) { _ in nil }.split(separator: "\n")
         #expect(lines.count == 11)
-        #expect(lines.last == "25 problems count against conformance; 15 of them are not annotated")
+        #expect(lines.last == "25 problems prevent conformance; 15 of them are not annotated")
     }
 
     @Test("A broken recommended rule is annotated where it counts")

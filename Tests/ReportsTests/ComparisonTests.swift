@@ -26,11 +26,11 @@ struct ComparisonTests {
             from: try small.saved("old.json", [right("good"), wrong("bad")], causes: [cause]),
             to: try small.saved("new.json", [right("good"), right("bad")])
         )
-        #expect(comparison.headline == "1 fault mended: Ids are wrong (1 vector)")
+        #expect(comparison.headline == "1 fault fixed: Ids are wrong (1 vector)")
         #expect(!comparison.isWorse)
         #expect(comparison.vectors.map(\.kind) == [.mended])
         let text = ComparisonFormat.text.text(of: comparison)
-        #expect(text.hasPrefix("1 fault mended: Ids are wrong (1 vector)\n\n"))
+        #expect(text.hasPrefix("1 fault fixed: Ids are wrong (1 vector)\n\n"))
         #expect(text.contains("VECTORS  mended  (1)\n  push/small/bad  (failed → passed)\n"))
     }
 
@@ -41,7 +41,7 @@ struct ComparisonTests {
             from: try small.saved("old.json", [right("good"), wrong("bad")], causes: [causes[0]]),
             to: try small.saved("new.json", [wrong("good"), right("bad")], causes: [causes[1]])
         )
-        #expect(comparison.headline == "1 new fault: Y (1 vector); 1 fault mended: X (1 vector)")
+        #expect(comparison.headline == "1 new fault: Y (1 vector); 1 fault fixed: X (1 vector)")
         #expect(comparison.isWorse)
     }
 
@@ -82,7 +82,7 @@ struct ComparisonTests {
             to: try small.saved("new.json", [small.result("bad", id: "y")], causes: nil)
         )
         #expect(comparison.vectors.map(\.kind) == [.otherwise])
-        #expect(comparison.headline == "1 vector fails otherwise than before, and nothing broke or was mended")
+        #expect(comparison.headline == "1 vector fails differently from before, and nothing broke or was fixed")
     }
 
     @Test("What a list of known failures excuses is compared as it is")

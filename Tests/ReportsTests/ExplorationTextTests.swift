@@ -82,9 +82,9 @@ struct ExplorationTextTests {
                   and 1 more sequence
 
                 NOT CONFORMANT
-                2 sequences failed once and passed when they were asked again: the
-                implementation keeps something from one sequence to the next, or depends on
-                something outside the sequence
+                2 sequences failed once and passed when they were tried again: the
+                implementation leaks state between sequences, or depends on something outside
+                the sequence
 
                 """
         )

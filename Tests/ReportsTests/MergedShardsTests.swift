@@ -74,7 +74,7 @@ struct MergedShardsTests {
         #expect(
             refusal(first, try shard(2, of: 3))
                 == "shard-1-2.json is shard 1/2 and shard-2-3.json is shard 2/3; the shards of one run have the same "
-                + "number behind the slash"
+                + "number after the slash"
         )
         #expect(
             refusal(first, try shard(2) { $0.replacing("\"1.2.3\"", with: "\"1.3.0\"") })
@@ -82,7 +82,8 @@ struct MergedShardsTests {
         )
         #expect(
             refusal(first, try shard(2, implementation: "large"))
-                == "shard-1-2.json and shard-2-2.json are of different implementations: small 1.0 (Swift) and large 1.0 "
+                == "shard-1-2.json and shard-2-2.json are of different implementations: small 1.0 (Swift) and large "
+                + "1.0 "
                 + "(Swift)"
         )
         #expect(

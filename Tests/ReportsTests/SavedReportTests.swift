@@ -55,10 +55,10 @@ struct SavedReportTests {
         arguments: [
             (#""id": "push/small/bad""#, #""id": "push/small/worse""#, "the suite has no vector \"push/small/worse\""),
             (#""step": 0"#, #""step": 7"#, #""step" must be a step of the vector, which has 1 step"#),
-            (#""report": 1"#, #""report": 2"#, #""report" must be 1, the version of the form of a report"#),
+            (#""report": 1"#, #""report": 2"#, #""report" must be 1, the version of the report's format"#),
             (#""id": "push/small/bad""#, #""name": "bad""#, "a result is an object with the vector's \"id\", not {"),
             (#""verdict": "failed""#, #""outcome": "failed""#, "a result needs the key \"verdict\""),
-            (#""version": "1.2.3""#, #""version": "9.0.0""#, "the report is of a run of suite 9.0.0"),
+            (#""version": "1.2.3""#, #""version": "9.0.0""#, "the report is of suite 9.0.0"),
         ]
     )
     func wrong(text: String, replacement: String, message: String) throws {

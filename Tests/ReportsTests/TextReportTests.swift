@@ -34,7 +34,7 @@ struct TextReportTests {
                 tracking-conformance \(Kit.version), suite 1.2.3, certifying small 1.0 (Swift)
                 capabilities: push.android
 
-                CAUSES  one known fault explains every difference
+                CAUSES  one known fault explains every mismatch
 
                 1.  The delivery's id is another one.
                     PT-ONE  (required, seen in 1 vector)

@@ -19,8 +19,8 @@ struct AdapterHistoryTests {
         let history = await Self.history(hangs: 3, slowestAnswer: .milliseconds(320))
         #expect(await history.start().timeout == .milliseconds(3_200))
         let warning =
-            "the adapter did not answer within 10 seconds 3 times in a row, so later vectors were given 3.2 seconds: "
-            + "10 times the slowest answer, and at least 1 second; --timeout sets a limit that stays"
+            "the adapter did not answer within 10 seconds 3 times in a row, so later vectors had 3.2 seconds: "
+            + "10 times the slowest answer, and at least 1 second; --timeout sets a fixed limit"
         #expect(await history.warnings == [warning])
     }
 

@@ -36,7 +36,7 @@ struct ExitDiagnosisTests {
         Case(
             ending: .outputClosed,
             adapter: AdapterEnd(status: .killed(signal: 15), wasEnded: true),
-            sentence: "the adapter closed its standard output but went on running"
+            sentence: "the adapter closed its standard output but kept running"
         ),
         Case(
             ending: .timedOut,
@@ -53,9 +53,10 @@ struct ExitDiagnosisTests {
         Case(
             ending: .outputClosed,
             adapter: AdapterEnd(status: .lost(SystemError(code: 104))),
-            circumstances: "; its last line has no end: {",
-            sentence: "the connection was lost before the adapter answered (\(SystemError(code: 104))); "
-                + "its last line has no end: {"
+            circumstances: "; its last line is unterminated: {",
+            sentence:
+                "the connection was lost before the adapter answered (\(SystemError(code: 104))); its last line is "
+                + "unterminated: {"
         ),
         Case(ending: .stranger("b 1 answered"), adapter: AdapterEnd(status: .closed), sentence: "b 1 answered"),
         Case(ending: .lineTooLong, adapter: exited, sentence: "the adapter wrote a line of more than 16 MiB"),

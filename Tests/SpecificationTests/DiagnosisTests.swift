@@ -119,7 +119,8 @@ struct DiagnosisTests {
         let opened = try #require(causes.first { $0.statement.contains("android.onResume") })
         #expect(
             opened.statement
-                == "At `android.onResume`, the calls sent are a call with another action, in place of a click and an open."
+                == "At `android.onResume`, the calls sent are a call with another action, in place of a click and an "
+                + "open."
         )
         #expect(opened.vectors.allSatisfy { results[$0].vector.topic == "push/android/open" })
     }
@@ -157,7 +158,7 @@ struct DiagnosisTests {
         let limit = 2_000
         let (diagnosis, work) = await Diagnosis.counted(results, catalogue: Self.suite.catalogue, limit: limit)
         #expect(!diagnosis.isComplete)
-        #expect(diagnosis.summary.hasSuffix("; the search was stopped because it would take too long"))
+        #expect(diagnosis.summary.hasSuffix("; the diagnosis stopped because it would have taken too long"))
         #expect(work < 6 * limit, "\(work)")
         let failing = results.indices.filter { results[$0].verdict == .failed }
         #expect(Set(diagnosis.causes.flatMap(\.vectors)).isSuperset(of: failing))

@@ -103,7 +103,7 @@ struct KnownFaultsTests {
         results[place] = Self.nonsense(at: results[place].vector)
         let both = Self.conclusion(of: results, [Self.entry(Self.exact), Self.entry(Self.click)])
         #expect(both.record.results[place].verdict == .failed)
-        let sentence = #"the known fault "push/flag/compared-exactly" does not explain all that differs"#
+        let sentence = #"the known fault "push/flag/compared-exactly" does not explain all mismatches"#
         #expect(both.record.results[place].reason == sentence)
         #expect(both.record.results.count { $0.verdict == .failed } == 1)
     }
@@ -135,7 +135,7 @@ struct KnownFaultsTests {
         #expect(conclusion.problems == [sentence])
         let unexpected = conclusion.record.results.filter { $0.verdict == .unexpectedPass }
         let reason =
-            #"it passes, but with the known fault "push/dismiss/empty-throws" it would fail; if the fault is fixed, "#
+            #"it passes, but it would fail with the known fault "push/dismiss/empty-throws"; if the fault is fixed, "#
             + "remove its entry"
         #expect(!unexpected.isEmpty && unexpected.allSatisfy { $0.reason == reason })
     }
@@ -186,7 +186,7 @@ struct KnownFaultsTests {
         #expect(!late.isConformant)
         #expect(!late.record.results.contains { $0.verdict == .expectedFailure })
         #expect(late.problems.count == 1)
-        let end = "was excused until 2026-06-30; fix the implementation, or change the date"
+        let end = "expired on 2026-06-30; fix the implementation, or change the date"
         #expect(late.problems.first?.hasSuffix(end) == true)
     }
 

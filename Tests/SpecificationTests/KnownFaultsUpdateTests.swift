@@ -119,7 +119,7 @@ struct KnownFaultsUpdateTests {
         arguments: [
             (
                 #"{ "fault": "push/flag/compared-exact", "reason": "a" }"#,
-                #"no fault is called "push/flag/compared-exact"; did you mean "push/flag/compared-exactly"?"#
+                #"no fault is named "push/flag/compared-exact"; did you mean "push/flag/compared-exactly"?"#
             ),
             (
                 #"{ "fault": "push/flag/compared-exactly", "reason": "a", "until": "2026-02-30" }"#,

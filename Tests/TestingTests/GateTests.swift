@@ -20,7 +20,7 @@ struct GateTests {
         let none = Conformance(of: Sound.self, suite: Self.suite, selection: Selection(patterns: [IDPattern("push")]))
         #expect(
             none.problems
-                == [#"the selection "push" matches no vector; patterns are ids, in which ** stands for any text"#]
+                == [#"the selection "push" matches no vector; a pattern is an id, in which ** stands for any text"#]
         )
     }
 
@@ -37,7 +37,7 @@ struct GateTests {
         let conformance = Conformance(of: Idle.self, suite: Self.suite)
         #expect(
             conformance.problems
-                == ["no vector applies to idle; does its handshake declare the capabilities that it has?"]
+                == ["no vector applies to idle; does its handshake declare all its capabilities?"]
         )
         withKnownIssue { conformance.checkGate() }
     }

@@ -158,7 +158,7 @@ struct VectorCheckTests {
         } matching: { issue in
             issue.comments.contains { comment in
                 let text = comment.rawValue
-                return text.hasPrefix("exact-flag: one known fault explains every difference:\n1. Only the exact text")
+                return text.hasPrefix("exact-flag: one known fault explains every mismatch:\n1. Only the exact text")
                     || text.contains("\nPT-FLAG-ON at step ")
             }
         }
@@ -178,7 +178,7 @@ struct VectorCheckTests {
             return await checked.explanations()
         }
         let lines = try #require(try await explanations(ExactFlag.self).first).split(separator: "\n")
-        #expect(lines[0] == "tested: one known fault explains every difference:")
+        #expect(lines[0] == "tested: one known fault explains every mismatch:")
         #expect(lines[1].hasPrefix("1. ") && lines[1].hasSuffix(" (PT-FLAG-ON, seen in 1 vector)"))
         #expect(lines.contains { $0.hasPrefix("   \(Self.faultyID): ") })
         #expect(try await explanations(Sound.self).isEmpty)

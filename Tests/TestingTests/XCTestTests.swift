@@ -79,7 +79,7 @@ struct XCTestTests {
         #expect(test.failures.last?.file == #filePath && test.failures.last?.line == line)
         let causes = test.failures.last?.description ?? ""
         let name = ExactFlag.handshake.implementation.name
-        #expect(causes.hasPrefix("\(name): one known fault explains every difference:"))
+        #expect(causes.hasPrefix("\(name): one known fault explains every mismatch:"))
         #expect(causes.contains("\n1. Only the exact text \"on\" counts as on"))
         let sound = Self.test()
         await Conformance(of: Sound.self).check(vectors, in: sound)
@@ -105,7 +105,7 @@ struct XCTestTests {
     func gate() {
         let test = Self.test()
         Conformance(of: Idle.self).checkGate(in: test)
-        let sentence = "no vector applies to idle; does its handshake declare the capabilities that it has?"
+        let sentence = "no vector applies to idle; does its handshake declare all its capabilities?"
         #expect(test.failures == [ObservedTest.Failure(description: sentence, file: #filePath, line: #line - 2)])
     }
 }

@@ -38,7 +38,7 @@ package struct Control: Sendable {
     /// It does nothing at all.
     private static let neverSends = Control(
         name: "never-sends",
-        expectation: "An implementation that never sends anything is caught wherever a call or a value is expected.",
+        expectation: "An implementation that never sends anything is caught by every expected call or value.",
         observations: { stimuli, _ in stimuli.map { _ in .calls([]) } },
         isCaught: { $0.expects { $0.calls?.isEmpty == false || $0.value != nil } }
     )
@@ -46,7 +46,7 @@ package struct Control: Sendable {
     /// It sends everything that it can, whatever happens.
     private static let alwaysSends = Control(
         name: "always-sends-everything",
-        expectation: "An implementation that always sends every call is caught wherever calls are judged.",
+        expectation: "An implementation that always sends every call is caught by every judged call.",
         observations: { stimuli, context in
             Specification.documented.observations(of: stimuli, in: context).map { observation in
                 .answered(calls: everyCall, value: observation.value)

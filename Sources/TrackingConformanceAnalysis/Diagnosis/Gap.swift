@@ -22,8 +22,8 @@ extension Evidence {
         let names = gaps.map { "`\($0.capability.rawValue)`" }.joined(separator: ", ")
         let what = isAll ? "Nothing is implemented yet" : "Nothing of \(names) is implemented yet"
         let advice =
-            "Begin with the handler of `\(event)`; what the implementation does not have is left out of the run when its "
-            + "capability is removed from the handshake."
+            "Begin with the handler of `\(event)`. If the implementation does not support this at all, remove its "
+            + "capability from the handshake; the run then leaves it out."
         return Cause(
             fault: nil,
             rule: example.mismatches.first?.rule ?? example.vector.rules[0],

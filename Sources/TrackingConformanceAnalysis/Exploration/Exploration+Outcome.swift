@@ -97,7 +97,7 @@ extension FoundVector {
         (found.verdict, found.instability) = (.errored, .order)
         found.reason =
             "failed when it was found\(difference), but \(result.verdict.rawValue) when it was run again: the "
-            + "implementation keeps something from one sequence to the next, or depends on something outside the sequence"
+            + "implementation leaks state between sequences, or depends on something outside the sequence"
         return found
     }
 }

@@ -78,7 +78,7 @@ package struct Oracle: Sendable {
         Vector(
             id: id,
             topic: "explored",
-            title: "A sequence that no one wrote",
+            title: "A generated sequence",
             rules: [draft.fallbackRule],
             since: version,
             requires: draft.capabilities,

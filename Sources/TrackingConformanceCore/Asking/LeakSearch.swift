@@ -131,8 +131,9 @@ extension VectorResult {
         guard isOtherwise else { return nil }
         var result = self
         result.reason =
-            "failed after other vectors\(firstMessage), but \(alone.verdict.rawValue)\(alone.firstMessage) when it was run "
-            + "again alone in a fresh process: the adapter keeps something from one request to the next; --shuffle finds what"
+            "failed after other vectors\(firstMessage), but \(alone.verdict.rawValue)\(alone.firstMessage) when it "
+            + "was run "
+            + "again alone in a fresh process: the adapter leaks state between requests; --shuffle finds out what"
         result.verdict = .errored
         result.instability = .order
         return result

@@ -41,7 +41,7 @@ struct VectorOutcomes: Sendable {
             let position = outcome.predecessor.map { "after \($0)" } ?? "as the first of its process"
             return outcome.clause("\(order.description(ofPass: outcome.attempt.pass)) \(position)")
         }
-        return clauses.joined(separator: ", but ") + ": its verdict depends on what ran before it, or on chance; "
+        return clauses.joined(separator: ", but ") + ": its verdict depends on earlier vectors, or on chance; "
             + "\(order.options.joined(separator: " ")) with the same selection repeats the order"
     }
 

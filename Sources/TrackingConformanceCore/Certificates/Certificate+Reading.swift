@@ -31,7 +31,8 @@ extension Certificate {
             let digest = SHA256.digest(of: content)
             guard digest != artefact.digest else { continue }
             changes.append(
-                "\(artefact.name) is not the file that was certified: its SHA-256 is \(digest), and the certificate has "
+                "\(artefact.name) is not the file that was certified: its SHA-256 is \(digest), and the certificate "
+                    + "has "
                     + artefact.digest
             )
         }
@@ -56,7 +57,7 @@ extension FileDecoder {
             root["predicateType"]?.string == Certificate.predicateType, let predicate = root["predicate"]?.object,
             predicate.has(Certificate.ownKey)
         else {
-            report(.wrongForm, "this is no certificate; `run --certificate FILE` writes one", at: root.offset)
+            report(.wrongForm, "this is not a certificate; `run --certificate FILE` writes one", at: root.offset)
             return nil
         }
         let subjects = (root["subject"]?.array ?? []).compactMap { artefact($0, "a subject") }
@@ -107,7 +108,7 @@ extension FileDecoder {
     {
         let name = artefact.name
         if name.isEmpty || name == "." || name == ".." || name.utf8.contains(where: { [0x2F, 0x5C, 0].contains($0) }) {
-            let message = "a certificate names a file beside it, not \(quoted(name))"
+            let message = "a certificate names a file in its own directory, not \(quoted(name))"
             report(.wrongForm, message, at: resources.first { $0["name"]?.string == name }?.offset)
         }
         return artefact

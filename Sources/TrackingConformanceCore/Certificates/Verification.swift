@@ -34,9 +34,9 @@ package struct Verification: Sendable {
             return
         }
         let named = certificate.artefacts.first { $0.name == artefact.name }
-        let certified = named.map { "the certificate has \($0.digest)" } ?? "no artefact of the certificate has that"
+        let certified = named.map { "the certificate has \($0.digest)" } ?? "no artefact of the certificate has it"
         let digest = "its SHA-256 is \(artefact.digest)"
-        refusals.append("\(artefact.name) is not what was certified: \(digest), and \(certified)")
+        refusals.append("\(artefact.name) is not the certified file: \(digest), and \(certified)")
     }
 
     /// Compares the certificate with what its answers came to.
@@ -60,7 +60,7 @@ package struct Verification: Sendable {
         let (theirs, ours) = (certificate.text.split(separator: "\n"), again.text.split(separator: "\n"))
         let place = zip(theirs, ours).prefix { $0 == $1 }.count
         refusals.append(
-            "the certificate says from its line \(place + 1) on what its answers do not come to: they give "
+            "the certificate says from its line \(place + 1) something that its answers do not give: they give "
                 + "\(conclusion.verdict), with \(counted(conclusion.record.counts[.passed] ?? 0, "vector")) passed"
         )
     }

@@ -31,7 +31,7 @@ extension FileDecoder {
     private mutating func value(_ value: JSONValue, _ context: ValueContext) -> ExpectedValue? {
         let event = context.stimulus.event
         guard event.definition.answersWithValue else {
-            let message = "\(event.rawValue) answers with calls alone; \"value\" must be left out"
+            let message = "\(event.rawValue) answers only with calls; leave out \"value\""
             report(.badStep, message, at: value.offset)
             return nil
         }

@@ -16,7 +16,7 @@ extension FileDecoder {
         let documents = catalogue.documents.map(\.id)
         if !documents.contains(id) {
             let hint = suggestion(for: id, among: documents)
-            report(.unknownWord, "no document is called \(quoted(id))\(hint)", at: offset)
+            report(.unknownWord, "no document is named \(quoted(id))\(hint)", at: offset)
         } else if id != name {
             report(.badID, "the passages of \(id) belong in the file \(id).json", at: offset)
         }

@@ -94,7 +94,7 @@ extension FileDecoder {
         else { return nil }
         if !documents.contains(document) {
             let hint = suggestion(for: document, among: documents)
-            report(.unknownWord, "no document is called \(quoted(document))\(hint)", at: source["document"]?.offset)
+            report(.unknownWord, "no document is named \(quoted(document))\(hint)", at: source["document"]?.offset)
         }
         return Rule.Source(document: document, section: text(source, "section"))
     }

@@ -79,7 +79,7 @@ extension FileDecoder {
         let id = Rule.ID(rawValue: text)
         if catalogue[id] == nil {
             let hint = suggestion(for: text, among: catalogue.rules.map(\.id.rawValue))
-            report(.unknownRule, "no rule is called \(quoted(text))\(hint)", at: value.offset)
+            report(.unknownRule, "no rule is named \(quoted(text))\(hint)", at: value.offset)
         }
         return id
     }
@@ -168,7 +168,7 @@ extension FileDecoder {
         let required = event.definition.parameters.filter(\.isRequired).map(\.name)
         let optional = event.definition.parameters.filter { !$0.isRequired }.map(\.name)
         if let value, event.definition.parameters.isEmpty {
-            return report(.badStep, "\(event.rawValue) has no parameters; \"with\" must be left out", at: value.offset)
+            return report(.badStep, "\(event.rawValue) has no parameters; leave out \"with\"", at: value.offset)
         }
         guard let value else {
             if !required.isEmpty {
@@ -207,7 +207,7 @@ extension FileDecoder {
     ) {
         guard let rule, let level = catalogue[rule]?.level else { return }
         if level == .informational, let expectation = step["expect"] {
-            let message = "\(rule) is informational: what happens is recorded, so \"expect\" must be left out"
+            let message = "\(rule) is informational: what happens is recorded, so leave out \"expect\""
             report(.badStep, message, at: expectation.offset)
         }
         if level != .informational, step["expect"] == nil {

@@ -54,7 +54,7 @@ package struct PublishedSuite: Sendable {
             return isMajor ? nil : Diagnostic(.published, message, at: vector.location)
         }
         guard !suite.corrections(of: vector).contains(where: { $0.since > version }) else { return nil }
-        let advice = "if what it held was wrong, list it in the corrections of suite.json"
+        let advice = "if it was wrong, list it in the corrections of suite.json"
         guard now.steps.map(\.stimulus) == vector.steps.map(\.stimulus), now.context == vector.context else {
             let message = "the id \(quoted(vector.id)) stood for another sequence in suite \(version)"
             return Diagnostic(
@@ -76,7 +76,7 @@ package struct PublishedSuite: Sendable {
             let message = "the vector \(quoted(vector.id)) is since \(vector.since), after the suite's \(version)"
             return Diagnostic(.published, message, at: vector.location)
         }
-        let message = "the vector \(quoted(vector.id)) is new, but says it is since \(vector.since)"
+        let message = "the vector \(quoted(vector.id)) is new, but its \"since\" is \(vector.since)"
         return Diagnostic(.published, "\(message); a new vector needs a new minor version", at: vector.location)
     }
 }

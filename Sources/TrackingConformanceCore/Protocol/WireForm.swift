@@ -28,7 +28,7 @@ extension Stimulus {
             zone: object["zone"]?.string
         )
         if instant != nil, self.instant == nil {
-            throw WireFormError("\"at\" is no instant in UTC", path: "/at")
+            throw WireFormError("\"at\" is not an instant in UTC", path: "/at")
         }
     }
 }

@@ -29,7 +29,7 @@ extension FileDecoder {
             return nil
         }
         if let version = header["recording"], version != .integer(Recording.version) {
-            let known = "the form of recordings that this kit knows"
+            let known = "the only format of recordings that this kit knows"
             report(.wrongForm, "\"recording\" must be 1, \(known), not \(shown(version))", at: version.offset)
         }
         let app = header["app"].flatMap { object($0, "an app", required: ["name", "version", "platform"]) }
@@ -77,7 +77,7 @@ extension FileDecoder {
 
     private mutating func checkZone(_ zone: String, at offset: Int?) {
         guard !TimeZones.isKnown(zone) else { return }
-        let wanted = "an IANA name is wanted, such as \"Europe/Berlin\""
+        let wanted = "use an IANA name such as \"Europe/Berlin\""
         report(.unknownWord, "this system knows no time zone \(quoted(zone)); \(wanted)", at: offset)
     }
 }

@@ -63,7 +63,7 @@ package struct RecordingReader {
         let read = decoder.recordingLine(number, isFirst: !hasHeader)
         if let diagnostic = decoder.diagnostics.first {
             let isCutOff = isLast && diagnostic.code == .syntax
-            let start = isCutOff ? "the last line is cut off, before its line feed: " : ""
+            let start = isCutOff ? "the last line is incomplete, without a line feed: " : ""
             throw problem(start + diagnostic.message, diagnostic.code, in: number, column: diagnostic.location.column)
         }
         guard let read else { return }

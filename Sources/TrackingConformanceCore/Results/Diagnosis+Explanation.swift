@@ -1,7 +1,7 @@
 extension Diagnosis {
     /// How much the causes explain, in words.
     package var summary: String {
-        isComplete ? coverage : coverage + "; the search was stopped because it would take too long"
+        isComplete ? coverage : coverage + "; the diagnosis stopped because it would have taken too long"
     }
 
     /// The same as a sentence.
@@ -14,10 +14,10 @@ extension Diagnosis {
         let noun = causes.allSatisfy { !$0.isExact || $0.fault != nil } ? "known fault" : "cause"
         let faults = counted(known, noun)
         guard unknown > 0 else {
-            return known == 1 ? "one \(noun) explains every difference" : "\(faults) explain every difference"
+            return known == 1 ? "one \(noun) explains every mismatch" : "\(faults) explain every mismatch"
         }
-        let groups = counted(unknown, "group of differences", "groups of differences")
-        return known == 0 ? "no known fault explains the differences" : "\(faults), and \(groups) that none explains"
+        let groups = counted(unknown, "group of mismatches", "groups of mismatches")
+        return known == 0 ? "no known fault explains the mismatches" : "\(faults), and \(groups) that none explains"
     }
 }
 
@@ -28,10 +28,10 @@ extension Cause {
     /// What else must be said of a cause: which faults it cannot be told from, or which one comes closest; `nil` where
     /// there is nothing.
     package var qualification: String? {
-        guard isExact else { return fault.map { "No known fault explains this; the closest one is \($0)." } }
+        guard isExact else { return fault.map { "No known fault explains this; the closest is \($0)." } }
         guard !alternatives.isEmpty else { return nil }
         let names = alternatives.prefix(3).joined(separator: ", ") + (alternatives.count > 3 ? " and others" : "")
-        let sentence = "No vector of this run can tell this fault (\(fault ?? "")) from \(names)."
+        let sentence = "No vector of this run distinguishes this fault (\(fault ?? "")) from \(names)."
         let vectors = distinctions.compactMap { distinction -> String? in
             switch distinction.means {
             case .vector(let id): "`\(id)` tells it from \(distinction.alternative)."

@@ -72,9 +72,8 @@ package struct ExplorationSummary: Sendable, Equatable {
         guard unrepeatedCount > 0 else { return [] }
         let again = unrepeatedCount == 1 ? "it was" : "they were"
         return [
-            "\(counted(unrepeatedCount, "sequence")) failed once and passed when \(again) asked again: the "
-                + "implementation keeps something from one sequence to the next, or depends on something outside the "
-                + "sequence"
+            "\(counted(unrepeatedCount, "sequence")) failed once and passed when \(again) tried again: the "
+                + "implementation leaks state between sequences, or depends on something outside the sequence"
         ]
     }
 }

@@ -49,7 +49,7 @@ extension KnownFailures {
         }
         guard let first = naming.first else {
             if let first = faults.first {
-                application.result.reason = "the \(entries[first].name) does not explain all that differs"
+                application.result.reason = "the \(entries[first].name) does not explain all mismatches"
             }
             return
         }
@@ -67,11 +67,11 @@ extension KnownFailures {
             application.result.verdict = .unexpectedPass
             let name = quoted(entries[first].pattern?.description ?? "")
             application.result.reason =
-                "it passes, but the entry \(name) of known failures says that it fails; remove it there"
+                "it passes, but the entry \(name) of known failures says that it fails; remove the entry"
         } else if case .absent(let ids) = application.effect, let first = places(of: ids).first {
             application.result.verdict = .unexpectedPass
             application.result.reason =
-                "it passes, but with the \(entries[first].name) it would fail; if the fault is fixed, remove its entry"
+                "it passes, but it would fail with the \(entries[first].name); if the fault is fixed, remove its entry"
         }
     }
 

@@ -117,7 +117,7 @@ extension FileDecoder {
         }
         guard library.statement(of: id) != nil else {
             let hint = suggestion(for: id, among: library.ids)
-            report(.unknownWord, "no fault is called \(quoted(id))\(hint)", at: place)
+            report(.unknownWord, "no fault is named \(quoted(id))\(hint)", at: place)
             return nil
         }
         return .fault(id)

@@ -13,7 +13,7 @@ extension KnownFailures {
         }
         if Self.isPlaceholder(entry.reason) { problems.append("the \(entry.name) gives no reason; say why it fails") }
         if let until = entry.until, !entry.holds(on: today) {
-            problems.append("the \(entry.name) was excused until \(until); fix the implementation, or change the date")
+            problems.append("the \(entry.name) expired on \(until); fix the implementation, or change the date")
         }
         return problems
     }

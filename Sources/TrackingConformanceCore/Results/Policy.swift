@@ -41,9 +41,9 @@ package struct Policy: Sendable {
 
     /// The problem of a run whose failures may all be due to what ran before them.
     static let leak =
-        "the adapter keeps something from one request to the next: failures that were tried again alone, in a fresh "
-        + "process, passed or failed otherwise. Others may fail for the same reason, so that no causes are sought; make "
-        + "the adapter forget everything between requests first"
+        "the adapter leaks state between requests: failures that were run again alone, in a fresh process, passed or "
+        + "failed differently. Others may fail for the same reason, so there is no diagnosis; first make the "
+        + "adapter forget everything between requests"
 
     /// The problem of a run that was interrupted.
     static let interruption = "the run was interrupted"

@@ -20,12 +20,12 @@ extension VectorResult {
         private var cause: String {
             switch self {
             case .order:
-                "when run again; most often the adapter keeps state from one run request to the next, though each must "
-                    + "begin with a fresh install"
+                "when run again; most often the adapter leaks state between run requests, although each must begin "
+                    + "with a fresh install"
             case .host:
                 "when the adapter was started with another time zone and locale (\(Host.other)); most often the "
-                    + "implementation formats dates in the time zone of the machine, and not in the one that the context "
-                    + "or the step sets"
+                    + "implementation formats dates in the time zone of the machine instead of the one that the "
+                    + "context or the step sets"
             }
         }
     }

@@ -61,7 +61,7 @@ extension FileDecoder {
         _ suite: Suite?
     ) -> SavedReport? {
         guard let report = root.object, root["report"] == 1 else {
-            report(.wrongForm, "\"report\" must be 1, the version of the form of a report", at: root["report"]?.offset)
+            report(.wrongForm, "\"report\" must be 1, the version of the report's format", at: root["report"]?.offset)
             return nil
         }
         for key in ["suite", "implementation", "capabilities", "vectors"] where !report.has(key) {
@@ -76,7 +76,7 @@ extension FileDecoder {
             return nil
         }
         if let suite, version != suite.version {
-            let message = "the report is of a run of suite \(version), and this is suite \(suite.version)"
+            let message = "the report is of suite \(version), and this is suite \(suite.version)"
             self.report(.wrongForm, message + "; --suite names the directory of another", at: report["suite"]?.offset)
             return nil
         }

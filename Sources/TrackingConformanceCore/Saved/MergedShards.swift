@@ -28,7 +28,7 @@ package struct MergedShards: Sendable {
         }
         shards = reports.sorted { ($0.shard?.shard.number ?? 0) < ($1.shard?.shard.number ?? 0) }
         guard let first = shards.first, let part = first.shard else {
-            throw Refusal(description: "there is no shard to merge")
+            throw Refusal(description: "there are no shards to merge")
         }
         for (before, other) in zip(shards, shards.dropFirst()) { try Self.checkNumbers(before, other) }
         for other in shards.dropFirst() { try Self.checkSame(first, other) }
@@ -68,7 +68,7 @@ extension MergedShards {
         if part.count != otherPart.count {
             throw Refusal(
                 description: "\(report.name) is shard \(part) and \(other.name) is shard \(otherPart); "
-                    + "the shards of one run have the same number behind the slash"
+                    + "the shards of one run have the same number after the slash"
             )
         }
         if part == otherPart {

@@ -26,7 +26,7 @@ struct ResultReader {
             return nil
         }
         guard seen.insert(id).inserted else {
-            decoder.report(.badID, "the vector \(quoted(id)) is there twice", at: members["id"]?.offset)
+            decoder.report(.badID, "the vector \(quoted(id)) appears twice", at: members["id"]?.offset)
             return nil
         }
         guard let verdict: Verdict = decoder.word(members, "verdict") else {

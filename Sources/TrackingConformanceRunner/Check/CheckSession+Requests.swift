@@ -8,7 +8,7 @@ extension CheckSession {
         let id = nextID()
         await collector.send(CheckRequests.line(id: id, method: "smoke/unknown", [:]))
         let form = "{\"jsonrpc\": \"2.0\", \"id\": …, \"error\": {\"code\": -32601, \"message\": \"…\"}}"
-        let advice = "Answer \(form) and go on."
+        let advice = "Answer \(form) and continue."
         switch await answer(to: id) {
         case .success(let message) where message["error"]?.object != nil: outcomes[.unknownMethod] = .ok
         case .success(let message):
@@ -22,7 +22,7 @@ extension CheckSession {
     func checkRuns() async {
         let requests = CheckRequests.drafts(for: capabilities)
         guard !requests.isEmpty else {
-            let reason = "no declared capability has a request of its own"
+            let reason = "no declared capability has its own request"
             for subject in [.inFlight, .shape, .freshInstall] as [ProtocolCheckReport.Subject] {
                 outcomes[subject] = .notChecked(reason)
             }
@@ -63,7 +63,7 @@ extension CheckSession {
         guard let (first, second) = pairs.first(where: { $0["result"] != $1["result"] }) else { return .ok }
         return .problem(
             "the same request was first answered with \(excerpt(first["result"])), then with \(excerpt(second["result"]))",
-            advice: "Create a new app, SDK and storage for each run; nothing may survive from the run before."
+            advice: "Create a new app, SDK and storage for each run; no state may leak from the previous run."
         )
     }
 
@@ -73,7 +73,7 @@ extension CheckSession {
         let step: JSONValue = ["event": "smoke.unknownEvent", "at": "2024-05-06T08:00:00Z"]
         let parameters: JSONValue = ["context": ["zone": "UTC"], "steps": [step]]
         await collector.send(CheckRequests.line(id: id, method: "run", parameters))
-        let advice = "Where a step cannot be done, make the whole result {\"unsupported\": \"why\"}, and go on."
+        let advice = "If a step cannot be performed, make the whole result {\"unsupported\": \"why\"}, and continue."
         switch await answer(to: id) {
         case .success(let message) where message["result"]?["unsupported"]?.string != nil: outcomes[.unsupported] = .ok
         case .success(let message):
@@ -86,7 +86,7 @@ extension CheckSession {
     /// Sends text outside ASCII as raw UTF-8.
     func checkEncoding() async {
         guard let stimuli = CheckRequests.stimuli(for: capabilities, text: CheckRequests.text) else {
-            outcomes[.encoding] = .notChecked("no declared capability has a request of its own")
+            outcomes[.encoding] = .notChecked("no declared capability has its own request")
             return
         }
         let id = nextID()
@@ -96,7 +96,7 @@ extension CheckSession {
         case .failure(let unanswered):
             outcomes[.encoding] = .problem(
                 "a request with raw UTF-8 (é, an emoji, U+2028) was not answered: \(unanswered.reason)",
-                advice: "Read and write UTF-8 whatever the locale, and split lines at line feeds only."
+                advice: "Read and write UTF-8 in any locale, and split lines only at line feeds."
             )
         }
     }
@@ -110,7 +110,7 @@ extension CheckSession {
         let (sent, back) = (excerpt(.string(CheckRequests.text)), excerpt(.string(broken)))
         return .problem(
             "\(sent) came back as \(back)",
-            advice: "Read and write UTF-8 whatever the locale; do not normalise, shorten, or escape twice."
+            advice: "Read and write UTF-8 in any locale; do not normalise, shorten, or escape twice."
         )
     }
 
@@ -145,7 +145,7 @@ extension CheckSession {
         let events = stimuli.map(\.event.rawValue).joined(separator: ", ")
         guard let result = message["result"] else {
             let problem = "a run of \(events) was answered with \(excerpt(message))"
-            let advice = "Answer with a \"result\"; errors are for requests that are broken."
+            let advice = "Answer with a \"result\"; errors are for malformed requests."
             return .problem(problem, advice: advice)
         }
         do throws(WireFormError) {
@@ -166,7 +166,7 @@ extension CheckSession {
     private static func checkValues(_ observations: [Observation], of stimuli: [Stimulus]) throws(WireFormError) {
         for (index, (observation, stimulus)) in zip(observations, stimuli).enumerated() {
             guard stimulus.event.definition.answersWithValue, case .answered(_, nil) = observation else { continue }
-            let problem = "the answer to \(stimulus.event.rawValue) needs a \"value\" beside its calls"
+            let problem = "the answer to \(stimulus.event.rawValue) needs a \"value\" as well as its calls"
             throw WireFormError(problem, path: "/result/steps/\(index)")
         }
     }

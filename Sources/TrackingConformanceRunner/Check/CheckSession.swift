@@ -58,8 +58,8 @@ actor CheckSession {
     }
 
     private static let textID = Outcome.problem(
-        "an answer has its \"id\" as a string or a fraction",
-        advice: "Send the id back as the JSON number that it was; hold it as an integer."
+        "the \"id\" of an answer is a string or a fraction",
+        advice: "Return the id as the same JSON number; store it as an integer."
     )
 }
 
@@ -97,7 +97,7 @@ extension CheckSession {
             return .problem(reason, advice: words.silentEndAdvice)
         }
         if let line = await collector.partialLine {
-            let problem = "\(reason), only a line without an end: \(line)"
+            let problem = "\(reason), only an unterminated line: \(line)"
             return .problem(problem, advice: "End each answer with a line feed.")
         }
         await collector.closeInput()

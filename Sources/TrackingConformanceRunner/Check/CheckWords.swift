@@ -11,7 +11,7 @@ struct CheckWords: Sendable {
         switch subject {
         case .start: either(subject.rawValue, or: "it can be reached")
         case .flush: either(subject.rawValue, or: "initialize is answered while the connection stays open")
-        case .stray: either(subject.rawValue, or: "the connection carries nothing but answers")
+        case .stray: either(subject.rawValue, or: "the connection carries only answers")
         case .shutdown: either(subject.rawValue, or: "it closes the connection within 2 seconds of shutdown")
         case .endOfInput:
             either(subject.rawValue, or: "it closes the connection within 2 seconds of the end of its input")
@@ -29,8 +29,8 @@ struct CheckWords: Sendable {
 
     var startAdvice: String {
         either(
-            "Start it by hand: type what stands after -- into a terminal.",
-            or: "Start the adapter, and compare the host and the port that it uses with those given here."
+            "Start it by hand: type the words after -- into a terminal.",
+            or: "Start the adapter, and compare its host and port with those given here."
         )
     }
 
@@ -81,11 +81,11 @@ struct CheckWords: Sendable {
     var singleUse: ProtocolCheckReport.Outcome {
         kind == .process
             ? .problem(
-                "a second process did not answer initialize, though the first did",
-                advice: "A process must not lock anything or leave anything behind: ports, files, databases."
+                "a second process did not answer initialize, although the first did",
+                advice: "A process must not lock or leave behind ports, files or databases."
             )
             : .problem(
-                "on a second connection initialize was not answered, though on the first it was",
+                "initialize was answered on the first connection, but not on the second",
                 advice: "When a connection ends, accept or make the next one: the kit connects again after a crash."
             )
     }

@@ -41,11 +41,11 @@ package struct ProtocolCheckReport: Sendable {
         /// The same request is answered alike.
         case freshInstall = "each run begins with a fresh install"
         /// A step that cannot be done is answered `unsupported`.
-        case unsupported = "a step it cannot do is answered with unsupported"
+        case unsupported = "a step that it cannot perform is answered with unsupported"
         /// Raw UTF-8 survives.
         case encoding = "text outside ASCII comes back unchanged"
         /// Nothing else is on standard output.
-        case stray = "standard output carries nothing but answers"
+        case stray = "standard output carries only answers"
         /// `shutdown` ends the process.
         case shutdown = "the process ends within 2 seconds of shutdown"
         /// The end of the input ends the process.

@@ -42,7 +42,7 @@ package actor Peer {
         startupTimeout: Duration
     ) throws(AdapterStartError) {
         let places = ResolvedAddress.all(of: address)
-        guard !places.isEmpty else { throw AdapterStartError("there is no host called \(address.host)") }
+        guard !places.isEmpty else { throw AdapterStartError("there is no host named \(address.host)") }
         place = .remote(places)
         self.address = address
         app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }
@@ -60,7 +60,7 @@ package actor Peer {
             let listener = try Listener(at: address)
             (place, self.address) = (.local(listener), listener.address)
         } catch {
-            throw AdapterStartError("\(address) cannot be listened at: \(error)")
+            throw AdapterStartError("\(address) cannot be used to listen: \(error)")
         }
         app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }
         self.startupTimeout = startupTimeout
@@ -122,10 +122,13 @@ extension Peer {
     private var absence: String {
         let time = startupTimeout.inSeconds
         guard case .remote = place else {
-            return "nobody connected to \(address) within \(time); start the adapter, and check the port it connects to"
+            return
+                "no adapter connected to \(address) within \(time); start the adapter, and check the port it connects "
+                + "to"
         }
         guard let problem, !problem.isConnectionRefused else {
-            return "nobody listened at \(address) within \(time); start the adapter, and check the port it listens at"
+            return
+                "no adapter listened at \(address) within \(time); start the adapter, and check the port it listens at"
         }
         return "\(address) could not be reached within \(time): \(problem)"
     }

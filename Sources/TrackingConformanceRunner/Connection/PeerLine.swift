@@ -85,8 +85,8 @@ actor PeerLine {
     }
 
     private var silence: String {
-        "each connection with \(peer.address) was closed without an answer for \(peer.startupTimeout.inSeconds); does the "
-            + "app run behind the port?"
+        "every connection to \(peer.address) was closed without an answer for \(peer.startupTimeout.inSeconds); is "
+            + "the app running on the device?"
     }
 
     /// Waits for the end at the other side.

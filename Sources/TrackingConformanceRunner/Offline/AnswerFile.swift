@@ -25,8 +25,8 @@ package struct AnswerFile: AnswerSource {
             answers[answer.id] = answer
         case .answer(let answer):
             warnings.append(
-                "line \(number) answers a request with the id \(answer.id), which no vector has; "
-                    + "were the requests written by another version of the suite, or with other --vectors?"
+                "line \(number) answers a request with the id \(answer.id), which no vector has; did another version "
+                    + "of the suite write the requests, or were the --vectors different?"
             )
         }
     }

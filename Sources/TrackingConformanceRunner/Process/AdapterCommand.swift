@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The program that is started as an adapter, with its arguments; no shell is involved.
+/// The program that the kit starts as an adapter, with its arguments; no shell is involved.
 public struct AdapterCommand: Sendable {
-    /// The program: a path, or a name to be looked up in `PATH`.
+    /// The program: a path, or a name in `PATH`.
     public let program: String
     /// Its arguments.
     public let arguments: [String]
@@ -11,7 +11,7 @@ public struct AdapterCommand: Sendable {
     /// Creates a command.
     ///
     /// - Parameters:
-    ///   - program: The program: a path, or a name to be looked up in `PATH`.
+    ///   - program: The program: a path, or a name in `PATH`.
     ///   - arguments: Its arguments.
     public init(program: String, arguments: [String]) {
         self.program = program
@@ -27,14 +27,16 @@ public struct AdapterCommand: Sendable {
             if FileSystem.isExecutable(candidate) { return candidate }
         }
         if FileSystem.exists(program) {
-            throw AdapterStartError("no program called \(program) is in PATH; for the file here write ./\(program)")
+            throw AdapterStartError(
+                "no program named \(program) is in PATH; to use the file in this directory, write ./\(program)"
+            )
         }
-        throw AdapterStartError("no program called \(program) is in PATH; is it installed, or is its path missing?")
+        throw AdapterStartError("no program named \(program) is in PATH; is it installed, or is its path missing?")
     }
 
     private static func checked(_ path: String) throws(AdapterStartError) -> String {
         guard FileSystem.exists(path) else {
-            throw AdapterStartError("there is no file \(path); check the path behind --")
+            throw AdapterStartError("there is no file \(path); check the path after --")
         }
         guard !FileSystem.isDirectory(path) else {
             throw AdapterStartError("\(path) is a directory; name the program in it")
@@ -57,7 +59,7 @@ enum InterpreterLine {
         }
         guard !FileSystem.exists(word) else { return nil }
         if word.hasSuffix("\r") {
-            return "\(path) has lines that end with CR LF, so its interpreter is not found; end them with LF"
+            return "\(path) has lines that end with CR LF, so the system cannot find its interpreter; end them with LF"
         }
         return "\(path) names the interpreter \(word) in its first line, and there is no such file; "
             + "install it, or correct the line"

@@ -50,7 +50,8 @@ enum ProcessCapacity {
         // A round number, because what is open varies a little.
         let enough = (used + descriptorsOfStart + 63) / 64 * 64
         throw AdapterStartError(
-            "the limit on open files (ulimit -n) is \(ResourceLimits.descriptors), which is too low to start an adapter; "
+            "the limit on open files (ulimit -n) is \(ResourceLimits.descriptors), which is too low to start an "
+                + "adapter; "
                 + "raise it to \(enough) or more"
         )
     }
@@ -75,14 +76,15 @@ enum ProcessCapacity {
         _ = try processes(of: 1)
         guard ResourceLimits.addressSpace >= addressSpace else {
             throw AdapterStartError(
-                "the limit on virtual memory (ulimit -v) is \(ResourceLimits.addressSpace >> 20) MiB, which is too low to "
+                "the limit on virtual memory (ulimit -v) is \(ResourceLimits.addressSpace >> 20) MiB, which is too "
+                    + "low to "
                     + "start an adapter; raise it to \(addressSpace >> 20) MiB or more"
             )
         }
         guard ResourceLimits.canHave(moreThreads: threads) else {
             throw AdapterStartError(
-                "the system lets this process have too few threads to start an adapter; raise the limit on processes "
-                    + "(ulimit -u), or that of its container"
+                "the system allows this process too few threads to start an adapter; raise the limit on processes "
+                    + "(ulimit -u), or the limit of its container"
             )
         }
     }

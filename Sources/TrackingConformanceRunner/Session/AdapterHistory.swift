@@ -69,16 +69,18 @@ extension AdapterHistory {
     private var impatienceWarning: String? {
         guard isImpatient, timeout < options.timeout else { return nil }
         let (first, later) = (options.timeout.inSeconds, timeout.inSeconds)
-        return "the adapter did not answer within \(first) \(options.patientHangs) times in a row, so later vectors "
-            + "were given \(later): \(options.timeoutFactor) times the slowest answer, and at least "
-            + "\(options.shortestTimeout.inSeconds); --timeout sets a limit that stays"
+        return
+            "the adapter did not answer within \(first) \(options.patientHangs) times in a row, so later vectors had "
+            + "\(later): \(options.timeoutFactor) times the slowest answer, and at least "
+            + "\(options.shortestTimeout.inSeconds); --timeout sets a fixed limit"
     }
 
     private var unexplainedWarning: String? {
         guard let firstUnexplained else { return nil }
         let event = unexplainedCount == 1 ? "a crash or hang" : "\(unexplainedCount) crashes or hangs"
         let time = unexplainedCount == 1 ? "" : "the first time, "
-        return "no vector is blamed for \(event) of the adapter, because each vector left unanswered was answered when "
-            + "it was run again alone; \(time)\(firstUnexplained)"
+        return
+            "no vector is blamed for \(event) of the adapter, because every unanswered vector was answered when it "
+            + "ran again alone; \(time)\(firstUnexplained)"
     }
 }

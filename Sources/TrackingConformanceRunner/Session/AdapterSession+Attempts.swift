@@ -71,7 +71,7 @@ extension AdapterSession {
         guard case .working(_, let judge) = phase,
             let (request, milliseconds) = requests.answer(answer.id, at: .now)
         else {
-            return takeStray(line, because: "no request with the id \(answer.id) waits for an answer")
+            return takeStray(line, because: "no request with the id \(answer.id) is pending")
         }
         let vector = request.attempt.vector
         options.answered?(vector, answer)

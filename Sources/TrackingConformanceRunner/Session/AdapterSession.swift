@@ -144,7 +144,7 @@ extension AdapterSession {
     private func circumstances(of ending: SessionEnding, _ stray: String?) -> String {
         var text = ""
         if ending == .timedOut, isInputClosed { text += "; it had closed its standard input" }
-        if let partial = splitter.partialExcerpt { text += "; its last line has no end: \(partial)" }
+        if let partial = splitter.partialExcerpt { text += "; its last line is unterminated: \(partial)" }
         if let stray { text += "; it wrote: \(stray)" }
         return text
     }
@@ -171,7 +171,7 @@ extension AdapterSession {
         guard place.kind == .connection, let known = await queue.implementation, known != implementation else {
             return nil
         }
-        return "\(implementation.title) answered in place of \(known.title)"
+        return "\(implementation.title) answered instead of \(known.title)"
     }
 
     /// Takes a line that belongs to no request.

@@ -87,7 +87,7 @@ struct AdapterWorker: Sendable {
         let (outcomes, left) = search.abandoned(because: isBadHandshake ? nil : diagnosis)
         let times = transport.kind == .process ? counted(starts, "start") : counted(starts, "connection")
         let reason =
-            "the adapter was given up after \(times) in a row without an answer; at the last, \(diagnosis.sentence)"
+            "the adapter was given up after \(times) in a row without an answer; the last time, \(diagnosis.sentence)"
         await queue.take(outcomes)
         await queue.takeBack(left, because: reason)
         await queue.warn(reason)

@@ -48,7 +48,7 @@ package struct ExitDiagnosis: Sendable {
         switch adapter.status {
         case .lost(let reason): "the connection was lost before the adapter answered (\(reason))"
         case .closed: "\(adapter.status.description) instead of answering"
-        case _ where adapter.wasEnded: "the adapter closed its standard output but went on running"
+        case _ where adapter.wasEnded: "the adapter closed its standard output but kept running"
         case .exited, .killed: "\(adapter.status.description) instead of answering"
         }
     }

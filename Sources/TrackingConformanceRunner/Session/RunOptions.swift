@@ -4,9 +4,9 @@ package import TrackingConformanceCore
 public struct RunOptions: Sendable {
     /// The number of adapter processes.
     public var jobs: Int
-    /// How long a vector may take, from the later of its sending and the answer before it.
+    /// The timeout of a vector, counted from its request or the previous answer, whichever is later.
     ///
-    /// Where it was never set, it is ten seconds at first and falls after three hangs in a row.
+    /// By default it is ten seconds, and less after three hangs in a row.
     public var timeout: Duration {
         didSet { hasFixedTimeout = true }
     }
@@ -16,9 +16,10 @@ public struct RunOptions: Sendable {
     package var shortestTimeout = Duration.seconds(1)
     /// What a vector may take where the time was not set, as a multiple of the slowest answer.
     package var timeoutFactor = 10
-    /// How long an adapter may take to answer the handshake.
+    /// The timeout of the handshake.
     public var startupTimeout: Duration
-    /// An existing directory that keeps what is sent and received, a file for each adapter process; `nil`: none does.
+    /// An existing directory that keeps every line sent and received, one file per adapter process; `nil`: nothing is
+    /// kept.
     public var wireDirectory: String?
     /// What is told of a file of that directory that could not be written to the end, in a sentence.
     package var wireFailed: @Sendable (String) -> Void
@@ -30,10 +31,10 @@ public struct RunOptions: Sendable {
     ///
     /// - Parameters:
     ///   - jobs: The number of adapter processes.
-    ///   - timeout: How long a vector may take; `nil`: ten seconds, and less after three hangs in a row.
-    ///   - startupTimeout: How long an adapter may take to answer the handshake.
-    ///   - wireDirectory: An existing directory that keeps what is sent and received; `nil`: none does.
-    ///   - wireFailed: What is told of a file of that directory that could not be written to the end, in a sentence.
+    ///   - timeout: The timeout of a vector; `nil`: ten seconds, and less after three hangs in a row.
+    ///   - startupTimeout: The timeout of the handshake.
+    ///   - wireDirectory: An existing directory that keeps every line sent and received; `nil`: nothing is kept.
+    ///   - wireFailed: Receives a sentence about each file of that directory that could not be written completely.
     public init(
         jobs: Int = 1,
         timeout: Duration? = nil,

@@ -31,11 +31,11 @@ struct NewRule {
             files.append((file, try bound(inPassages: file)))
         }
         for (file, text) in files { try FileOutput.write(text, to: file) }
-        return ["\(rules): \(id) begun"]
+        return ["\(rules): \(id) created"]
             + known.flatMap { passage in
                 let line = "\(passage.location.file): bound to \(PassagePlace(of: passage))"
                 guard case .excluded(let reason) = passage.fate else { return [line] }
-                return [line, "  which was excluded until now: \(reason)"]
+                return [line, "  which no rule certified until now: \(reason)"]
             }
     }
 

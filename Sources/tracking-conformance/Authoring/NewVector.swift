@@ -31,7 +31,7 @@ extension NewVector {
     /// The longest topic that the id begins with, or all but its last component.
     private func topic(in suite: Suite) throws -> String {
         guard !suite.vectors.contains(where: { $0.id == id }) else {
-            throw CommandFailure(.wrongUsage, "the id \(id) is taken; an id is never used again")
+            throw CommandFailure(.wrongUsage, "the id \(id) is taken; ids are never reused")
         }
         guard isSlashPath(id) else {
             throw CommandFailure(
@@ -131,7 +131,7 @@ extension NewVector {
         }
         guard diagnostics.isEmpty else {
             let problems = diagnostics.map { "\($0.message) [\($0.code.rawValue)]" }.joined(separator: "; ")
-            throw CommandFailure(.badInput, "lint would refuse the vector: \(problems)")
+            throw CommandFailure(.badInput, "lint would reject the vector: \(problems)")
         }
     }
 }

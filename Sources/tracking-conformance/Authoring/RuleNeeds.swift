@@ -51,11 +51,11 @@ enum RuleNeeds {
     }
 
     private static func kills(_ audit: AuditRecord) -> [String] {
-        audit.survivors.map { "a vector that catches \($0.name), which no vector does" }
+        audit.survivors.map { "a vector that catches \($0.name); no vector does yet" }
             + audit.caughtByChance.map { "a vector that names it and catches \($0.name)" }
             + audit.blamedOnOthers.map { mutant in
-                "the difference that \(mutant.name) makes: every difference is held against other rules; "
-                    + "see \"judges\" and \"takes\" in CONTRIBUTING.md"
+                "the mismatch that \(mutant.name) causes: every mismatch belongs to other rules; see \"judges\" and "
+                    + "\"takes\" in CONTRIBUTING.md"
             }
     }
 }

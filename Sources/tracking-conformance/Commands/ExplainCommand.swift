@@ -15,7 +15,7 @@ struct ExplainCommand: ParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
 
-    @Option(help: "The id of a document whose passages are to be printed, such as S1.")
+    @Option(help: "Print the passages of the document with this id, such as S1.")
     var document: String?
 
     @Argument(help: "The id of the rule, such as PT-FLAG-ON.", completion: .ruleID)

@@ -18,7 +18,7 @@ struct LintCommand: AsyncParsableCommand {
     @Option(
         help: """
             A git revision to compare with. Since then, a vector may have been changed or removed only in a new major \
-            version of the suite and added only in a new minor version, and no id may stand for another sequence.
+            version of the suite and added only in a new minor version, and no id may be given to another sequence.
             """
     )
     var since: String?

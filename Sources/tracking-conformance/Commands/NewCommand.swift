@@ -31,8 +31,8 @@ struct NewAdapterCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "adapter",
-        abstract: "Creates an adapter that answers every event, to be connected to an implementation.",
-        discussion: "The new adapter makes no call for any event, so smoke passes at once and run fails."
+        abstract: "Creates an adapter that answers every event, ready to connect to an implementation.",
+        discussion: "The new adapter reports no calls for any event, so smoke passes at once and run fails."
     )
 
     @Option(help: "The language of the adapter.")

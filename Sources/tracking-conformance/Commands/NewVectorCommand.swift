@@ -7,7 +7,8 @@ struct NewVectorCommand: ParsableCommand {
         commandName: "vector",
         abstract: "Creates a vector in the right file and form, with proposed expectations.",
         discussion: """
-            The specification proposes the expectations. The vector is marked as unconfirmed, and lint reports it, until \
+            The specification proposes the expectations. The vector is marked as unconfirmed, and lint reports it, \
+            until \
             its author has confirmed each expectation against its rule and removed the mark.
             """
     )
@@ -15,15 +16,17 @@ struct NewVectorCommand: ParsableCommand {
     @OptionGroup var directory: AuthoringOptions
 
     @Option(
-        help:
-            "A file of steps without expectations (an array, or an object with steps and a context), or FILE#ID: a vector.",
+        help: ArgumentHelp(
+            "A file of steps without expectations (an array, or an object with steps and a context), or a vector as "
+                + "FILE#ID."
+        ),
         completion: .file()
     )
     var from: String?
 
     @Option(
         name: .customLong("rule"),
-        help: "A rule that the vector checks; the first is the one it is about. Required and repeatable.",
+        help: "A rule that the vector checks, beginning with the rule that it is about. Required and repeatable.",
         completion: .ruleID
     )
     var rules: [String] = []

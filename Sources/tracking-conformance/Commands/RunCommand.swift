@@ -24,7 +24,7 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Stop at the first failure.")
     var failFast = false
 
-    @Option(help: "A directory that keeps everything sent (> ) and received (< ), one file per adapter process.")
+    @Option(help: "Keep every line sent (>) and received (<) in this directory, one file per adapter process.")
     var wire: String?
 
     func validate() throws {

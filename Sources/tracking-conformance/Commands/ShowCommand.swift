@@ -11,7 +11,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
 
-    @Flag(help: "Print the request, to be piped into an adapter.")
+    @Flag(help: "Print the request, ready to pipe into an adapter.")
     var request = false
 
     @Argument(help: "The id of the vector.", completion: .vectorID)

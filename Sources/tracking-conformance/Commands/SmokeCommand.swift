@@ -6,10 +6,10 @@ import TrackingConformanceRunner
 struct SmokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "smoke",
-        abstract: "Checks whether an adapter speaks the protocol, and says how to fix what is wrong.",
+        abstract: "Checks whether an adapter speaks the protocol, and says how to fix each problem.",
         usage: "tracking-conformance smoke [<options>] [-- <adapter> [<arguments> ...]]",
         discussion: """
-            No rule is judged. Exit codes: 0 no problem was found; 1 a problem was found; 69 the adapter could not be \
+            No rule is judged. Exit codes: 0 no problem found; 1 a problem found; 69 the adapter could not be \
             started or did not complete its handshake; 74 output could not be written.
             """
     )

@@ -40,7 +40,10 @@ enum FileOutput {
             // A device or a pipe takes one text after the other.
             guard !FileSystem.isStream(path) else { continue }
             if inputs.contains(where: { FileSystem.isSameFile($0, path) }) {
-                throw CommandFailure(.wrongUsage, "\(path) is read and cannot be a report, too; name a different file")
+                throw CommandFailure(
+                    .wrongUsage,
+                    "\(path) is an input and cannot be a report as well; name a different file"
+                )
             }
             if paths[..<index].contains(where: { FileSystem.isSameFile($0, path) }) {
                 throw CommandFailure(.wrongUsage, "two reports cannot go to \(path); name a different file for each")

@@ -33,7 +33,7 @@ struct GitRevision {
             switch error {
             case .notStarted(let reason): throw CommandFailure(.badInput, "git could not be started: \(reason)")
             case .failed(let reason):
-                let detail = reason ?? "it gives no reason"
+                let detail = reason ?? "it gave no reason"
                 throw CommandFailure(.badInput, "git knows no vectors at \(name): \(detail)")
             }
         }

@@ -17,7 +17,7 @@ enum WireDirectory {
             throw unusable(directory, because: FileOutput.reason(error, at: directory))
         }
         guard FileSystem.isWritable(directory) else {
-            throw unusable(directory, because: "you may not write in it")
+            throw unusable(directory, because: "you have no write permission in it")
         }
     }
 

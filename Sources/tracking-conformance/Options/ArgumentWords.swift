@@ -38,7 +38,7 @@ enum ArgumentWords {
         if words.contains("unexpected argument"), ConnectionOptions.isGiven(in: arguments) {
             return advised(
                 message,
-                "The adapter is connected; put a command that starts the app at the end, after --restart."
+                "The adapter is reached over a connection; put a command that starts the app last, after --restart."
             )
         }
         if words.contains("unexpected argument"), let start = start(in: arguments, of: message) {

@@ -9,7 +9,7 @@ struct AuthoringOptions: ParsableArguments, RepeatedOptions {
     func location() throws(CommandFailure) -> SuiteLocation {
         let location = SuiteLocation(directory: suite)
         guard location.exists else {
-            let advice = "run this in a checkout, or name the directory of a suite with --suite"
+            let advice = "run this in a checkout, or name a suite's directory with --suite"
             throw CommandFailure(.badInput, "there is no suite in \(suite); \(advice)")
         }
         return location

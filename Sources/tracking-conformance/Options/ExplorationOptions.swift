@@ -43,10 +43,12 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
             throw ValidationError("--depth must be between 1 and 12, not \(depth)")
         }
         guard depth == nil || seed == nil && splicing else {
-            throw ValidationError("--depth tries every sequence; leave out --seed and --no-splicing, or --depth")
+            throw ValidationError(
+                "--depth tries all sequences, without --seed and --no-splicing; leave out one or the other"
+            )
         }
         guard select == nil || seed != nil || depth != nil || corpus != nil else {
-            throw ValidationError("--select needs --seed, --depth or --corpus, whichever found it")
+            throw ValidationError("--select needs the --seed, --depth or --corpus that found it")
         }
     }
 

@@ -20,10 +20,10 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     )
     var knownFailures: String?
 
-    @Flag(help: "Do not search for the faults that explain the failures.")
+    @Flag(help: "Skip the diagnosis of the faults that explain the failures.")
     var noDiagnosis = false
 
-    @Flag(help: "Let the text report show more vectors of each rule, however long it becomes.")
+    @Flag(help: "Show more vectors of each rule in the text report, at any length.")
     var verbose = false
 
     @OptionGroup var reports: ReportOptions<Report>
@@ -49,8 +49,8 @@ struct SuiteJudgingOptions: ParsableArguments, RepeatedOptions {
     @Option(
         name: .customLong("update-known-failures"),
         help: ArgumentHelp(
-            "Rewrite the list of known failures, or begin one, to fit this run, which must be complete: by fault if the "
-                + "diagnosis is exact, and by vector otherwise. FILE may be given here or with --known-failures.",
+            "Create or update the list of known failures to match this run, which must be complete: by fault if the "
+                + "diagnosis is exact, and by vector otherwise. Give FILE here or with --known-failures.",
             valueName: "file"
         )
     )

@@ -8,7 +8,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
     var suite: String?
 
     @Option(
-        help: "A directory or a file with vectors of your own, which run with those of the suite. Repeatable.",
+        help: "A directory or a file with more vectors, which run with those of the suite. Repeatable.",
         completion: .file()
     )
     var vectors: [String] = []

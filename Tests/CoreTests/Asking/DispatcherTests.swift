@@ -152,7 +152,8 @@ struct DispatcherTests {
         #expect(record.results.map(\.verdict) == [.passed, .passed, .passed, .errored])
         #expect(
             record.results[3].reason == "passed in repetition 1 as the first of its process, "
-                + "but failed in repetition 2 after push/small/c: its verdict depends on what ran before it, or on chance; "
+                + "but failed in repetition 2 after push/small/c: its verdict depends on earlier vectors, or on "
+                + "chance; "
                 + "--repeat 2 with the same selection repeats the order"
         )
         #expect(record.results[3].dependsOnOthers)

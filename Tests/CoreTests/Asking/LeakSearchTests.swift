@@ -64,8 +64,8 @@ struct LeakSearchTests {
         let reason = try #require(record.results[2].reason)
         #expect(reason.hasPrefix("failed after other vectors (PT-ONE at step 0: expected action "))
         let end =
-            ", but passed when it was run again alone in a fresh process: the adapter keeps something from one request "
-            + "to the next; --shuffle finds what"
+            ", but passed when it was run again alone in a fresh process: the adapter leaks state between requests; "
+            + "--shuffle finds out what"
         #expect(reason.hasSuffix(end))
         #expect(record.results[2].dependsOnOthers)
         #expect(record.isLeaky)
@@ -74,7 +74,7 @@ struct LeakSearchTests {
         #expect(problems.count == 1)
         #expect(
             problems.first?.hasPrefix(
-                "the adapter keeps something from one request to the next: failures that were tried again alone"
+                "the adapter leaks state between requests: failures that were run again alone"
             ) == true
         )
         #expect(record.warnings.first?.hasPrefix("3 vectors got a different verdict when run again; ") == true)

@@ -49,14 +49,14 @@ struct KnownFailuresTests {
             answer: impression("7"),
             before: .passed,
             after: .unexpectedPass,
-            reason: passes + "remove it there"
+            reason: passes + "remove the entry"
         ),
         Case(
             vector: "open",
             answer: impression("7"),
             before: .recorded,
             after: .unexpectedPass,
-            reason: passes + "remove it there"
+            reason: passes + "remove the entry"
         ),
     ]
 

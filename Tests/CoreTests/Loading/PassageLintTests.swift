@@ -18,7 +18,7 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
             testDescription: "a rule that does not exist",
             replaced: ("PT-THREE", "PT-THRE"),
             diagnostics: [
-                #"9:64: no rule is called "PT-THRE"; did you mean "PT-THREE"? [unknown-rule]"#,
+                #"9:64: no rule is named "PT-THRE"; did you mean "PT-THREE"? [unknown-rule]"#,
                 "no passage of S1 names the rule PT-THREE, which cites this document [untraced]",
             ]
         ),
@@ -41,7 +41,7 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
         .init(
             testDescription: "passages of a document that does not exist",
             replaced: (#""document": "S1""#, #""document": "S3""#),
-            diagnostics: [#"2:15: no document is called "S3"; did you mean "S1"? [unknown-word]"#]
+            diagnostics: [#"2:15: no document is named "S3"; did you mean "S1"? [unknown-word]"#]
         ),
         .init(
             testDescription: "a section without a passage that names the rule",

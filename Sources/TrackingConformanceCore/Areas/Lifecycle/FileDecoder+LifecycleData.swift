@@ -38,7 +38,7 @@ extension FileDecoder {
         let rule = matcher["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         let isExact = flag(matcher, "exact")
         if isExact, kind == "absent" || kind == "any" {
-            report(.wrongForm, "\"exact\" has no meaning beside \"\(kind)\"", at: matcher["exact"]?.offset)
+            report(.wrongForm, "\"exact\" has no meaning next to \"\(kind)\"", at: matcher["exact"]?.offset)
         }
         if kind == "absent" || kind == "any" { _ = flag(matcher, kind) }
         return self.matcher(kind, content, isExact: isExact).map {
@@ -69,7 +69,7 @@ extension FileDecoder {
 
     private mutating func acceptedValues(_ value: JSONValue) -> [LifecycleExpectation.AcceptedValue] {
         guard let readings = value.array, readings.count > 1 else {
-            report(.wrongForm, "\"oneOf\" must be an array of two readings or more", at: value.offset)
+            report(.wrongForm, "\"oneOf\" must be an array of at least two readings", at: value.offset)
             return []
         }
         return readings.compactMap { acceptedValue($0) }

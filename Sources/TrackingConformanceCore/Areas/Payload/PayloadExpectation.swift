@@ -5,13 +5,13 @@ extension FileDecoder {
     mutating func unjudged(_ expectation: JSONObject, of event: Event) -> [ParsedField] {
         guard let value = expectation["unjudged"] else { return [] }
         guard event == .payload(.parse) else {
-            let message = "\(event.rawValue) gives no parsed payload; \"unjudged\" must be left out"
+            let message = "\(event.rawValue) gives no parsed payload; leave out \"unjudged\""
             report(.badStep, message, at: value.offset)
             return []
         }
         let fields: [ParsedField] = distinctWords(expectation, "unjudged")
         for field in fields where expectation["value"]?[field.rawValue] != nil {
-            let message = "\"\(field.rawValue)\" is expected in \"value\"; it cannot be left unjudged too"
+            let message = "\"\(field.rawValue)\" is expected in \"value\"; it cannot also be unjudged"
             report(.badStep, message, at: value.offset)
         }
         return fields
