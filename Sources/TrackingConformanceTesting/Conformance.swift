@@ -69,6 +69,6 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     private var idleness: [String] {
         guard !suite.vectors.contains(where: applies) else { return [] }
         let name = Tested.handshake.implementation.name
-        return ["no vector applies to \(name); does its handshake declare the capabilities that it has?"]
+        return ["no vector applies to \(name); does its handshake declare all its capabilities?"]
     }
 }

@@ -92,7 +92,7 @@ struct Repetition {
     func lines(_ result: VectorResult) -> [String] {
         let command = "swift test --filter \(filter)"
         return result.dependsOnOthers
-            ? ["To repeat it after the vectors that ran before it:", "  \(command)"]
+            ? ["To repeat it after the vectors that ran before:", "  \(command)"]
             : ["To repeat it alone:", "  \(Selection.variable)=\(result.vector.id) \(command)"]
     }
 }

@@ -61,12 +61,11 @@ struct OrderTests {
         #expect(outcome.exitCode == 1)
         let text = try await CommandProcess.run(["run"] + Self.selection + ["--"] + Self.adapter(leak))
         let words = text.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("got a different verdict when run again; most often the adapter keeps state"))
+        #expect(words.contains("got a different verdict when run again; most often the adapter leaks state"))
     }
 
     @Test(
-        "Where nothing is ever forgotten a plain run says that first, and seeks no causes, though there is a fault "
-            + "besides",
+        "If an adapter forgets nothing, a plain run says so first and does no diagnosis, even if there is a fault",
         arguments: [[], ["--faults", "lifecycle/count/launches-one-behind"]]
     )
     func nothingForgotten(faults: [String]) async throws {

@@ -35,7 +35,7 @@ struct PeerOptionsTests {
         Refusal("run --connect [::1]:7000 --listen 7000", "--connect and --listen cannot be combined"),
         Refusal(
             "run --connect localhost:7000 --restart",
-            "--restart needs the command that starts the app, as the last words of the line"
+            "--restart must be followed by the command that starts the app, which ends the line"
         ),
         Refusal(
             "run --connect localhost:7000 -- ./app",
@@ -48,7 +48,7 @@ struct PeerOptionsTests {
         Refusal("explore --listen 7000 --jobs 65", "--jobs must be at most 64 with --listen, not 65"),
         Refusal(
             "explore --listen 7000 --jobs 2 --restart ./app",
-            "--restart starts one app, and --jobs 2 needs more; leave one of them out"
+            "--restart starts one app, and --jobs 2 needs more; leave out one of them"
         ),
     ]
 
@@ -68,9 +68,9 @@ struct PeerOptionsTests {
         let here = try await CommandProcess.run(start + ["--listen", port])
         let advice = "within 0.2 seconds; start the adapter, and check the port it"
         let texts = [there, here].map { Self.words($0.errors + $0.output) }
-        #expect(texts[0].contains("nobody listened at 127.0.0.1:\(port) \(advice) listens at"))
+        #expect(texts[0].contains("no adapter listened at 127.0.0.1:\(port) \(advice) listens at"))
         #expect(texts[1].hasPrefix("listening at localhost:\(port)"))
-        #expect(texts[1].contains("nobody connected to localhost:\(port) \(advice) connects to"))
+        #expect(texts[1].contains("no adapter connected to localhost:\(port) \(advice) connects to"))
         #expect([there.exitCode, here.exitCode] == [69, 69])
     }
 
@@ -80,14 +80,14 @@ struct PeerOptionsTests {
         let listener = try Listener(at: NetworkAddress(host: NetworkAddress.localhost, port: 0))
         let port = listener.address.port
         let taken = try await CommandProcess.run(run + ["--listen", "\(port)"])
-        #expect(taken.errors == "error: localhost:\(port) cannot be listened at: address already in use\n")
+        #expect(taken.errors == "error: localhost:\(port) cannot be used to listen: address already in use\n")
         let free = try FreePort.number
         let failing = run + ["--connect", "127.0.0.1:\(free)", "--restart", "sh", "-c", "echo no device >&2; exit 3"]
         let failed = try await CommandProcess.run(failing)
         let words = "the command of --restart exited with status 3; its standard error: no device"
         #expect(failed.errors == "error: \(words)\n")
         let missing = try await CommandProcess.run(failing.dropLast(3) + ["no-such-program"])
-        #expect(missing.errors.hasPrefix("error: no program called no-such-program is in PATH"))
+        #expect(missing.errors.hasPrefix("error: no program named no-such-program is in PATH"))
         #expect([taken.exitCode, failed.exitCode, missing.exitCode] == [69, 69, 69])
     }
 

@@ -58,7 +58,7 @@ struct ResourceLimitTests {
         let outcome = try await CommandProcess.run("/bin/sh", ["-c", line])
         // Where not even the libraries fit, the loader ends the process with 127 and a sentence of its own.
         #expect([69, 127].contains(outcome.exitCode), "\(outcome)")
-        let sentence = "error: the system lets this process have too few threads; "
+        let sentence = "error: the system allows this process too few threads; "
         #expect(outcome.errors.hasPrefix(sentence) || outcome.exitCode == 127, "\(outcome.errors)")
     }
 }

@@ -83,8 +83,7 @@ struct MergedShardsTests {
         #expect(
             refusal(first, try shard(2, implementation: "large"))
                 == "shard-1-2.json and shard-2-2.json are of different implementations: small 1.0 (Swift) and large "
-                + "1.0 "
-                + "(Swift)"
+                + "1.0 (Swift)"
         )
         #expect(
             refusal(first, try shard(2) { $0.replacing("\"strict\": false", with: "\"strict\": true") })

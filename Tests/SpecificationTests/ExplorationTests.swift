@@ -73,7 +73,7 @@ struct ExplorationTests {
         record.exploration = summary
         let conclusion = Policy().conclusion(of: record, suite: Self.suite)
         #expect(!conclusion.isConformant && conclusion.problems == summary.problems)
-        #expect(conclusion.problems[0].hasPrefix("1 sequence failed once and passed when it was asked again: "))
+        #expect(conclusion.problems[0].hasPrefix("1 sequence failed once and passed when it was tried again: "))
     }
 
     @Test("The same seed finds the same, and another one tries other sequences")

@@ -26,7 +26,7 @@ struct ExplorationTests {
             await Conformance(of: Forgetful.self).explore(.sequences(12), area: .push, seed: 3)
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
-            return text.hasPrefix("1 sequence failed once and passed when it was asked again: ")
+            return text.hasPrefix("1 sequence failed once and passed when it was tried again: ")
                 && text.contains("\n  sequence 2: step 0: ") && text.hasSuffix("\nFound by exploration with seed 3.")
         }
     }

@@ -78,8 +78,8 @@ package struct RecordingReader {
         guard let instant = event.stimulus.instant else { return }
         defer { last = instant }
         guard let last, !isClockSet, instant.milliseconds < last.milliseconds - tolerance.milliseconds else { return }
-        let words = "the event at \(instant.text) stands behind one at \(last.text); events stand in the order in "
-        let rest = "which they happened, and one before which the clock was set back has \"clockSet\": true"
+        let words = "the event at \(instant.text) follows one at \(last.text); write events in the order in which they "
+        let rest = "happened, and if the clock was set back before an event, give it \"clockSet\": true"
         throw problem(words + rest, in: number)
     }
 

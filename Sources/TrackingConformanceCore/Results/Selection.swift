@@ -48,7 +48,7 @@ extension Selection {
         let idle = vectors.isEmpty ? patterns.map(\.description) : idlePatterns(among: vectors).map(\.description)
         guard vectors.isEmpty || !idle.isEmpty else { return [] }
         let words = quoted(idle.joined(separator: ","))
-        return ["the selection \(words) matches no vector; patterns are ids, in which ** stands for any text"]
+        return ["the selection \(words) matches no vector; a pattern is an id, in which ** stands for any text"]
     }
 
     /// The patterns of what is left out that leave nothing out; a deprecated vector counts, as none of them ever runs.

@@ -26,7 +26,7 @@ struct AuditCommand: AsyncParsableCommand {
 
     @OptionGroup var reports: ReportOptions<AuditRecord>
 
-    @Flag(help: "Try `explore` instead of the vectors: which mutants it finds alone, and after how many sequences.")
+    @Flag(help: "Use exploration instead of the vectors: which mutants it finds, and after how many sequences.")
     var explore = false
 
     @Option(help: "With --explore, the number of random sequences. (default: \(ExplorationSettings.usualCount))")

@@ -22,7 +22,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
 
-    @Flag(help: "Let the text list everything, however long it becomes.")
+    @Flag(help: "List everything in the text report, at any length.")
     var verbose = false
 
     @OptionGroup var output: ReportOptions<Comparison>
@@ -31,7 +31,7 @@ struct CompareCommand: AsyncParsableCommand {
     var reports: [String]
 
     func validate() throws {
-        guard reports.count > 1 else { throw ValidationError("compare needs two JSON reports or more, not one") }
+        guard reports.count > 1 else { throw ValidationError("compare needs at least two JSON reports, not one") }
     }
 
     func run() async throws {

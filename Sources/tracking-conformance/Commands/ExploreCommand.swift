@@ -29,7 +29,7 @@ struct ExploreCommand: AsyncParsableCommand {
 
     @OptionGroup var judging: JudgingOptions
 
-    @Option(help: "A directory that gets a vector file for each finding, ready for `run --vectors` and `new --from`.")
+    @Option(help: "Write a vector file for each finding to this directory, for `run --vectors` and `new --from`.")
     var save: String?
 
     @OptionGroup var adapter: AdapterOptions
@@ -128,7 +128,7 @@ extension ExploreCommand {
     /// Writes the findings to their directories, and removes from the corpus what passes.
     private func keep(_ found: [FoundVector], _ exploration: Exploration) throws(CommandFailure) {
         for file in exploration.settledFiles where (try? FileSystem.remove(file)) != nil {
-            Console.complain("\(file): passes now, and was removed")
+            Console.complain("\(file): passes now and was removed")
         }
         for directory in directories {
             for vector in found {

@@ -65,7 +65,7 @@ struct MergeCommand: AsyncParsableCommand {
             let sentence =
                 ours.knownFailures == nil
                 ? "the shards were run with a list of known failures; name it with --known-failures"
-                : "the list of known failures is not the one that the shards were run with"
+                : "this is not the list of known failures with which the shards were run"
             throw CommandFailure(.badInput, sentence)
         }
         policy.isStrict = policy.isStrict || theirs.isStrict

@@ -79,7 +79,7 @@ struct KitOptions: ParsableArguments {
     @Option(
         name: .customLong("kit"),
         help: ArgumentHelp(
-            "The kit's repository by its URL, or the path of a checkout. (default: the checkout this was built in)",
+            "The URL of the kit's repository, or the path of a checkout. (default: the checkout of this command)",
             valueName: "url-or-path"
         )
     )

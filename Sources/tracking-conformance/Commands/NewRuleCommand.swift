@@ -6,7 +6,7 @@ import TrackingConformanceReports
 struct NewRuleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rule",
-        abstract: "Begins a rule with its place in the documents, and says what else it needs.",
+        abstract: "Creates a rule from passages of the documents, and says what else it needs.",
         discussion: """
             For an existing rule, it only says what lint and audit still ask for. Start with the passages: `explain \
             --document S1` prints those of a document.
@@ -18,8 +18,8 @@ struct NewRuleCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("passage"),
         help: ArgumentHelp(
-            "A passage that the rule certifies, as DOCUMENT/HEADING/POSITION, such as \"S1/About push tracking/paragraph "
-                + "2\". Required for a new rule, and repeatable.",
+            "A passage that the rule certifies, as DOCUMENT/HEADING/POSITION, such as \"S1/About push "
+                + "tracking/paragraph 2\". Required for a new rule, and repeatable.",
             valueName: "place"
         )
     )
@@ -57,7 +57,7 @@ struct NewRuleCommand: AsyncParsableCommand {
             )
             for line in try rule.write(to: location, of: suite) { try Console.print(line) }
         } else if !passages.isEmpty {
-            throw CommandFailure(.wrongUsage, "the rule \(id) exists already; edit its files, or leave out the options")
+            throw CommandFailure(.wrongUsage, "the rule \(id) already exists; edit its files, or leave out the options")
         }
         try await printNeeds(of: id, in: try directory.loaded(), at: location)
     }
@@ -70,7 +70,7 @@ struct NewRuleCommand: AsyncParsableCommand {
             tracedBy: Traceability(location, catalogue: suite.catalogue)
         )
         guard !needs.isEmpty else {
-            try Console.print("\(id) has all that it needs; lint and audit check the rest of the suite")
+            try Console.print("\(id) has everything that it needs; lint and audit check the rest of the suite")
             return
         }
         try Console.print("\(id) still needs:")

@@ -21,10 +21,15 @@ struct TraceCommand: AsyncParsableCommand {
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var judging: SuiteJudgingOptions
 
-    @Option(help: "Seconds by which the instant of an event may differ from the one that the implementation read.")
+    @Option(
+        help: ArgumentHelp(
+            "The largest difference in seconds between the instant of an event and the one that the "
+                + "implementation read."
+        )
+    )
     var tolerance = 1.0
 
-    @Option(help: "A pattern of parts to report, such as lines/2-101; all are read. Repeatable.")
+    @Option(help: "Report only the parts that match this pattern, such as lines/2-101. Repeatable.")
     var select: [String] = []
 
     @Argument(help: "The recording; - for standard input.")

@@ -24,7 +24,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("subject"),
-        help: ArgumentHelp("A file that must be one of the artefacts certified. Repeatable.", valueName: "file")
+        help: ArgumentHelp("A file that must be one of the certified artefacts. Repeatable.", valueName: "file")
     )
     var subjects: [String] = []
 
@@ -75,6 +75,6 @@ struct VerifyCommand: AsyncParsableCommand {
         let isSame =
             certified.kit.name == Kit.version.description
             ? Array(judged.report.utf8) == report : again?.agrees(with: saved) == true
-        if !isSame { verification.refusals.append("\(name) is not the report that the answers come to") }
+        if !isSame { verification.refusals.append("\(name) is not the report that the answers give") }
     }
 }

@@ -57,7 +57,7 @@ struct WatchLoop {
     private func tellChange(from earlier: SavedReport?, to report: SavedReport?, _ catalogue: RuleCatalogue) {
         guard let earlier, let report else { return }
         let comparison = Comparison(from: earlier, to: report, catalogue: catalogue)
-        Console.complain("\nSince the run before: \(comparison.headline)")
+        Console.complain("\nSince the previous run: \(comparison.headline)")
     }
 
     /// A file that only this process writes.

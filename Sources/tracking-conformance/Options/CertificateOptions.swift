@@ -6,8 +6,8 @@ import TrackingConformanceSystem
 struct CertificateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write a certificate: an in-toto statement with the verdict of each vector and the digests of everything it "
-                + "depends on. The answers and a JSON report are kept next to it; `verify` judges them again.",
+            "Write a certificate: an in-toto statement with the verdict of each vector and the digests of everything "
+                + "it depends on. The answers and a JSON report are kept next to it; `verify` judges them again.",
             valueName: "file"
         )
     )
@@ -41,7 +41,7 @@ struct CertificateOptions: ParsableArguments {
         for path in subjects {
             let artefact = try CertificateFiles.artefact(path)
             guard !artefacts.contains(where: { $0.name == artefact.name }) else {
-                let sentence = "two subjects are called \(artefact.name); give each file its own name"
+                let sentence = "two subjects are named \(artefact.name); give each file its own name"
                 throw CommandFailure(.wrongUsage, sentence)
             }
             artefacts.append(artefact)

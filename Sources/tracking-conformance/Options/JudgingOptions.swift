@@ -142,6 +142,6 @@ struct KnownFailureList {
         let others = counted(patterns, faults == 0 ? "known failure" : "other known failure")
         let parts = (faults > 0 ? [counted(faults, "known fault")] : []) + (faults == 0 || patterns > 0 ? [others] : [])
         let waiting = list.entries.count { $0.reason == KnownFailures.placeholder }
-        return "\(parts.joined(separator: " and ")), \(waiting) without a reason yet"
+        return "\(parts.joined(separator: " and ")), \(waiting) without a reason"
     }
 }

@@ -5,7 +5,7 @@ import TrackingConformanceCore
 struct OrderOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),
-        help: "Run every vector this many times; one whose verdict changes is errored."
+        help: "Run every vector this many times; a vector whose verdict changes is errored."
     )
     var repetitions = 1
 
@@ -23,8 +23,8 @@ struct OrderOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Run every vector once more with the adapter started in another time zone and locale (TZ, LANG, LC_ALL); one "
-                + "whose verdict changes is errored. --repeat and --shuffle imply it."
+            "Run every vector once more with the adapter started in another time zone and locale (TZ, LANG, LC_ALL); "
+                + "one whose verdict changes is errored. --repeat and --shuffle imply it."
         )
     )
     var varyHost = false

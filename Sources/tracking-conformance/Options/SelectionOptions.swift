@@ -11,7 +11,7 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     var select: [String] = []
 
     @Option(
-        help: "A pattern of ids to leave out, whatever else selects them. Repeatable.",
+        help: "A pattern of ids to leave out, even if other options select them. Repeatable.",
         completion: .vectorID
     )
     var exclude: [String] = []
@@ -61,7 +61,7 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
         if let pattern = selection.idleExclusions(in: suite).first?.description {
             let words = "--exclude \(Invocation.shellText([pattern]))"
             let end = near(pattern, in: suite)
-            throw CommandFailure(.notConformant, "\(words) leaves out nothing that is selected\(end)")
+            throw CommandFailure(.notConformant, "\(words) leaves out no selected vector\(end)")
         }
         let vectors = selection.vectors(of: suite)
         guard !vectors.isEmpty else {
@@ -118,7 +118,7 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
     func validate(whole isWhole: Bool) throws {
         guard shard == nil || isWhole else {
             throw ValidationError(
-                "--shard and --last-failed cannot be combined: the shards of a run are of one selection"
+                "--shard and --last-failed cannot be combined, because all shards of a run must have the same selection"
             )
         }
     }

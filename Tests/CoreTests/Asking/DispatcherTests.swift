@@ -153,8 +153,7 @@ struct DispatcherTests {
         #expect(
             record.results[3].reason == "passed in repetition 1 as the first of its process, "
                 + "but failed in repetition 2 after push/small/c: its verdict depends on earlier vectors, or on "
-                + "chance; "
-                + "--repeat 2 with the same selection repeats the order"
+                + "chance; --repeat 2 with the same selection repeats the order"
         )
         #expect(record.results[3].dependsOnOthers)
         #expect(record.warnings.first?.hasPrefix("1 vector got a different verdict when run again; ") == true)
