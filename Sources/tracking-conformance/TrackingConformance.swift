@@ -14,8 +14,7 @@ struct TrackingConformance: AsyncParsableCommand {
 
             Exit codes: 0 conformant; 1 not conformant, nothing judged or nothing selected; 64 incorrect usage; 65 \
             invalid vectors, lists or other input; 69 the adapter could not be started or did not complete its \
-            handshake; \
-            74 output could not be written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
+            handshake; 74 output could not be written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
             """,
         version: Kit.version.description,
         subcommands: [NamesCommand.self],

@@ -148,7 +148,7 @@ struct CertificateTests {
             #expect(other.exitCode == 65)
             try certified.write(Array("another app".utf8), to: "app.apk")
             let subject = try await certified.verify("--subject", "\(certified.directory)/app.apk")
-            #expect(subject.output.contains("- app.apk is not what was certified: its SHA-256 is"))
+            #expect(subject.output.contains("- app.apk is not the certified file: its SHA-256 is"))
             #expect(subject.exitCode == 1)
             try FileManager.default.removeItem(atPath: "\(certified.directory)/c.answers.jsonl")
             let missing = try await certified.verify()

@@ -18,7 +18,7 @@ struct RerunTests {
         try await TemporaryDirectory.with { caches in
             let first = try await Self.run(["--last-failed", "--select", "push/ios/flag-on/open-*"], caches: caches)
             #expect(
-                first.errors == "no failure of this adapter is remembered here, so all vectors are run\n"
+                first.errors == "no earlier failure of this adapter is known here, so all vectors run\n"
             )
             let count = try #require(first.output.firstMatch(of: /\n(\d+) vectors?: (\d+) failed\n/)).1
             let second = try await Self.run(["--last-failed"], caches: caches)
@@ -70,7 +70,7 @@ struct RerunTests {
             let outcome = try await CommandProcess.run("/bin/sh", kit, environment: ["XDG_CACHE_HOME": caches])
             #expect(outcome.errors.isEmpty && outcome.exitCode == 1, "\(outcome.errors)")
             let next = try await Self.run(["--last-failed", "--select", "push/ios/flag-on/open-upper"], caches: caches)
-            #expect(next.errors == "no failure of this adapter is remembered here, so all vectors are run\n")
+            #expect(next.errors == "no earlier failure of this adapter is known here, so all vectors run\n")
         }
     }
 
@@ -81,7 +81,7 @@ struct RerunTests {
         #expect(listed.output.contains("push/ios/flag-on/open-lower"))
         #expect(!listed.output.contains("push/ios/flag-on/open-upper"))
         let refused = try await CommandProcess.run(all + ["--exclude", "push/ios/flag-on/opn-upper"])
-        let words = "--exclude push/ios/flag-on/opn-upper leaves out nothing that is selected"
+        let words = "--exclude push/ios/flag-on/opn-upper leaves out no selected vector"
         #expect(refused.errors == "error: \(words); did you mean push/ios/flag-on/open-upper?\n")
         #expect(refused.exitCode == 1)
     }
@@ -111,7 +111,7 @@ struct RerunTests {
                 setting
             )
             #expect(outcome.output.ranges(of: "NOT CONFORMANT").count >= 2, "\(outcome.output)")
-            #expect(outcome.errors.contains("\nSince the run before: Nothing changed: 1 vector fails as before\n"))
+            #expect(outcome.errors.contains("\nSince the previous run: Nothing changed: 1 vector fails as before\n"))
             #expect(outcome.errors.contains("\n\(source): changed; running again\n"), "\(outcome.errors)")
             #expect(outcome.exitCode == 130)
         }

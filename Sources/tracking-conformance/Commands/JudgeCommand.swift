@@ -7,7 +7,7 @@ import TrackingConformanceRunner
 struct JudgeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "judge",
-        abstract: "Judges answers to the lines of `requests`, as `run` judges an adapter.",
+        abstract: "Judges a file of answers to `requests`, as `run` judges an adapter.",
         discussion: """
             Give it the selection that `requests` was given, or a smaller one; a vector without an answer is \
             errored. Verdicts, reports and exit codes are those of `run`.

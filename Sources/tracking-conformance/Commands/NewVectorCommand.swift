@@ -8,8 +8,7 @@ struct NewVectorCommand: ParsableCommand {
         abstract: "Creates a vector in the right file and form, with proposed expectations.",
         discussion: """
             The specification proposes the expectations. The vector is marked as unconfirmed, and lint reports it, \
-            until \
-            its author has confirmed each expectation against its rule and removed the mark.
+            until its author has confirmed each expectation against its rule and removed the mark.
             """
     )
 

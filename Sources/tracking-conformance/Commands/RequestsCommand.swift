@@ -6,7 +6,7 @@ import TrackingConformanceRunner
 struct RequestsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests",
-        abstract: "Writes the requests to a file, for an implementation that the kit cannot reach.",
+        abstract: "Writes the requests, for an implementation that the kit cannot reach.",
         discussion: """
             Answer each line with a line, as an adapter does, and pass the answers to `tracking-conformance judge`. \
             Vectors that require undeclared capabilities need no answer.

@@ -34,7 +34,7 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
 
     func validate() throws {
         guard !restart.isEmpty || CommandLine.arguments.last != "--restart" else {
-            throw ValidationError("--restart needs the command that starts the app, as the last words of the line")
+            throw ValidationError("--restart must be followed by the command that starts the app, which ends the line")
         }
         guard connect == nil || listen == nil else {
             throw ValidationError("--connect and --listen cannot be combined")
@@ -122,13 +122,13 @@ extension ConnectionOptions {
 struct AdapterOptions: ParsableArguments, RepeatedOptions {
     @OptionGroup var connection: ConnectionOptions
 
-    @Option(help: "The number of adapter processes, or of connections.")
+    @Option(help: "The number of adapter processes or connections.")
     var jobs = 1
 
     @Option(
         help: ArgumentHelp(
             "Timeout per vector or sequence in seconds, counted from its request or the previous answer, whichever is "
-                + "later (default: 10.0, and less after three hangs in a row)."
+                + "later (default: 10.0; less after three hangs in a row)."
         )
     )
     var timeout: Double?
@@ -148,7 +148,7 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
             throw ValidationError("--jobs must be at most \(AdapterConnections.mostJobs) with \(name), not \(jobs)")
         }
         guard jobs == 1 || connection.restart.isEmpty else {
-            throw ValidationError("--restart starts one app, and --jobs \(jobs) needs more; leave one of them out")
+            throw ValidationError("--restart starts one app, and --jobs \(jobs) needs more; leave out one of them")
         }
     }
 
@@ -162,7 +162,7 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
     /// Refuses to vary the host of an adapter that is not started.
     func validate(variesHost: Bool) throws {
         guard variesHost, let name = connection.option?.name else { return }
-        throw ValidationError("--vary-host starts the adapter in another environment, which \(name) cannot")
+        throw ValidationError("--vary-host starts the adapter in another environment, which is impossible with \(name)")
     }
 
     /// What answers: the peer, or processes of the adapter.

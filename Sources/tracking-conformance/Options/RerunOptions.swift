@@ -4,7 +4,7 @@ import TrackingConformanceSystem
 
 /// Which part of a run is made again.
 struct RerunOptions: ParsableArguments {
-    @Flag(help: "Run only the vectors that failed when this adapter was last run in this directory; all if none did.")
+    @Flag(help: "Run only the vectors that failed when this adapter last ran in this directory; all if none failed.")
     var lastFailed = false
 
     @Option(
@@ -32,7 +32,7 @@ struct RerunOptions: ParsableArguments {
         let ids = Set(memory.ids)
         let failed = selected.filter { ids.contains($0.id) }
         guard !failed.isEmpty else {
-            Console.complain("no failure of this adapter is remembered here, so all vectors are run")
+            Console.complain("no earlier failure of this adapter is known here, so all vectors run")
             return selected
         }
         let vectors = counted(failed.count, "vector that failed last is", "vectors that failed last are")
