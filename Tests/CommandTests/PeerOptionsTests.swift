@@ -43,7 +43,7 @@ struct PeerOptionsTests {
         ),
         Refusal(
             "run --listen 7000 --vary-host",
-            "--vary-host starts the adapter in another environment, which --listen cannot"
+            "--vary-host starts the adapter in another environment, which is impossible with --listen"
         ),
         Refusal("explore --listen 7000 --jobs 65", "--jobs must be at most 64 with --listen, not 65"),
         Refusal(

@@ -60,7 +60,7 @@ package struct Verification: Sendable {
         let (theirs, ours) = (certificate.text.split(separator: "\n"), again.text.split(separator: "\n"))
         let place = zip(theirs, ours).prefix { $0 == $1 }.count
         refusals.append(
-            "the certificate says from its line \(place + 1) something that its answers do not give: they give "
+            "from its line \(place + 1) on, the certificate says what its answers do not give: they give "
                 + "\(conclusion.verdict), with \(counted(conclusion.record.counts[.passed] ?? 0, "vector")) passed"
         )
     }
