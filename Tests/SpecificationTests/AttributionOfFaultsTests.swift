@@ -50,12 +50,12 @@ struct AttributionOfFaultsTests {
         #expect(Self.rules(brokenBy: fault, at: vector).map(\.rawValue).sorted() == example.rules)
     }
 
-    /// The whole audit demands it of every vector; here each fault meets the shortest vectors of its rule.
+    /// The audit demands it of every fault and vector; here some drawn faults meet the shortest vectors of their rules.
     @Test("In the vectors of its rule, a fault breaks no rule that does not follow from its own")
     func follows() async {
         let vectors = Self.suite.vectors.filter { $0.deprecation == nil }.sorted { $0.steps.count < $1.steps.count }
         var strays: [String] = []
-        for fault in Fault.all {
+        for fault in Fault.all where fault.isForThisRun {
             for vector in vectors.filter({ $0.rules.contains(fault.rule) }).prefix(4) {
                 let others = Self.rules(brokenBy: fault, at: vector).filter { rule in
                     rule != fault.rule && Self.suite.catalogue.basis(of: rule, in: fault.rule) == nil

@@ -24,7 +24,7 @@ package struct Exercise: Sendable {
         open = RuleFaults.all.mapValues { $0.filter { judged.contains($0.rule) } }
     }
 
-    /// Examines a sequence or passes it over. Its vector has what is documented at each step.
+    /// Examines a sequence, whose vector has what is documented at each step, or passes it over.
     package mutating func take(_ vector: Vector) {
         defer { sequences += 1 }
         guard sequences < Self.first || sequences.isMultiple(of: Self.oneOf) else { return }

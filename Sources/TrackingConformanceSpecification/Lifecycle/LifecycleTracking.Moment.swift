@@ -3,8 +3,8 @@ package import TrackingConformanceCore
 extension LifecycleTracking {
     /// What a lifecycle call, an ordinary call or the dictionary reports: the events so far, and now.
     ///
-    /// It is shared, not copied: every part that is asked for is handed the moment, and what several of them read is found
-    /// once. That is why it stays with whoever asks.
+    /// It is shared, not copied: every part takes the moment, and what several of them read is found once. So it stays
+    /// within one task.
     package final class Moment: SpecifiedMoment {
         /// The parts of lifecycle tracking.
         package let parts: Shared<LifecycleTracking>
@@ -20,7 +20,7 @@ extension LifecycleTracking {
         package let reported: LifecycleEvent?
         /// The events that were accepted since the install, the reported one included.
         package let events: ArraySlice<LifecycleEvent>
-        /// The events that were accepted since the very first install, of which a reinstall leaves nothing (LC-REINSTALL).
+        /// The events that were accepted since the first install of all; a reinstall wipes them (LC-REINSTALL).
         let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
         /// Now.
         package let instant: Instant

@@ -98,9 +98,9 @@ package struct Specification: Sendable {
     /// The specification as an implementation with all of these faults answers.
     package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
 
-    /// What must be observed at each of a sequence of stimuli: the observation that the preferred values give, with the
-    /// other accepted values. Calls carry no other lifecycle variables than those that are asked for; fewer take less
-    /// time.
+    /// What must be observed at each of a sequence of stimuli, in the preferred values and in the other accepted ones.
+    ///
+    /// Calls carry only the lifecycle variables that are asked for; fewer take less time.
     package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
