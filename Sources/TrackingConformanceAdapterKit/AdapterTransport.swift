@@ -49,7 +49,6 @@ public struct AdapterTransportError: Error, Sendable, CustomStringConvertible {
     /// What happened, in a sentence.
     public let description: String
 
-    /// Creates an error.
     init(_ sentence: String) {
         description = sentence
     }

@@ -16,7 +16,6 @@ package struct ReferenceImplementation: Implementation {
     private let context: RunContext
     private var stimuli: [Stimulus] = []
 
-    /// Creates a fresh install.
     package init(context: RunContext) {
         self.context = context
     }

@@ -7,7 +7,6 @@ package import TrackingConformanceCore
 /// Each test case shows the mismatches of its vector; the causes say which faults of the implementation explain them
 /// all. They are also attached as `causes.txt`.
 public struct DiagnosisTrait: SuiteTrait, TestScoping {
-    /// Creates the trait.
     package init() {}
 
     /// Runs the tests of a suite, and then diagnoses the failures.
@@ -50,7 +49,6 @@ package actor CheckedResults {
 
     private var checked: [String: Checked] = [:]
 
-    /// Begins without results.
     package init() {}
 
     /// Adds a result, the list of known failures applied.

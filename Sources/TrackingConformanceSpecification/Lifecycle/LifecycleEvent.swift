@@ -8,9 +8,7 @@ package final class LifecycleEvent: Sendable, Equatable {
     package enum Kind: String, Sendable {
         /// The launch of an instance.
         case launch
-        /// A wake.
         case wake
-        /// A sleep.
         case sleep
     }
 
@@ -25,7 +23,6 @@ package final class LifecycleEvent: Sendable, Equatable {
     /// The instance it belongs to, counted from the first start.
     package let instance: Int
 
-    /// Creates an event.
     init(kind: Kind, instant: Instant, zone: String, version: String, instance: Int) {
         self.kind = kind
         self.instant = instant

@@ -65,7 +65,6 @@ extension LifecycleTracking.Moment {
 
 /// How far times may be off.
 private struct Slack {
-    /// Of one instant.
     let ofInstant: Duration
     /// Of the time between two.
     var ofLength: Duration { ofInstant * 2 }

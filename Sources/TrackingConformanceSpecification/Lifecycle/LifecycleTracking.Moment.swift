@@ -10,7 +10,6 @@ extension LifecycleTracking {
         package let parts: Shared<LifecycleTracking>
         /// What happens.
         package let event: Event.Lifecycle
-        /// The stimulus.
         package let now: Stimulus
         /// The variables that a call carries: all of them, or those that are asked for.
         package let variables: [LifecycleVariable]

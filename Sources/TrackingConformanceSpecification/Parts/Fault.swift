@@ -10,7 +10,6 @@ package struct Fault: Sendable, Identifiable {
     package let rule: Rule.ID
     /// What code with this fault does, in one sentence.
     package let statement: String
-    /// How the specification changes.
     package let change: SpecificationChange
 
     /// The area whose parts it replaces: where no event of that area happens, it has no effect.

@@ -2,7 +2,6 @@ package import TrackingConformanceCore
 
 /// An area of the specification: its parts, each of which can be replaced.
 protocol SpecifiedArea: Sendable {
-    /// The area.
     static var area: Area { get }
     /// Its informational and recommended rules, each read otherwise; those of informational ones first.
     static var fairReadings: [FairReading] { get }

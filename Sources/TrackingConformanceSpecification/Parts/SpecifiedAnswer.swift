@@ -48,7 +48,6 @@ extension SpecifiedAnswer {
 package struct AcceptedValues: Sendable, Equatable {
     /// The accepted values of one variable.
     package struct Entry: Sendable, Equatable {
-        /// The variable.
         package let variable: LifecycleVariable
         /// Its accepted values.
         package var values: [JSONValue?]

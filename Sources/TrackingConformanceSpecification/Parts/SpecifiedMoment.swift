@@ -12,7 +12,6 @@ package protocol SpecifiedMoment {
 
 /// A value that moments share, instead of each holding a copy.
 package final class Shared<Value: Sendable>: Sendable {
-    /// The value.
     package let value: Value
 
     /// Shares a value.

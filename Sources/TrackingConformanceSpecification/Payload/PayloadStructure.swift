@@ -137,7 +137,6 @@ extension PayloadStructure {
         package let parts: Shared<PayloadStructure>
         /// What happens.
         package let event: Event.Payload
-        /// The stimulus.
         package let now: Stimulus
 
         /// The platform whose payload it is.

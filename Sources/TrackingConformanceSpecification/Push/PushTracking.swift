@@ -148,7 +148,6 @@ extension PushTracking {
         package let context: RunContext
         /// What happens.
         package let event: Event.Push
-        /// The stimulus.
         package let now: Stimulus
         /// The stimuli before it, in order.
         package let past: ArraySlice<Stimulus>

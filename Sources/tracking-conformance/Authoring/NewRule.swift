@@ -14,8 +14,6 @@ struct NewRule {
     let passages: [PassagePlace]
 
     /// Writes the rule to its file and to those of its passages.
-    ///
-    /// - Returns: What was done, a line each.
     func write(to location: SuiteLocation, of suite: Suite) throws -> [String] {
         guard let area = Area.allCases.first(where: { id.rawValue.hasPrefix($0.rulePrefix + "-") }),
             isRuleID(id.rawValue)
