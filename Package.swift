@@ -109,8 +109,18 @@ let package = Package(
             ]
         ),
         .target(
+            name: "TrackingConformanceRecords",
+            dependencies: [
+                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
+                "TrackingConformanceSpecification", "TrackingConformanceSystem",
+            ]
+        ),
+        .target(
             name: "TrackingConformanceReports",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"]
+            dependencies: [
+                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
+                "TrackingConformanceRecords",
+            ]
         ),
         .target(
             name: "TrackingConformanceAdapterTesting",
@@ -124,7 +134,7 @@ let package = Package(
                 "TrackingConformanceAdapterKit",
                 "TrackingConformanceAnalysis",
                 "TrackingConformanceCore",
-                "TrackingConformanceJSON",
+                "TrackingConformanceJSON", "TrackingConformanceRecords",
                 "TrackingConformanceReports",
                 "TrackingConformanceRunner",
                 "TrackingConformanceSpecification",
@@ -200,6 +210,7 @@ let package = Package(
             name: "SpecificationTests",
             dependencies: [
                 "TestSupport", "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
+                "TrackingConformanceRecords",
                 "TrackingConformanceSpecification",
             ]
         ),
@@ -219,6 +230,7 @@ let package = Package(
                 "TrackingConformanceRunner", "TrackingConformanceSpecification", "swift-adapter",
             ]
         ),
+        .testTarget(name: "RecordsTests", dependencies: ["TrackingConformanceRecords"]),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
@@ -228,7 +240,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRunner",
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRecords",
+                "TrackingConformanceRunner",
                 "TrackingConformanceSystem",
                 "tracking-conformance", "faulty-adapter", "swift-adapter",
             ],

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 
 /// Certificates as their user sees them.
 @Suite("A certificate is true, or it is refused")

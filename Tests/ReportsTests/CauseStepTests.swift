@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("A cause is shown at its own step, and not at the first that breaks its rule")

@@ -1,6 +1,7 @@
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 /// The formats of comparisons and matrices.

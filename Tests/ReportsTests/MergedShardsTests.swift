@@ -1,5 +1,6 @@
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 /// Shards put together.

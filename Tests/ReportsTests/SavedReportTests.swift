@@ -1,6 +1,7 @@
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 /// A JSON report that is read again.

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 extension SmallSuite {

@@ -1,6 +1,7 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 import TrackingConformanceSpecification
 
 /// A life that was recorded: its events, and what was observed at each.

@@ -1,4 +1,5 @@
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification

@@ -106,7 +106,7 @@ extension Specification {
     }
 
     /// Why a value is not judged that depends on what was before a recording.
-    static let unknownReason = "it depends on what happened before the recording"
+    package static let unknownReason = "it depends on what happened before the recording"
 }
 
 extension LifecycleExpectation.Matcher {

@@ -1,4 +1,4 @@
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// What `suite.json` holds.
 struct SuiteFile {
@@ -35,7 +35,7 @@ extension FileDecoder {
 
 extension FileDecoder {
     /// Takes what holds for a whole vector; where nothing is said, the usual context.
-    mutating func context(_ value: JSONValue?) -> RunContext {
+    package mutating func context(_ value: JSONValue?) -> RunContext {
         let keys = ["sdkVersion", "zone", "device"]
         guard let value, let context = object(value, "a context", required: [], optional: keys)
         else { return RunContext() }

@@ -1,4 +1,4 @@
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// What a vector file holds.
 struct VectorFile {
@@ -71,7 +71,7 @@ extension FileDecoder {
     }
 
     /// Takes a value as the id of a rule that the catalogue has.
-    mutating func ruleID(_ value: JSONValue, catalogue: RuleCatalogue) -> Rule.ID? {
+    package mutating func ruleID(_ value: JSONValue, catalogue: RuleCatalogue) -> Rule.ID? {
         guard let text = value.string else {
             report(.wrongForm, "a rule is named by its id, not by \(value.kindWithArticle)", at: value.offset)
             return nil
@@ -106,7 +106,7 @@ extension FileDecoder {
     }
 
     /// Takes what happens at a step.
-    mutating func stimulus(of step: JSONObject, _ event: Event, at offset: Int?) -> Stimulus {
+    package mutating func stimulus(of step: JSONObject, _ event: Event, at offset: Int?) -> Stimulus {
         checkParameters(step["with"], of: event, at: offset)
         return Stimulus(
             event,

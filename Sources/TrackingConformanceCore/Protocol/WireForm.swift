@@ -114,7 +114,7 @@ extension Observation {
     }
 
     /// Creates an observation from what an answer carries; unknown keys are ignored.
-    init(json: JSONValue, path: String) throws(WireFormError) {
+    package init(json: JSONValue, path: String) throws(WireFormError) {
         guard let object = json.object else {
             throw WireFormError("the answer to a step must be an object, not \(json.kindWithArticle)", path: path)
         }

@@ -1,24 +1,24 @@
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// The reading of one JSON file, which goes on after a problem so that all of them are found at once.
-struct FileDecoder {
+package struct FileDecoder {
     /// The file's text.
-    let source: SourceText
+    package let source: SourceText
     /// What was found so far.
-    private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ source: SourceText) {
+    package init(_ source: SourceText) {
         self.source = source
     }
 
     /// Notes a problem.
-    mutating func report(_ code: Diagnostic.Code, _ message: String, at offset: Int?) {
+    package mutating func report(_ code: Diagnostic.Code, _ message: String, at offset: Int?) {
         diagnostics.append(Diagnostic(code, message, at: source.location(of: offset ?? 0)))
     }
 
     /// Parses the file's text; the value is `nil` where it is not JSON.
-    mutating func root() -> JSONValue? {
+    package mutating func root() -> JSONValue? {
         do throws(JSONSyntaxError) {
             return try JSONParser.parse(source.bytes)
         } catch {
@@ -40,7 +40,7 @@ struct FileDecoder {
 
 extension FileDecoder {
     /// Takes a value as an object, and reports keys that are missing or unknown.
-    mutating func object(
+    package mutating func object(
         _ value: JSONValue,
         _ what: String,
         required: [String],
@@ -72,7 +72,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as a string that is not empty.
-    mutating func text(_ object: JSONObject, _ key: String) -> String? {
+    package mutating func text(_ object: JSONObject, _ key: String) -> String? {
         guard let value = object[key] else { return nil }
         if let text = value.string, !text.isEmpty { return text }
         report(.wrongForm, "\"\(key)\" must be a string that is not empty, not \(shown(value))", at: value.offset)
@@ -86,7 +86,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as an array.
-    mutating func array(_ object: JSONObject, _ key: String) -> [JSONValue] {
+    package mutating func array(_ object: JSONObject, _ key: String) -> [JSONValue] {
         guard let value = object[key] else { return [] }
         if let array = value.array { return array }
         report(.wrongForm, "\"\(key)\" must be an array, not \(value.kindWithArticle)", at: value.offset)
@@ -94,13 +94,13 @@ extension FileDecoder {
     }
 
     /// Takes a member as one of the words of an enumeration.
-    mutating func word<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> Word?
+    package mutating func word<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> Word?
     where Word.RawValue == String {
         object[key].flatMap { word($0, "\"\(key)\"") }
     }
 
     /// Takes a member as an array of the words of an enumeration.
-    mutating func words<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> [Word]
+    package mutating func words<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> [Word]
     where Word.RawValue == String {
         var words: [Word] = []
         for value in array(object, key) {
@@ -118,7 +118,7 @@ extension FileDecoder {
     }
 
     /// Takes a value as one of the words of an enumeration.
-    mutating func word<Word: RawRepresentable & CaseIterable>(_ value: JSONValue, _ what: String) -> Word?
+    package mutating func word<Word: RawRepresentable & CaseIterable>(_ value: JSONValue, _ what: String) -> Word?
     where Word.RawValue == String {
         if let word = value.string.flatMap(Word.init) { return word }
         let words = Word.allCases.map(\.rawValue)
@@ -129,7 +129,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as a version of three numbers.
-    mutating func version(_ object: JSONObject, _ key: String) -> Version? {
+    package mutating func version(_ object: JSONObject, _ key: String) -> Version? {
         guard let value = object[key] else { return nil }
         if let version = value.string.flatMap({ Version($0) }) { return version }
         let message = "\"\(key)\" must be a version of three numbers such as \"1.0.0\", not \(shown(value))"
@@ -138,7 +138,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as a Boolean that can only be true.
-    mutating func flag(_ object: JSONObject, _ key: String) -> Bool {
+    package mutating func flag(_ object: JSONObject, _ key: String) -> Bool {
         guard let value = object[key] else { return false }
         if value.boolean == true { return true }
         report(.wrongForm, "\"\(key)\" must be true or left out, not \(shown(value))", at: value.offset)

@@ -1,4 +1,4 @@
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 extension KnownFailures {
     /// Reads a list from a file.
@@ -18,7 +18,7 @@ extension KnownFailures {
     }
 
     /// Reads a list from a text.
-    init(
+    package init(
         _ text: SourceText,
         catalogue: RuleCatalogue,
         faults library: (any FaultLibrary)?,
@@ -36,7 +36,7 @@ extension KnownFailures {
     package var text: String { JSONWriter.canonical(json) }
 
     /// The list as a value.
-    var json: JSONValue {
+    package var json: JSONValue {
         var members = JSONObject()
         members["$schema"] = schema.map { .string($0) }
         members["knownFailures"] = .array(entries.map(\.json))

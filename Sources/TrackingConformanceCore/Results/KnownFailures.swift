@@ -43,7 +43,7 @@ package struct KnownFailures: Sendable {
     /// The path from the list's file to its schema, where the file names one.
     var schema: String?
     /// The day on which the list is applied, in UTC.
-    let today: CalendarDay?
+    package let today: CalendarDay?
     /// The faults that entries may name.
     let faults: KnownFaults?
     private(set) var index: Index

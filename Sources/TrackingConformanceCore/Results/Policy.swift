@@ -46,7 +46,7 @@ package struct Policy: Sendable {
         + "adapter forget everything between requests"
 
     /// The problem of a run that was interrupted.
-    static let interruption = "the run was interrupted"
+    package static let interruption = "the run was interrupted"
 
     /// The problem of required capabilities that an implementation does not declare.
     package func unmetRequirements(_ handshake: Handshake) -> [String] {

@@ -39,6 +39,18 @@ package struct Mismatch: Sendable, Equatable {
     package let actual: JSONValue?
     /// The difference in words.
     package let message: String
+
+    package init(
+        step: Int,
+        rule: Rule.ID,
+        path: String,
+        expected: JSONValue?,
+        actual: JSONValue?,
+        message: String
+    ) {
+        (self.step, self.rule, self.path) = (step, rule, path)
+        (self.expected, self.actual, self.message) = (expected, actual, message)
+    }
 }
 
 /// The outcome of comparing a vector with what was observed.

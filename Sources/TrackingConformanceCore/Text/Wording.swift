@@ -1,4 +1,4 @@
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// A number with its noun: `1 vector`, `2 vectors`.
 package func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
@@ -21,10 +21,10 @@ extension Collection<String> {
 }
 
 /// A text in double quotes, with everything outside ASCII escaped.
-func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text)) }
+package func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text)) }
 
 /// A value as a message shows it, cut where it is long.
-func shown(_ value: JSONValue) -> String { JSONWriter.spaced(value).clipped(to: 60) }
+package func shown(_ value: JSONValue) -> String { JSONWriter.spaced(value).clipped(to: 60) }
 
 /// A question after the word that was meant, where one is near.
 func suggestion(for word: String, among words: [String]) -> String {

@@ -1,4 +1,5 @@
-package import TrackingConformanceCore
+package import TrackingConformanceAnalysis
+import TrackingConformanceCore
 
 /// A format in which an audit is reported.
 package typealias AuditFormat = Format<AuditRecord>

@@ -1,3 +1,4 @@
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
 /// The picture of an area's rules by topics: which groups of vectors catch how many of each rule's mutants.

@@ -1,3 +1,4 @@
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
 /// One rule of an audit: its mutants by the vectors that name the rule, and what else catches them.

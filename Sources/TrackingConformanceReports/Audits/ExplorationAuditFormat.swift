@@ -1,4 +1,5 @@
-package import TrackingConformanceCore
+package import TrackingConformanceAnalysis
+import TrackingConformanceCore
 
 /// A format in which it is reported which wrong implementations exploration finds alone.
 package typealias ExplorationAuditFormat = Format<ExplorationAuditRecord>

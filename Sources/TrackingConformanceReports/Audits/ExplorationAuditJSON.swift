@@ -1,3 +1,4 @@
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceJSON
 

@@ -1,4 +1,5 @@
-package import TrackingConformanceCore
+package import TrackingConformanceAnalysis
+import TrackingConformanceCore
 
 /// What some vectors of a suite catch, as text for their author.
 package struct SelectionAuditText {

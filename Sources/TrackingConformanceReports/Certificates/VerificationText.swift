@@ -1,4 +1,5 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
+package import TrackingConformanceRecords
 
 /// Whether a certificate is true, as text for people.
 package enum VerificationText {

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceRecords
 
 extension ComparisonFormat {
     /// For a browser: one page that needs no network.

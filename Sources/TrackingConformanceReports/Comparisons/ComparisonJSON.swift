@@ -1,5 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 
 extension ComparisonFormat {
     /// For programs.

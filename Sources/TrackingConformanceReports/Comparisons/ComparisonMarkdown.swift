@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceRecords
 
 extension ComparisonFormat {
     /// For pull requests and job summaries.

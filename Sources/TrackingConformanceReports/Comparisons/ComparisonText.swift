@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceRecords
 
 extension ComparisonFormat {
     /// For people, in a terminal or a log.

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceRecords
 
 /// What every format of a comparison says in the same words.
 extension Comparison {

@@ -1,3 +1,4 @@
+import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 
 extension Report {
@@ -21,7 +22,7 @@ extension Report {
         for result in results where [.failed, .warned].contains(result.verdict) {
             for rule in Set(result.mismatches.map(\.rule)) { broken[rule, default: []].append(result) }
         }
-        let sorted = broken.map { TrackingConformanceCore.BrokenRule(rule: $0, vectors: $1.count) }
+        let sorted = broken.map { TrackingConformanceAnalysis.BrokenRule(rule: $0, vectors: $1.count) }
             .sorted(by: catalogue.reportsBefore)
         return (sorted.filter { asked.contains($0.rule) } + sorted.filter { !asked.contains($0.rule) })
             .compactMap { entry in

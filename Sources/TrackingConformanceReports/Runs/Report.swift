@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+package import TrackingConformanceRecords
 
 /// A finished run with what is needed to report it.
 package struct Report: Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 /// `compare`: what changed between two runs, or how several stand side by side.

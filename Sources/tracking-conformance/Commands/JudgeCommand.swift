@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 

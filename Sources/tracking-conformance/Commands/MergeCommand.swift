@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 /// `merge`: makes one report of the shards of a run.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 /// `trace`: certifies an implementation by a recording of what happened to it.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceSystem
 
 /// The reading of files.

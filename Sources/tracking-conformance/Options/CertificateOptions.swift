@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceSystem
 
 /// Whether a run is certified, and as what.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 /// Where the rules and vectors come from.

@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 
 /// What of lifecycle tracking the documents define: the rest is never generated as judged.
-enum LifecycleDefinedness {
+package enum LifecycleDefinedness {
     /// Whether the documents define what follows from each lifecycle event of a sequence.
     static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         var state = State()
@@ -12,7 +12,7 @@ enum LifecycleDefinedness {
     }
 
     /// As much of an app's state as it takes to see whether an event is defined.
-    struct State {
+    package struct State {
         private var isRunning = false
         private var isAutomatic = false
         private var mustStart = false
@@ -22,10 +22,10 @@ enum LifecycleDefinedness {
         private var launchedVersion: String?
 
         /// Nothing has happened yet.
-        init() {}
+        package init() {}
 
         /// An app of some version runs already, and had its launch.
-        init(running version: String, isAutomatic: Bool) {
+        package init(running version: String, isAutomatic: Bool) {
             (isRunning, self.isAutomatic, self.version) = (true, isAutomatic, version)
             launches()
         }
@@ -34,7 +34,7 @@ enum LifecycleDefinedness {
         var isComplete: Bool { !isRunning || hasLaunched || hasWoken || version == launchedVersion }
 
         /// Takes a stimulus, of whatever area; `false` where the documents do not define it.
-        mutating func takes(_ stimulus: Stimulus) -> Bool {
+        package mutating func takes(_ stimulus: Stimulus) -> Bool {
             guard case .lifecycle(let event) = stimulus.event else { return true }
             return stimulus.instant != nil && takes(event, stimulus)
         }

@@ -70,9 +70,9 @@ extension AreaDefinition {
 }
 
 /// What of the payload's structure the documents define: the rest is never generated as judged.
-enum PayloadDefinedness {
+package enum PayloadDefinedness {
     /// Whether the documents define what follows from each payload event of a sequence.
-    static func isDefined(_ stimuli: [Stimulus]) -> Bool {
+    package static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         stimuli.allSatisfy { stimulus in
             guard case .payload(let event) = stimulus.event, let platform = stimulus.platform else { return true }
             return switch event {

@@ -1,7 +1,7 @@
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// What of push tracking the documents define: the rest is never generated as judged.
-enum PushDefinedness {
+package enum PushDefinedness {
     /// Whether the documents define what follows from each push event of a sequence.
     static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         let pushes = stimuli.filter { $0.event.area == .push }
@@ -9,7 +9,7 @@ enum PushDefinedness {
     }
 
     /// Android hands on strings and nulls alone; iOS wakes an app in the background for `content-available` alone.
-    static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
+    package static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
         guard
             stimulus.event.definition.parameters.allSatisfy({ parameter in
                 stimulus.parameters[parameter.name].map(parameter.form.accepts) ?? !parameter.isRequired
@@ -51,7 +51,7 @@ enum PushDefinedness {
     }
 
     /// The notification that an event is about.
-    static func notification(of stimulus: Stimulus) -> JSONObject? {
+    package static func notification(of stimulus: Stimulus) -> JSONObject? {
         (stimulus.parameters["userInfo"] ?? stimulus.parameters["data"] ?? stimulus.parameters["extras"])?.object
     }
 }

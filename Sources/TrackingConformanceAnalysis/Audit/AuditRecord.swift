@@ -1,0 +1,101 @@
+package import TrackingConformanceCore
+
+/// A finished audit: which wrong implementations the vectors of a suite catch.
+package struct AuditRecord: Sendable {
+    /// The suite, of which deprecated vectors were left out.
+    package let suite: Suite
+    /// The vectors that were tried, in suite order.
+    package let vectors: [Vector]
+    /// The wrong implementations with what caught them, in the order in which they are kept.
+    package let mutants: [AuditedMutant]
+    /// The controls, which show that the audit itself can be believed.
+    package let controls: [AuditedControl]
+
+    package init(suite: Suite, vectors: [Vector], mutants: [AuditedMutant], controls: [AuditedControl]) {
+        self.suite = suite
+        self.vectors = vectors
+        self.mutants = mutants
+        self.controls = controls
+    }
+}
+
+/// A wrong implementation, and the vectors that catch it.
+package struct AuditedMutant: Sendable, Equatable {
+    /// The name, a slash path.
+    package let name: String
+    /// The rule that it breaks.
+    package let rule: Rule.ID
+    /// How such a fault comes about, in one sentence.
+    package let fault: String
+    /// The vectors that catch it, in suite order.
+    package let kills: [Kill]
+    /// The rules that it breaks over the whole suite, in the order in which a report of a run lists them.
+    package let broken: [BrokenRule]
+    /// The number of vectors of its area that it passes.
+    package let passed: Int
+    /// The number of vectors of its area in which it breaks a rule.
+    package let failed: Int
+
+    /// Creates a mutant's outcome.
+    package init(
+        name: String,
+        rule: Rule.ID,
+        fault: String,
+        kills: [Kill],
+        broken: [BrokenRule],
+        passed: Int,
+        failed: Int
+    ) {
+        self.name = name
+        self.rule = rule
+        self.fault = fault
+        self.kills = kills
+        self.broken = broken
+        self.passed = passed
+        self.failed = failed
+    }
+}
+
+/// A rule that an implementation breaks.
+package struct BrokenRule: Sendable, Equatable {
+    package let rule: Rule.ID
+    /// The number of vectors in which it is broken.
+    package let vectors: Int
+
+    package init(rule: Rule.ID, vectors: Int) {
+        self.rule = rule
+        self.vectors = vectors
+    }
+}
+
+/// A vector that catches a wrong implementation.
+package struct Kill: Sendable, Equatable {
+    /// The place of the vector in the record.
+    package let vector: Int
+    /// Whether the vector names the mutant's rule.
+    package let isNamed: Bool
+    /// The first difference that is held against the mutant's rule, or else the first of all.
+    package let mismatch: Mismatch
+
+    package init(vector: Int, isNamed: Bool, mismatch: Mismatch) {
+        self.vector = vector
+        self.isNamed = isNamed
+        self.mismatch = mismatch
+    }
+}
+
+/// An implementation whose outcome is known beforehand.
+package struct AuditedControl: Sendable, Equatable {
+    package let name: String
+    /// What the audit must find, in one sentence.
+    package let expectation: String
+    /// The ids of the vectors that found otherwise.
+    package let deviations: [String]
+
+    /// Creates a control's outcome.
+    package init(name: String, expectation: String, deviations: [String]) {
+        self.name = name
+        self.expectation = expectation
+        self.deviations = deviations
+    }
+}

@@ -1,0 +1,51 @@
+package import TrackingConformanceCore
+
+/// What some vectors of a suite catch.
+package struct SelectionAuditRecord: Sendable {
+    package let suite: Suite
+    /// The vectors of the suite, in suite order, without deprecated ones.
+    package let vectors: [Vector]
+    /// The places of the vectors that were selected.
+    package let selected: [Int]
+    /// The wrong implementations that these catch, in the order in which they are kept.
+    package let mutants: [CaughtMutant]
+
+    package init(suite: Suite, vectors: [Vector], selected: [Int], mutants: [CaughtMutant]) {
+        self.suite = suite
+        self.vectors = vectors
+        self.selected = selected
+        self.mutants = mutants
+    }
+
+    /// The wrong implementations that no other vector of the suite catches.
+    package var sole: [CaughtMutant] { mutants.filter { $0.other == nil } }
+
+    /// The selected vectors that catch nothing.
+    package var idle: [Vector] {
+        let killers = Set(mutants.flatMap { $0.kills.map(\.vector) })
+        return selected.filter { !killers.contains($0) }.map { vectors[$0] }
+    }
+}
+
+/// A wrong implementation that selected vectors catch.
+package struct CaughtMutant: Sendable, Equatable {
+    /// The name, a slash path.
+    package let name: String
+    /// The rule that it breaks.
+    package let rule: Rule.ID
+    /// How such a fault comes about, in one sentence.
+    package let fault: String
+    /// The selected vectors that catch it, in suite order; at least one.
+    package let kills: [Kill]
+    /// The id of another vector that catches it; `nil` where none does.
+    package let other: String?
+
+    /// Creates a mutant's outcome.
+    package init(name: String, rule: Rule.ID, fault: String, kills: [Kill], other: String?) {
+        self.name = name
+        self.rule = rule
+        self.fault = fault
+        self.kills = kills
+        self.other = other
+    }
+}

@@ -1,0 +1,92 @@
+import TrackingConformanceCore
+
+/// What became of a cause, or of a rule's breaking, between two runs.
+package struct CauseChange: Sendable {
+    /// What became of it.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// It is new, and made vectors fail that did not.
+        case broke
+        /// It was not named before, and shows only at vectors that failed then, too; another may have hidden it.
+        case revealed
+        /// It is gone.
+        case mended
+        /// It is not named any more, but its vectors still fail, in another way; another may hide it.
+        case hidden
+        /// It is still there.
+        case remains
+        /// It shows only at vectors that the earlier run did not judge.
+        case added
+        /// It showed only at vectors that the later run does not judge.
+        case uncovered
+    }
+
+    /// What became of it.
+    package let kind: Kind
+    /// The cause, as the run has it that names it; the later one where both do.
+    package let cause: SavedReport.Cause
+    /// The number of vectors at which it showed in the earlier run.
+    package let oldCount: Int
+    /// The number of vectors at which it shows in the later run.
+    package let newCount: Int
+
+    /// Creates the change of a cause that one run names.
+    private init(_ kind: Kind, _ cause: SavedReport.Cause) {
+        let isGone = [.mended, .hidden, .uncovered].contains(kind)
+        self.init(kind, cause, isGone ? cause.vectors.count : 0, isGone ? 0 : cause.vectors.count)
+    }
+
+    private init(_ kind: Kind, _ cause: SavedReport.Cause, _ oldCount: Int, _ newCount: Int) {
+        (self.kind, self.cause, self.oldCount, self.newCount) = (kind, cause, oldCount, newCount)
+    }
+
+    /// Compares the causes of two runs.
+    static func all(
+        from old: SavedReport,
+        to new: SavedReport,
+        _ vectors: [VectorChange]
+    ) -> [CauseChange]? {
+        guard let before = old.knownCauses, let after = new.knownCauses else { return nil }
+        var left = before
+        var changes: [CauseChange] = []
+        let (oldIDs, newIDs) = (old.judgedIDs, new.judgedIDs)
+        let worse = Set(vectors.filter { $0.kind == .broke }.map(\.id))
+        let better = Set(vectors.filter { $0.kind == .mended }.map(\.id))
+        for cause in after {
+            if let place = left.firstIndex(where: { $0.isSame(as: cause) }) {
+                let former = left.remove(at: place)
+                changes.append(CauseChange(.remains, cause, former.vectors.count, cause.vectors.count))
+            } else if oldIDs.isDisjoint(with: cause.vectors) {
+                changes.append(CauseChange(.added, cause))
+            } else {
+                let kind: Kind = worse.isDisjoint(with: cause.vectors) ? .revealed : .broke
+                changes.append(CauseChange(kind, cause))
+            }
+        }
+        changes += left.map { cause in
+            let gone: Kind = better.isDisjoint(with: cause.vectors) ? .hidden : .mended
+            return CauseChange(newIDs.isDisjoint(with: cause.vectors) ? .uncovered : gone, cause)
+        }
+        return Kind.allCases.flatMap { kind in changes.filter { $0.kind == kind } }
+    }
+}
+
+extension SavedReport {
+    /// The ids of the vectors that were judged.
+    fileprivate var judgedIDs: Set<String> { Set(results.filter { $0.standing != .unjudged }.map(\.id)) }
+
+    /// The causes, as far as it is known why vectors failed; none where nothing broke a rule.
+    fileprivate var knownCauses: [Cause]? {
+        causes ?? (results.contains { [.failed, .warned].contains($0.verdict) } ? nil : [])
+    }
+}
+
+extension SavedReport.Cause {
+    /// Whether another run names the same cause; of faults that cannot be told apart, either run may name another one.
+    fileprivate func isSame(as other: SavedReport.Cause) -> Bool {
+        guard isExact == other.isExact else { return false }
+        guard isExact, let fault, let otherFault = other.fault else {
+            return rule == other.rule && statement == other.statement
+        }
+        return fault == otherFault || alternatives.contains(otherFault) || other.alternatives.contains(fault)
+    }
+}

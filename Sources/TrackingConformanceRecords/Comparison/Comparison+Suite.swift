@@ -1,0 +1,79 @@
+package import TrackingConformanceCore
+
+/// How the suites of two runs differ.
+package struct SuiteChange: Sendable {
+    /// The version of the earlier run's suite.
+    package let oldVersion: Version
+    /// The version of the later run's suite.
+    package let newVersion: Version
+    /// Whether both suites have the same version, and are known not to be the same.
+    package let hasOtherContents: Bool
+    /// The ids of the vectors that only the earlier run has.
+    package let onlyOld: [String]
+    /// What became of the vectors that only the later run has.
+    package let onlyNew: [SavedReport.Result]
+    /// The ids of vectors that were corrected in the meantime.
+    let corrected: Set<String>
+
+    /// Compares the suites of two runs.
+    init(from old: SavedReport, to new: SavedReport, corrections: [Correction]) {
+        (oldVersion, newVersion) = (old.suiteVersion, new.suiteVersion)
+        let digests = (old.suiteDigest, new.suiteDigest)
+        hasOtherContents =
+            oldVersion == newVersion && digests.0 != nil && digests.1 != nil && digests.0 != digests.1
+        let (oldIDs, newIDs) = (Set(old.results.map(\.id)), Set(new.results.map(\.id)))
+        onlyOld = old.results.map(\.id).filter { !newIDs.contains($0) }
+        onlyNew = new.results.filter { !oldIDs.contains($0.id) }
+        let between = min(oldVersion, newVersion)..<max(oldVersion, newVersion)
+        let patterns = corrections.filter { $0.since > between.lowerBound && $0.since <= between.upperBound }
+            .flatMap(\.vectors)
+        corrected = patterns.isEmpty ? [] : newIDs.filter { id in patterns.contains { $0.matches(id) } }
+    }
+
+    /// Whether the suites are not known to be the same.
+    package var isOther: Bool { oldVersion != newVersion || hasOtherContents }
+
+    /// The vectors of the later run alone that count against conformance.
+    package var failingOnlyNew: [SavedReport.Result] { onlyNew.filter { $0.standing == .broken } }
+}
+
+/// How many vectors of both runs break a rule.
+package struct RuleChange: Sendable {
+    package let rule: Rule.ID
+    /// How binding it is.
+    package let level: Rule.Level
+    /// The number of vectors that broke it in the earlier run.
+    package let oldCount: Int
+    /// The number of vectors that break it in the later run.
+    package let newCount: Int
+
+    /// Compares the rules that the vectors of two runs break, required ones first.
+    static func all(
+        in common: [(old: SavedReport.Result, new: SavedReport.Result)],
+        _ catalogue: RuleCatalogue
+    ) -> [RuleChange] {
+        var counts: [Rule.ID: (old: Int, new: Int)] = [:]
+        for pair in common {
+            for rule in pair.old.brokenRules { counts[rule, default: (0, 0)].old += 1 }
+            for rule in pair.new.brokenRules { counts[rule, default: (0, 0)].new += 1 }
+        }
+        return counts.map { RuleChange($0, catalogue.level(of: $0), $1.old, $1.new) }
+            .filter { $0.level != .informational }
+            .sorted { first, second in
+                if first.level != second.level { return first.level > second.level }
+                let sizes = (max(first.oldCount, first.newCount), max(second.oldCount, second.newCount))
+                return (sizes.1, first.rule) < (sizes.0, second.rule)
+            }
+    }
+
+    private init(_ rule: Rule.ID, _ level: Rule.Level, _ oldCount: Int, _ newCount: Int) {
+        (self.rule, self.level, self.oldCount, self.newCount) = (rule, level, oldCount, newCount)
+    }
+}
+
+extension SavedReport.Result {
+    /// The rules that the vector shows broken.
+    package var brokenRules: Set<Rule.ID> {
+        [.failed, .warned].contains(verdict) ? Set(mismatches.map(\.rule)) : []
+    }
+}

@@ -1,0 +1,130 @@
+package import TrackingConformanceCore
+
+/// What changed between two runs: a change of what the implementation does, told apart from a change of the suite.
+package struct Comparison: Sendable {
+    /// The earlier run.
+    package let old: SavedReport
+    /// The later run.
+    package let new: SavedReport
+    /// The rules, by which levels are known.
+    package let catalogue: RuleCatalogue
+    /// The vectors that came out otherwise, in the order of the later run.
+    package let vectors: [VectorChange]
+    /// The ids of the vectors that were broken in both runs, in the same way.
+    package let remaining: [String]
+    /// What became of each cause; `nil` where one of the runs does not say why its vectors failed.
+    package let causes: [CauseChange]?
+    /// What became of each rule that some vector of both runs broke.
+    package let rules: [RuleChange]
+    /// How the suites differ.
+    package let suite: SuiteChange
+
+    /// Compares two runs.
+    package init(from old: SavedReport, to new: SavedReport, catalogue: RuleCatalogue, corrections: [Correction] = []) {
+        self.old = old
+        self.new = new
+        self.catalogue = catalogue
+        suite = SuiteChange(from: old, to: new, corrections: corrections)
+        let before = Dictionary(old.results.map { ($0.id, $0) }) { first, _ in first }
+        let common = new.results.compactMap { result in before[result.id].map { (old: $0, new: result) } }
+        let corrected = suite.corrected
+        vectors = common.compactMap { old, new in
+            VectorChange(from: old, to: new, isCorrected: corrected.contains(new.id))
+        }
+        remaining = common.filter { $0.old.standing == .broken && $0.old.isLike($0.new) }.map(\.new.id)
+        rules = RuleChange.all(in: common.filter { !corrected.contains($0.new.id) }, catalogue)
+        causes = CauseChange.all(from: old, to: new, vectors)
+    }
+
+    /// Whether something is worse than before: a vector broke, or is no longer judged.
+    package var isWorse: Bool { vectors.contains { [.broke, .lost].contains($0.kind) } }
+
+    /// The vectors that changed in one way.
+    package func vectors(_ kind: VectorChange.Kind) -> [VectorChange] { vectors.filter { $0.kind == kind } }
+
+    /// The causes of which one thing became.
+    package func causes(_ kind: CauseChange.Kind) -> [CauseChange] { (causes ?? []).filter { $0.kind == kind } }
+}
+
+/// A vector of both runs that came out otherwise.
+package struct VectorChange: Sendable {
+    /// What changed.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// It passed, or only a recommended rule was broken; now it is worse.
+        case broke
+        /// It was judged and held, and is judged no longer: it does not apply, or was not run.
+        case lost
+        /// It was broken, and is broken now in another way.
+        case otherwise
+        /// It was broken, and is no longer.
+        case mended
+        /// It was not judged, and is now.
+        case gained
+        /// The vector itself was corrected in the meantime, so that its results cannot be compared.
+        case corrected
+    }
+
+    /// What changed.
+    package let kind: Kind
+    /// What became of it in the earlier run.
+    package let old: SavedReport.Result
+    /// What became of it in the later run.
+    package let new: SavedReport.Result
+
+    /// The id of the vector.
+    package var id: String { new.id }
+
+    /// Compares what became of a vector; `nil` where that is the same.
+    init?(from old: SavedReport.Result, to new: SavedReport.Result, isCorrected: Bool) {
+        guard old.standing != new.standing || !old.isLike(new) else { return nil }
+        (self.old, self.new) = (old, new)
+        if isCorrected {
+            kind = .corrected
+            return
+        }
+        switch (old.standing, new.standing) {
+        case (.unjudged, .unjudged): return nil
+        case (.unjudged, _): kind = .gained
+        // What failed and is judged no longer is neither mended nor worse.
+        case (.broken, .unjudged), (.doubtful, .unjudged): kind = .otherwise
+        case (.kept, .unjudged): kind = .lost
+        case (.kept, .kept): return nil
+        case (.kept, _), (.doubtful, .broken): kind = .broke
+        case (_, .kept): kind = .mended
+        case (.doubtful, .doubtful), (.broken, _): kind = .otherwise
+        }
+    }
+}
+
+extension SavedReport.Result {
+    /// What a verdict says of an implementation, whatever a list of known failures excuses.
+    enum Standing: Sendable {
+        /// Nothing was judged.
+        case unjudged
+        /// The rules were kept.
+        case kept
+        /// Only recommended rules were broken.
+        case doubtful
+        /// It counts against conformance.
+        case broken
+    }
+
+    /// What the verdict says of the implementation.
+    var standing: Standing {
+        switch verdict {
+        case .passed, .recorded, .unexpectedPass: .kept
+        case .warned: .doubtful
+        case .failed, .errored, .unsupported, .expectedFailure: .broken
+        case .notApplicable, .notRun: .unjudged
+        }
+    }
+
+    /// Whether the implementation did the same, as far as it is judged.
+    func isLike(_ other: SavedReport.Result) -> Bool {
+        guard verdict == other.verdict else { return false }
+        guard standing == .broken || standing == .doubtful else { return true }
+        return mismatches.elementsEqual(other.mismatches) {
+            $0.step == $1.step && $0.rule == $1.rule && $0.path == $1.path && $0.actual == $1.actual
+        }
+    }
+}

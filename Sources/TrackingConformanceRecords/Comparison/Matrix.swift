@@ -1,0 +1,65 @@
+package import TrackingConformanceCore
+
+/// The results of several runs side by side: implementations against rules.
+package struct Matrix: Sendable {
+    /// The runs, in the order in which they were given.
+    package let reports: [SavedReport]
+    /// The rules that some run judged, in the catalogue's order, and then those that the catalogue does not have.
+    package let rows: [Row]
+
+    /// A rule, and how each run kept it.
+    package struct Row: Sendable {
+        package let rule: Rule.ID
+        /// How binding it is.
+        package let level: Rule.Level
+        /// How each run kept it, in the order of the runs.
+        package let cells: [Cell]
+
+        /// Whether some run broke it.
+        package var isBroken: Bool { cells.contains { $0.broken > 0 } }
+    }
+
+    /// How a run kept a rule.
+    package struct Cell: Sendable, Equatable {
+        /// The number of vectors about the rule that were judged.
+        package let judged: Int
+        /// The number of vectors that break it, whatever they are about.
+        package let broken: Int
+    }
+
+    /// Puts runs side by side.
+    package init(_ reports: [SavedReport], catalogue: RuleCatalogue) {
+        self.reports = reports
+        let counts = reports.map { Self.counts(of: $0) }
+        let named = Set(counts.flatMap(\.keys))
+        let rules =
+            catalogue.rules.map(\.id).filter(named.contains) + named.filter { catalogue[$0] == nil }.sorted()
+        rows = rules.compactMap { rule in
+            let level = catalogue.level(of: rule)
+            let cells = counts.map { $0[rule] ?? Cell(judged: 0, broken: 0) }
+            guard level != .informational else { return nil }
+            return Row(rule: rule, level: level, cells: cells)
+        }
+    }
+
+    /// The rules that some run broke.
+    package var brokenRows: [Row] { rows.filter(\.isBroken) }
+
+    /// Whether the runs are of one suite, as far as they tell.
+    package var isOfOneSuite: Bool {
+        Set(reports.map(\.suiteVersion)).count <= 1 && Set(reports.compactMap(\.suiteDigest?.vectors)).count <= 1
+    }
+
+    private static func counts(of report: SavedReport) -> [Rule.ID: Cell] {
+        var judged: [Rule.ID: Int] = [:]
+        var broken: [Rule.ID: Int] = [:]
+        for result in report.results where result.standing != .unjudged {
+            for rule in result.rules { judged[rule, default: 0] += 1 }
+            for rule in result.brokenRules { broken[rule, default: 0] += 1 }
+        }
+        let rules = Set(judged.keys).union(broken.keys)
+        return Dictionary(
+            uniqueKeysWithValues: rules.map { ($0, Cell(judged: judged[$0] ?? 0, broken: broken[$0] ?? 0)) }
+        )
+    }
+}

@@ -1,0 +1,46 @@
+package import TrackingConformanceCore
+import TrackingConformanceSystem
+
+/// The digests of a suite's files, by which two runs are known to have used the same suite.
+///
+/// Each is the SHA-256 of a list with a line for each file, sorted by path: its SHA-256, two spaces, and its path, as
+/// `sha256sum` writes it.
+package struct SuiteDigest: Sendable, Equatable {
+    /// The digest of `suite.json`, the vector files, and those that were added to them.
+    package let vectors: String
+    /// The digest of the rule files and the list of documents.
+    package let rules: String
+
+    /// Creates digests that are known.
+    package init(vectors: String, rules: String) {
+        self.vectors = vectors
+        self.rules = rules
+    }
+
+    /// Computes the digests of a suite that can be read.
+    package init(_ location: SuiteLocation, additional: [String] = []) {
+        let added = additional.flatMap { path in
+            FileSystem.isDirectory(path) ? Self.lines(below: path) : Self.lines(of: [path]) { $0 }
+        }
+        vectors = Self.digest(of: Self.lines(below: location.vectors) + added)
+        // The passages, which lie deeper, decide no verdict.
+        let files = (FileSystem.names(in: location.rules) ?? []).filter { $0.hasSuffix(".json") }
+        rules = Self.digest(of: Self.lines(of: files) { "\(location.rules)/\($0)" })
+    }
+
+    /// A line for each JSON file below a directory.
+    private static func lines(below directory: String) -> [String] {
+        let paths = (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") }
+        return lines(of: paths) { "\(directory)/\($0)" }
+    }
+
+    /// A line for each of some files, sorted by the bytes of their paths.
+    private static func lines(of paths: [String], at place: (String) -> String) -> [String] {
+        paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
+            guard let bytes = FileSystem.bytes(of: place(path)) else { return nil }
+            return "\(SHA256.digest(of: bytes))  \(path)\n"
+        }
+    }
+
+    private static func digest(of lines: [String]) -> String { SHA256.digest(of: Array(lines.joined().utf8)) }
+}

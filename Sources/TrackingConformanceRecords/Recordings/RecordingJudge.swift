@@ -1,0 +1,188 @@
+import TrackingConformanceAnalysis
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+package import TrackingConformanceSystem
+
+/// The judging of a recording, part by part, by what the rules accept in any reading.
+package struct RecordingJudge {
+    private let suite: Suite
+    private let oracle: Oracle
+    private let judge: Judge
+    private let name: String
+    private var parts: RecordingParts
+    private var whole = 0
+    private var capabilities: Set<Capability> = []
+    private var app: ImplementationDescription?
+
+    /// What became of each part.
+    package private(set) var results: [VectorResult] = []
+    /// What was recorded, and how much of it was not judged.
+    package private(set) var summary = RecordingSummary()
+
+    /// The number of events of a part with differences.
+    private static let shortLength = 40
+    /// The number of parts that passed and are kept whole, so that a diagnosis sees what the implementation does right.
+    private static let mostWhole = 40
+
+    /// Creates a judge.
+    package init(suite: Suite, named name: String, tolerance: Duration) {
+        (self.suite, self.name) = (suite, name)
+        oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
+        judge = Judge(catalogue: suite.catalogue)
+        parts = RecordingParts(tolerance: tolerance)
+    }
+
+    /// Reads a recording to its end, and judges it.
+    package static func record(
+        of stream: ByteStream,
+        named name: String,
+        _ suite: Suite,
+        within tolerance: Duration
+    ) throws(UnusableInput) -> RunRecord {
+        var judge = RecordingJudge(suite: suite, named: name, tolerance: tolerance)
+        var reader = RecordingReader(named: name, tolerance: tolerance)
+        try reader.read(stream) { judge.take($0) }
+        return judge.finish()
+    }
+
+    /// Takes a line of the recording.
+    package mutating func take(_ line: Recording.Line) {
+        switch line {
+        case .header(let header):
+            app = app ?? header.app
+            summary.recordings += 1
+        case .event: break
+        }
+        var finished: [RecordingPart] = []
+        parts.take(line) { finished.append($0) }
+        for part in finished { judge(part) }
+    }
+
+    /// Ends the recording.
+    package mutating func finish() -> RunRecord {
+        var finished: [RecordingPart] = []
+        parts.finish { finished.append($0) }
+        for part in finished { judge(part) }
+        let description = app ?? ImplementationDescription(name: "", version: "", language: "")
+        var record = RunRecord(
+            suiteVersion: suite.version,
+            handshake: Handshake(implementation: description, capabilities: capabilities),
+            results: results
+        )
+        record.recording = summary
+        return record
+    }
+
+    private mutating func judge(_ part: RecordingPart) {
+        let quick = vector(of: part, .quick)
+        let judged = judge.judge(part.observations, against: quick)
+        summary.add(part, quick)
+        capabilities.formUnion(quick.requires)
+        guard judged.mismatches.isEmpty else { return results += thoroughResults(of: part, judged) }
+        whole += 1
+        results.append(VectorResult(whole > Self.mostWhole ? quick.withoutSteps : quick, .passed))
+    }
+
+    /// What became of a part with differences: that of shorter ones, where these show the same, because a reader and a
+    /// diagnosis get through them sooner.
+    private func thoroughResults(of part: RecordingPart, _ quick: Judgement) -> [VectorResult] {
+        let shorter = part.divided(into: Self.shortLength).map(thoroughResult)
+        guard shorter.count > 1 else { return [thoroughResult(of: part)] }
+        // To judge a long part by all readings takes far longer than its shorter ones together.
+        let facts = Set(shorter.flatMap(\.mismatches).map(\.fact))
+        if Set(quick.mismatches.map(\.fact)).isSubset(of: facts) { return shorter }
+        let whole = thoroughResult(of: part)
+        let shown = Set(shorter.flatMap(\.mismatches).map(\.rule))
+        return Set(whole.mismatches.map(\.rule)).isSubset(of: shown) ? shorter : [whole]
+    }
+
+    private func thoroughResult(of part: RecordingPart) -> VectorResult {
+        let quick = vector(of: part, .quick)
+        let mismatches = judge.judge(part.observations, against: quick).mismatches
+        guard !mismatches.isEmpty else { return VectorResult(quick, .passed) }
+        let facts = Set(mismatches.map { String($0.fact) })
+        let doubted = LifecycleVariable.allCases.filter { !facts.isDisjoint(with: $0.spellings) }
+        let vector = vector(of: part, .doubting(doubted))
+        return judge.result(of: .observed(part.observations), for: vector, milliseconds: 0)
+    }
+
+    private func vector(of part: RecordingPart, _ thoroughness: Oracle.Thoroughness) -> Vector {
+        let lines = (part.events.first?.line ?? 1, part.events.last?.line ?? 1)
+        let draft = VectorDraft(context: part.context, stimuli: part.stimuli)
+        let vector = oracle.vector(of: draft, id: "lines/\(lines.0)-\(lines.1)", thoroughness)
+        return vector.recorded(part, in: name)
+    }
+}
+
+extension Vector {
+    /// The vector with the lines of a recording as its places, and nothing expected where a part leaves it open.
+    fileprivate func recorded(_ part: RecordingPart, in file: String) -> Vector {
+        let telling = part.context.recorded?.past.map { $0.telling?.step ?? steps.count } ?? 0
+        return with(
+            title: "What was recorded in lines \(part.events.first?.line ?? 1) to \(part.events.last?.line ?? 1)",
+            steps: zip(steps, part.events).enumerated().map { place, pair in
+                let (step, event) = pair
+                let isUntold = place < telling && step.stimulus.event.area == .lifecycle
+                let isOpen = isUntold || part.open.contains(place)
+                return Step(
+                    stimulus: step.stimulus,
+                    rule: isOpen ? nil : step.rule,
+                    expectation: isOpen ? .open : step.expectation,
+                    location: SourceLocation(file: file, line: event.line, column: 1)
+                )
+            },
+            at: SourceLocation(file: file, line: part.events.first?.line ?? 1, column: 1)
+        )
+    }
+
+    /// The vector without its steps, which takes no memory.
+    fileprivate var withoutSteps: Vector { with(title: title, steps: [], at: location) }
+
+    private func with(title: String, steps: [Step], at location: SourceLocation) -> Vector {
+        Vector(
+            id: id,
+            topic: "lines",
+            title: title,
+            rules: rules,
+            since: since,
+            requires: requires,
+            context: context,
+            isConfirmed: false,
+            steps: steps,
+            location: location
+        )
+    }
+}
+
+extension Mismatch {
+    /// What differs, such as a variable, wherever it does.
+    fileprivate var fact: Substring { path.split(separator: "/").last ?? "" }
+}
+
+extension RecordingSummary {
+    /// Counts a part.
+    fileprivate mutating func add(_ part: RecordingPart, _ vector: Vector) {
+        events += part.events.count
+        parts += 1
+        if part.isFromTheMiddle { partsFromTheMiddle += 1 }
+        for step in vector.steps {
+            guard let expectation = step.expectation else { continue }
+            if expectation.isOpen { openEvents += 1 }
+            openValues += expectation.openValues
+        }
+    }
+}
+
+extension Expectation {
+    /// The number of lifecycle variables that depend on what was before a recording.
+    fileprivate var openValues: Int {
+        let data = (calls ?? []).compactMap { call in
+            if case .lifecycle(_, let data) = call { data } else { nil }
+        }
+        let value: [LifecycleExpectation] = if case .lifecycle(let data) = value { [data] } else { [] }
+        return (data + value).reduce(0) { count, data in
+            count + data.variables.count { $0.variable.reason == Specification.unknownReason }
+        }
+    }
+}

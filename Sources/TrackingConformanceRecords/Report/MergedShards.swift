@@ -1,0 +1,148 @@
+package import TrackingConformanceCore
+
+/// The shards of one run, put together.
+package struct MergedShards: Sendable {
+    /// The shards that there are, in order.
+    package let shards: [SavedReport]
+    /// The numbers of the shards that are missing.
+    package let missing: [Int]
+    /// What the run was held to.
+    package let terms: PolicyTerms
+    /// The record that one run would have had; it says which shards are missing.
+    package let record: RunRecord
+
+    /// Why reports are not the shards of one run, in one sentence.
+    package struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
+        /// The sentence.
+        package let description: String
+    }
+
+    /// Puts shards together.
+    package init(_ reports: [SavedReport], suite: Suite) throws(Refusal) {
+        for report in reports where report.shard == nil || report.isExploration {
+            let advice = "`run --shard K/N --report json:FILE` writes one"
+            throw Refusal(description: "\(report.name) is not the report of a shard; \(advice)")
+        }
+        shards = reports.sorted { ($0.shard?.shard.number ?? 0) < ($1.shard?.shard.number ?? 0) }
+        guard let first = shards.first, let part = first.shard else {
+            throw Refusal(description: "there are no shards to merge")
+        }
+        for (before, other) in zip(shards, shards.dropFirst()) { try Self.checkNumbers(before, other) }
+        for other in shards.dropFirst() { try Self.checkSame(first, other) }
+        let present = Set(shards.compactMap(\.shard?.shard.number))
+        missing = (1...part.shard.count).filter { !present.contains($0) }
+        terms = first.terms ?? PolicyTerms(strict: false, requiredCapabilities: [], knownFailures: nil)
+        record = Self.record(of: shards, missing: missing, of: part.shard.count, suite: suite)
+        try Self.checkVectors(of: shards, in: record, isWhole: missing.isEmpty)
+    }
+
+    /// The longest time that a shard took, in milliseconds.
+    package var milliseconds: Double { shards.compactMap(\.milliseconds).max() ?? 0 }
+
+    private static func record(of shards: [SavedReport], missing: [Int], of count: Int, suite: Suite) -> RunRecord {
+        let places = Dictionary(suite.vectors.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let records = shards.map { $0.record(in: suite) }
+        var warnings: [String] = []
+        for warning in records.flatMap(\.warnings) where !warnings.contains(warning) { warnings.append(warning) }
+        var record = RunRecord(
+            suiteVersion: records[0].suiteVersion,
+            handshake: records[0].handshake,
+            results: records.flatMap(\.results).sorted { (places[$0.vector.id] ?? 0) < (places[$1.vector.id] ?? 0) },
+            warnings: warnings
+        )
+        record.isLeaky = records.contains(where: \.isLeaky)
+        record.problems = shards.flatMap(\.problemsOfRun) + missing.map { "shard \($0) of \(count) is missing" }
+        return record
+    }
+}
+
+// MARK: - Refusals
+
+extension MergedShards {
+    /// Refuses two shards next to each other that were not numbered together.
+    private static func checkNumbers(_ report: SavedReport, _ other: SavedReport) throws(Refusal) {
+        guard let part = report.shard?.shard, let otherPart = other.shard?.shard else { return }
+        if part.count != otherPart.count {
+            throw Refusal(
+                description: "\(report.name) is shard \(part) and \(other.name) is shard \(otherPart); "
+                    + "the shards of one run have the same number after the slash"
+            )
+        }
+        if part == otherPart {
+            throw Refusal(description: "\(report.name) and \(other.name) are both shard \(part); give each shard once")
+        }
+    }
+
+    /// Refuses two shards that were not run with the same suite, kit, implementation, policy and selection.
+    private static func checkSame(_ report: SavedReport, _ other: SavedReport) throws(Refusal) {
+        let names = "\(report.name) and \(other.name)"
+        if report.suiteVersion != other.suiteVersion {
+            let versions = "suite \(report.suiteVersion) and suite \(other.suiteVersion)"
+            throw Refusal(description: "\(names) are of different suites: \(versions)")
+        }
+        if report.suiteDigest != other.suiteDigest {
+            throw Refusal(
+                description: "\(names) are of different suites: both have version \(report.suiteVersion), "
+                    + "but not the same rules and vectors"
+            )
+        }
+        if report.kitVersion != other.kitVersion {
+            throw Refusal(description: "\(names) were written by different versions of the kit")
+        }
+        if report.handshake.implementation != other.handshake.implementation {
+            let whos = "\(report.implementationName) and \(other.implementationName)"
+            throw Refusal(description: "\(names) are of different implementations: \(whos)")
+        }
+        if report.handshake.capabilities != other.handshake.capabilities {
+            throw Refusal(description: "\(names) are of implementations that declare different capabilities")
+        }
+        if report.terms != other.terms {
+            throw Refusal(
+                description: "\(names) were run under different policies: --strict, --require and the list of known "
+                    + "failures must be the same"
+            )
+        }
+        if report.shard?.selectedCount != other.shard?.selectedCount {
+            throw Refusal(description: "\(names) are shards of different selections")
+        }
+    }
+
+    /// Refuses shards whose vectors overlap, or are not those of one selection.
+    private static func checkVectors(
+        of shards: [SavedReport],
+        in record: RunRecord,
+        isWhole: Bool
+    ) throws(Refusal) {
+        var owners: [String: SavedReport] = [:]
+        for report in shards {
+            for result in report.results {
+                if let owner = owners.updateValue(report, forKey: result.id) {
+                    throw Refusal(description: "\(owner.name) and \(report.name) both have the vector \(result.id)")
+                }
+            }
+        }
+        guard isWhole else { return }
+        for (place, result) in record.results.enumerated() {
+            guard owners[result.vector.id]?.shard?.shard.number == place % shards.count + 1 else {
+                throw Refusal(
+                    description: "the vector \(result.vector.id) is not where a selection of "
+                        + "\(counted(record.results.count, "vector")) has it; the shards are of different selections"
+                )
+            }
+        }
+        if let selected = shards[0].shard?.selectedCount, selected != record.results.count {
+            throw Refusal(
+                description: "the shards are of a selection of \(counted(selected, "vector")), and have "
+                    + "\(record.results.count)"
+            )
+        }
+    }
+}
+
+extension SavedReport {
+    /// What spoke against the conformance of the run itself, and cannot be found out from its results again.
+    fileprivate var problemsOfRun: [String] {
+        guard let shard, problems.contains(Policy.interruption) else { return [] }
+        return ["shard \(shard.shard.number) of \(shard.shard.count) was interrupted"]
+    }
+}

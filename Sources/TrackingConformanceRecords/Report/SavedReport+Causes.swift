@@ -1,0 +1,183 @@
+package import TrackingConformanceCore
+package import TrackingConformanceJSON
+
+extension SavedReport {
+    /// Why vectors failed.
+    package struct Cause: Sendable, Equatable {
+        /// The id of the fault, or of the closest one.
+        package let fault: String?
+        /// The rule that is broken.
+        package let rule: Rule.ID
+        /// What the implementation does, in one sentence.
+        package let statement: String
+        /// Whether it explains its vectors exactly.
+        package let isExact: Bool
+        /// The ids of the vectors at which it shows.
+        package let vectors: [String]
+        /// The ids of other faults that no vector of the run could tell from this one.
+        package let alternatives: [String]
+        /// The id of the vector that shows it with the fewest steps.
+        var example: String?
+        var step: Int?
+        /// The line of the step, if a recording was judged.
+        package var line: Int?
+        var distinctions: [Distinction] = []
+        /// What happened step by step in the example.
+        package var timeline: JSONValue?
+        /// The command that repeats the example.
+        package var repetition: String?
+    }
+
+    /// A rule that the run broke.
+    package struct BrokenRule: Sendable {
+        let id: String
+        let level: String
+        let count: Int
+        let example: String?
+        let repetition: String?
+
+        package init(id: String, level: String, count: Int, example: String?, repetition: String?) {
+            (self.id, self.level, self.count) = (id, level, count)
+            (self.example, self.repetition) = (example, repetition)
+        }
+    }
+
+    /// The words of the command that made the run.
+    package struct Command: Sendable, Equatable {
+        /// The words that start the kit.
+        package let program: [String]
+        /// The subcommand with what it works on.
+        package let subcommand: [String]
+        /// The options that are not about selection.
+        package let options: [String]
+        /// The options of selection and order.
+        package let order: [String]
+        /// The adapter's program and arguments.
+        package let adapter: [String]
+        /// The command that starts an adapter which is connected.
+        package let restart: [String]
+
+        package init(
+            program: [String],
+            subcommand: [String],
+            options: [String],
+            order: [String],
+            adapter: [String],
+            restart: [String]
+        ) {
+            (self.program, self.subcommand, self.options) = (program, subcommand, options)
+            (self.order, self.adapter, self.restart) = (order, adapter, restart)
+        }
+    }
+}
+
+extension SavedReport.Cause {
+    /// Takes a cause of a run, but for what only a report shows.
+    package init(_ cause: Cause, of results: [VectorResult]) {
+        self.init(
+            fault: cause.fault,
+            rule: cause.rule,
+            statement: cause.statement,
+            isExact: cause.isExact,
+            vectors: cause.vectors.map { results[$0].vector.id },
+            alternatives: cause.alternatives,
+            example: results[cause.example].vector.id,
+            step: cause.step,
+            distinctions: cause.distinctions
+        )
+    }
+
+    var json: JSONValue {
+        var members = JSONObject()
+        members["fault"] = fault.map { .string($0) }
+        members["rule"] = .string(rule.rawValue)
+        members["statement"] = .string(statement)
+        members["exact"] = .bool(isExact)
+        members["vectors"] = .array(vectors.map { .string($0) })
+        members["example"] = example.map { .string($0) }
+        members["step"] = step.map { .integer($0) }
+        members["line"] = line.map { .integer($0) }
+        if !alternatives.isEmpty { members["alternatives"] = .array(alternatives.map { .string($0) }) }
+        if !distinctions.isEmpty { members["distinctions"] = .array(distinctions.map(\.json)) }
+        members["timeline"] = timeline
+        members["repeat"] = repetition.map { .string($0) }
+        return .object(members)
+    }
+
+    init?(_ value: JSONValue, _ decoder: inout FileDecoder) {
+        guard let rule = value["rule"]?.string, let statement = value["statement"]?.string else {
+            let message = "a cause is an object with a \"rule\" and a \"statement\", not \(shown(value))"
+            decoder.report(.wrongForm, message, at: value.offset)
+            return nil
+        }
+        self.init(
+            fault: value["fault"]?.string,
+            rule: Rule.ID(rawValue: rule),
+            statement: statement,
+            isExact: value["exact"]?.boolean ?? false,
+            vectors: (value["vectors"]?.array ?? []).compactMap(\.string),
+            alternatives: (value["alternatives"]?.array ?? []).compactMap(\.string),
+            example: value["example"]?.string,
+            step: value["step"]?.number?.integer,
+            line: value["line"]?.number?.integer,
+            distinctions: (value["distinctions"]?.array ?? []).compactMap(Distinction.init),
+            timeline: value["timeline"],
+            repetition: value["repeat"]?.string
+        )
+    }
+}
+
+extension Distinction {
+    fileprivate var json: JSONValue {
+        var members: JSONObject = ["fault": .string(alternative)]
+        switch means {
+        case .vector(let id): members["vector"] = .string(id)
+        case .sequence(let parameters): members["sequence"] = parameters
+        }
+        return .object(members)
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        let means = value["vector"]?.string.map(Means.vector) ?? value["sequence"].map(Means.sequence)
+        guard let fault = value["fault"]?.string, let means else { return nil }
+        self.init(alternative: fault, means: means)
+    }
+}
+
+extension SavedReport.BrokenRule {
+    var json: JSONValue {
+        var members: JSONObject = ["id": .string(id), "level": .string(level), "vectors": .integer(count)]
+        members["example"] = example.map { .string($0) }
+        members["repeat"] = repetition.map { .string($0) }
+        return .object(members)
+    }
+
+    init?(_ value: JSONValue) {
+        guard let id = value["id"]?.string, let level = value["level"]?.string,
+            let count = value["vectors"]?.number?.integer
+        else { return nil }
+        (self.id, self.level, self.count) = (id, level, count)
+        (example, repetition) = (value["example"]?.string, value["repeat"]?.string)
+    }
+}
+
+extension SavedReport.Command {
+    var json: JSONValue {
+        var members = JSONObject()
+        let parts = [("program", program), ("subcommand", subcommand), ("options", options), ("order", order)]
+        for (key, words) in parts + [("adapter", adapter), ("restart", restart)] where !words.isEmpty {
+            members[key] = .array(words.map { .string($0) })
+        }
+        return .object(members)
+    }
+
+    init(_ members: JSONObject) {
+        func words(_ key: String) -> [String] { (members[key]?.array ?? []).compactMap(\.string) }
+        program = words("program")
+        subcommand = words("subcommand")
+        options = words("options")
+        order = words("order")
+        adapter = words("adapter")
+        restart = words("restart")
+    }
+}

@@ -1,0 +1,58 @@
+import Testing
+import TrackingConformanceRecords
+
+/// SHA-256 by NIST's examples, and around the ends of blocks.
+@Suite("SHA-256 is that of FIPS 180-4")
+struct SHA256Tests {
+    @Test(
+        "NIST's messages have NIST's digests",
+        arguments: [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+            ),
+            (
+                "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrst"
+                    + "nopqrstu",
+                "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
+            ),
+        ]
+    )
+    func examples(message: String, digest: String) {
+        #expect(SHA256.digest(of: Array(message.utf8)) == digest)
+    }
+
+    @Test("NIST's long message has its digest")
+    func million() {
+        let digest = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+        #expect(SHA256.digest(of: [UInt8](repeating: 0x61, count: 1_000_000)) == digest)
+    }
+
+    @Test(
+        "The padding fits wherever the last block ends",
+        arguments: [
+            (55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"),
+            (56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"),
+            (63, "7d3e74a05d7db15bce4ad9ec0658ea98e3f06eeecf16b4c6fff2da457ddc2f34"),
+            (64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
+            (65, "635361c48bb9eab14198e76ea8ab7f1a41685d6ad62aa9146d301d4f17eb0ae0"),
+            (119, "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb"),
+            (128, "6836cf13bac400e9105071cd6af47084dfacad4e5e302c94bfed24e013afb73e"),
+        ]
+    )
+    func padding(count: Int, digest: String) {
+        #expect(SHA256.digest(of: [UInt8](repeating: 0x61, count: count)) == digest)
+    }
+
+    @Test("Bytes in pieces have the digest of the whole", arguments: [1, 7, 63, 64, 65, 200])
+    func pieces(size: Int) {
+        let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        var digest = SHA256()
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            digest.update(Array(bytes[start..<min(start + size, bytes.count)]))
+        }
+        #expect(digest.finish() == SHA256.digest(of: bytes))
+    }
+}
