@@ -13,7 +13,7 @@ struct AuditCommandTests {
             #expect(outcome.output.contains("SURVIVED  no vector catches these\n"))
             #expect(outcome.output.contains("  push/resume/every-time breaks PT-RESUME-ONCE\n"))
             #expect(!outcome.output.contains("push/flag/compared-exactly breaks"))
-            #expect(outcome.output.contains("control documented: as expected\n"))
+            #expect(outcome.output.contains("\n  documented                as expected\n"))
             #expect(outcome.output.contains("\nNOT SOUND\n"))
         }
     }
@@ -87,8 +87,8 @@ struct AuditCommandTests {
             #expect(!found.isEmpty && found.allSatisfy { (1...3).contains($0) })
             #expect((report["summary"] as? [String: Int]) == ["mutants": mutants.count, "found": found.count])
             let text = try String(contentsOfFile: page, encoding: .utf8)
-            #expect(text.contains("<h1>Insufficient</h1>"))
-            #expect(text.components(separatedBy: "<tr>").count - 1 == mutants.count)
+            #expect(text.contains("<h1>INSUFFICIENT</h1>"))
+            #expect(text.components(separatedBy: "</span> breaks <code>").count - 1 == mutants.count)
         }
     }
 

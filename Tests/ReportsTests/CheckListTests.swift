@@ -11,7 +11,7 @@ struct CheckListTests {
     func passed() {
         let list = CheckList([.init("it can be started", .passed)], standardError: "noise", next: next)
         #expect(
-            list.text(style: plain) == """
+            Format.text.text(of: list, style: plain) == """
                 ok           it can be started
 
                 The protocol works. Next:
@@ -29,13 +29,14 @@ struct CheckListTests {
         ]
         let list = CheckList(checks, standardError: "oops ::error::y", next: next)
         #expect(
-            list.text(style: plain) == #"""
+            Format.text.text(of: list, style: plain) == #"""
                 problem      it answers
                              it said \u{1b}[31m \u{3a}:error::x
                              > Flush the output.
                 not checked  it ends, because it did not answer
 
                 The adapter's standard error: oops \u{3a}:error::y
+
                 Fix the first problem, then run smoke again.
 
                 """#
@@ -45,7 +46,7 @@ struct CheckListTests {
     @Test("On a terminal the labels have a colour")
     func coloured() {
         let list = CheckList([.init("it starts", .passed)], standardError: nil, next: next)
-        let text = list.text(style: TerminalStyle(coloured: true))
+        let text = Format.text.text(of: list, style: TerminalStyle(coloured: true))
         #expect(text.hasPrefix("\u{1B}[32mok\u{1B}[0m           it starts\n"))
     }
 }

@@ -32,7 +32,7 @@ struct ComparisonTests {
         #expect(comparison.vectors.map(\.kind) == [.mended])
         let text = ComparisonFormat.text.text(of: comparison)
         #expect(text.hasPrefix("1 fault fixed: Ids are wrong (1 vector)\n\n"))
-        #expect(text.contains("VECTORS  mended  (1)\n  push/small/bad  (failed → passed)\n"))
+        #expect(text.contains("VECTORS  mended  (1)\n  push/small/bad (failed → passed)\n"))
     }
 
     @Test("A new fault is worse, and stands before what was mended")

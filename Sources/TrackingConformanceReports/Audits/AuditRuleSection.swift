@@ -14,21 +14,24 @@ struct AuditRuleSection {
     }
 
     /// The section, folded up unless a mutant survives; a link to the rule leads inside, which unfolds it.
-    var html: String {
+    var section: Document.Section {
         let rule = summary.rule
         let isWhole = summary.killed == summary.mutants.count
+        let counts = "\(summary.killed) of \(counted(summary.mutants.count, "mutant")) caught"
         let vectors = counted(summary.vectors.count, "vector")
-        let counts = "\(summary.killed) of \(counted(summary.mutants.count, "mutant")) caught, \(vectors)"
-        return """
-            <details\(isWhole ? "" : " open")>
-            <summary>\(HTML.element("code", rule.id.rawValue)) \(rule.title.escapedForXML) \
-            \(HTML.element("span", "\(rule.level.rawValue); \(counts)", class: isWhole ? "quiet" : "bad"))</summary>
-            <p id="\(rule.id.rawValue.escapedForXML)">\(HTML.prose(rule.statement))</p>
-            \(Self.legend)
-            <div class="scroll">\(svg)</div>
-            <table>\(summary.mutants.map(line).joined())</table>
-            </details>
-            """
+        let columns = ["mutant", "fault", "caught by"].map { Document.Table.Column(title: $0) }
+        return Document.Section(
+            label: "\(code: rule.id) \(rule.title)",
+            title: "\(rule.level.rawValue); \(counts), \(vectors)",
+            mark: isWhole ? .quiet : .bad,
+            id: rule.id.rawValue,
+            layout: isWhole ? .folded : .open,
+            blocks: [
+                .prose(Phrase(prose: rule.statement)), .picture(Self.legend),
+                .picture("<div class=\"scroll\">\(svg)</div>"),
+                .table(Document.Table(columns: columns, rows: summary.mutants.map(row))),
+            ]
+        )
     }
 
     /// The room for the longest name before the cells.
@@ -65,14 +68,13 @@ struct AuditRuleSection {
         return "\(mutant.name) is caught by \(id), step \(mismatch.step), under \(mismatch.rule): \(mismatch.message)"
     }
 
-    private func line(_ mutant: AuditedMutant) -> String {
+    private func row(_ mutant: AuditedMutant) -> [Phrase] {
         let others = mutant.kills.count { !$0.isNamed }
-        let counts =
-            mutant.kills.isEmpty
-            ? "survives"
-            : "caught by \(counted(mutant.kills.count - others, "vector")) of the rule and \(counted(others, "other"))"
-        return "<tr><td>\(HTML.element("code", mutant.name))</td><td>\(mutant.fault.escapedForXML)</td>"
-            + HTML.element("td", counts, class: mutant.kills.isEmpty ? "bad" : "quiet") + "</tr>"
+        let counts = "\(counted(mutant.kills.count - others, "vector")) of the rule and \(counted(others, "other"))"
+        return [
+            "\(code: mutant.name)", Phrase(mutant.fault),
+            mutant.kills.isEmpty ? "\("survives", .bad)" : "\(counts, .quiet)",
+        ]
     }
 
     private static let legend = """

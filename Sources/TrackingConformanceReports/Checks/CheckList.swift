@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 /// Checks of an adapter with their outcomes, and what to do next.
-package struct CheckList: Sendable {
+package struct CheckList: Documented {
     /// One thing that was checked.
     package struct Check: Sendable {
         /// What came out.
@@ -40,34 +40,28 @@ package struct CheckList: Sendable {
         self.next = next
     }
 
-    /// Writes the list.
-    package func text(style: TerminalStyle) -> String {
-        [checks.flatMap { $0.lines(style) }, conclusion(style)].joinedBlocks
-    }
+    package static let formats: [Format<CheckList>] = [.text]
 
-    private func conclusion(_ style: TerminalStyle) -> [String] {
+    /// The checks, and what to do next.
+    package var document: Document {
         let hasProblem = checks.contains { if case .problem = $0.outcome { true } else { false } }
-        guard hasProblem else { return ["The protocol works. Next:"] + next.lines.map { "  " + $0.printable } }
-        let errors = standardError.map { style.wrapped("The adapter's standard error: \($0)") } ?? []
-        return errors + ["Fix the first problem, then run smoke again."]
+        let errors = standardError.map { [Document.Block.prose("The adapter's standard error: \($0)")] } ?? []
+        return Document(
+            title: hasProblem ? "Fix the first problem, then run smoke again." : "The protocol works. Next:",
+            concludes: true,
+            lead: hasProblem ? [] : [.code(next.lines)],
+            blocks: [.facts(checks.map(\.fact), width: 11)] + (hasProblem ? errors : [])
+        )
     }
 }
 
 extension CheckList.Check {
-    /// The column at which the text begins, behind the longest label.
-    private static let margin = 13
-
-    fileprivate func lines(_ style: TerminalStyle) -> [String] {
-        func labelled(_ label: String, _ mark: TerminalStyle.Mark, _ text: String) -> [String] {
-            let padding = String(repeating: " ", count: Self.margin - label.count)
-            return style.wrapped(text, after: label + padding) { _ in style.marked(label, mark) + padding }
-        }
+    fileprivate var fact: Document.Fact {
         switch outcome {
-        case .passed: return labelled("ok", .good, subject)
-        case .notChecked(let reason): return labelled("not checked", .doubtful, "\(subject), because \(reason)")
+        case .passed: Document.Fact("ok", .good, Phrase(subject))
+        case .notChecked(let reason): Document.Fact("not checked", .doubtful, "\(subject), because \(reason)")
         case .problem(let problem, let advice):
-            return labelled("problem", .bad, subject) + style.wrapped(problem, indentation: Self.margin)
-                + style.wrapped("> " + advice, indentation: Self.margin, hanging: 2)
+            Document.Fact("problem", .bad, Phrase(subject), Phrase(problem), "> \(advice)")
         }
     }
 }

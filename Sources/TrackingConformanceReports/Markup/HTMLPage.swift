@@ -24,6 +24,8 @@ struct HTMLPage {
     var lead: [String] = []
     /// Facts about what is reported, each with its value as markup.
     var facts: [(name: String, markup: String)] = []
+    /// What stands before the parts, as elements.
+    var introduction: [String] = []
     /// The parts; those without content are left out.
     let sections: [Section]
     /// The style rules that only this page needs.
@@ -47,8 +49,8 @@ struct HTMLPage {
     private var body: [String] {
         let shown = sections.filter { section in section.content.contains { !$0.isEmpty } }
         return ["<body>", "<header class=\"\(isGood ? "good" : "bad")\">", HTML.element("h1", title)]
-            + [HTML.element("p", subject)] + lead + ["</header>"] + factList + navigation(shown) + ["<main>"]
-            + shown.flatMap(markup) + ["</main>"]
+            + [HTML.element("p", subject)] + lead + ["</header>"] + factList + introduction + navigation(shown)
+            + ["<main>"] + shown.flatMap(markup) + ["</main>"]
     }
 
     private var factList: [String] {

@@ -87,7 +87,7 @@ extension AuditCommand {
     private func auditSelection() async throws {
         let suite = try await knownSuite()
         let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
-        let text = SelectionAuditText.text(of: record, style: Console.style)
+        let text = Format.text.text(of: record, style: Console.style)
         try Console.sendResult(Console.ready(text, for: .people))
     }
 }

@@ -44,7 +44,7 @@ struct SmokeCommand: AsyncParsableCommand {
             standardError: report.standardError,
             next: Invocation(repeating: "run", with: [connection], asking: connection)
         )
-        try Console.sendResult(Console.ready(list.text(style: Console.style), for: .people))
+        try Console.sendResult(Console.ready(Format.text.text(of: list, style: Console.style), for: .people))
         if let exitCode { throw exitCode }
         if !report.hasHandshake { throw ExitCode.noAdapter }
         if !report.problems.isEmpty { throw ExitCode.notConformant }

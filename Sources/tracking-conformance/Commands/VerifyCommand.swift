@@ -42,7 +42,7 @@ struct VerifyCommand: AsyncParsableCommand {
         for path in subjects { try verification.check(CertificateFiles.artefact(path)) }
         if verification.refusals.isEmpty { try await judge(answers, report, &verification) }
         try Console.sendResult(
-            Console.ready(VerificationText.text(of: verification, style: Console.style), for: .people)
+            Console.ready(Format.text.text(of: verification, style: Console.style), for: .people)
         )
         guard verification.isTrue, verification.conclusion?.isConformant == true else { throw ExitCode.notConformant }
     }

@@ -1,0 +1,205 @@
+package import TrackingConformanceCore
+
+/// A format in which an audit is reported.
+package typealias AuditFormat = Format<AuditRecord>
+
+extension AuditRecord: Documented {
+    /// The formats of an audit, the one for terminals first.
+    package static let formats: [AuditFormat] = [.text, .json, .html]
+
+    /// How well the suite catches wrong implementations; a page adds pictures and each rule by its vectors.
+    package var document: Document {
+        let caught = "\(mutants.count - survivors.count) of \(counted(mutants.count, "mutant")) caught"
+        return Document(
+            title: isSound ? "SOUND" : "NOT SOUND",
+            isGood: isSound,
+            subject:
+                "\(Kit.name) \(Kit.version), suite \(suite.version), audited with \(counted(mutants.count, "mutant"))",
+            concludes: true,
+            lead: [.prose("\(caught) by \(counted(vectors.count, "vector"))")],
+            blocks: [.prose(Self.meaning), .section(ruleTable)] + problems.map { .section($0) }
+                + [.prose(Phrase(usefulness)), .prose(Phrase(focus))]
+                + [.section(Document.Section(label: "Controls", blocks: [.facts(controls.map(fact))]))]
+                + [.section(overview), .section(rulesByVectors), .section(vectorLists)],
+            longestList: .max,
+            style: Self.style
+        )
+    }
+
+    private static let meaning: Phrase =
+        """
+        A mutant is a copy of the reference implementation with one fault. A vector catches it if it fails, or if it \
+        warns and the mutant breaks a recommended rule.
+        """
+
+    private var ruleTable: Document.Section {
+        let columns: [Document.Table.Column] = [
+            .init(title: "vectors", isNumeric: true), .init(title: "mutants caught", isNumeric: true),
+            .init(title: "rule"),
+        ]
+        let rows: [[Phrase]] = rules.map { summary in
+            let id = summary.rule.id.rawValue
+            let isWhole = summary.killed == summary.mutants.count
+            return [
+                "\(summary.vectors.count)", "\(summary.killed) of \(summary.mutants.count)",
+                "\(isWhole ? "\(link: id, to: id)" : "\(id, .bad)")  \(summary.rule.level.rawValue, .quiet)",
+            ]
+        }
+        return Document.Section(
+            label: "Rules",
+            title: "the vectors that name each, and its mutants that are caught",
+            blocks: [.table(Document.Table(columns: columns, rows: rows))]
+        )
+    }
+
+    /// How much each vector adds.
+    private var usefulness: String {
+        let sole = soleKills
+        let mutants = sole.values.reduce(0) { $0 + $1.count }
+        return "\(counted(vectors.count, "vector")): \(sole.count) are the only ones to catch some mutant "
+            + "(\(counted(mutants, "mutant"))), \(redundantVectors.count) catch only mutants that other vectors "
+            + "catch too, and \(idleVectors.count) of these catch none; --report json:FILE lists them."
+    }
+
+    /// How well a report of a mutant's run tells what is wrong.
+    private var focus: String {
+        "A report lists the rule of a mutant first for \(mutants.count - listedElsewhere.count) of "
+            + "\(counted(mutants.count, "mutant")); \(mutants.count - breakingMany.count) break three rules or fewer, and "
+            + "\(mutants.count - cascading.count) pass most vectors of their area."
+    }
+
+    private func fact(_ control: AuditedControl) -> Document.Fact {
+        let isGood = control.deviations.isEmpty
+        let deviations = control.deviations.abridged(to: 10, "vector")
+        let outcome = isGood ? ["as expected"] : ["NOT AS EXPECTED", control.expectation] + deviations
+        return Document.Fact(control.name, isGood ? .good : .bad, outcome.map { Phrase($0) })
+    }
+}
+
+// MARK: - Problems
+
+extension AuditRecord {
+    private var problems: [Document.Section] {
+        [
+            section("Survived", "no vector catches these", survivors.map(item)),
+            section("Caught by chance", "only vectors that do not name the rule catch these", caughtByChance.map(item)),
+            section(
+                "Blamed on others",
+                "vectors of the rule catch these, but attribute every difference to other rules",
+                blamedOnOthers.map(item)
+            ),
+            section(
+                "Straying",
+                "these break rules that do not follow from their own",
+                straying.map { mutant in
+                    let rules = strayRules(of: mutant).map(\.rawValue).joined(separator: ", ")
+                    return Document.Item(words: "\(code: mutant.name) breaks \(code: mutant.rule), and also \(rules)")
+                }
+            ),
+            section(
+                "Too few mutants",
+                "at least two mutants must break every rule that is judged",
+                thinRules.map {
+                    Document.Item(words: "\(code: $0.rule.id) has \($0.mutants.isEmpty ? "none" : "one")")
+                }
+            ),
+        ]
+    }
+
+    private func section(_ label: Phrase, _ title: Phrase, _ items: [Document.Item]) -> Document.Section {
+        Document.Section(label: label, title: title, mark: .bad, blocks: [.list(items, of: "mutant")])
+    }
+
+    private func item(_ mutant: AuditedMutant) -> Document.Item {
+        .mutant(mutant.name, mutant.rule, mutant.fault, mutant.kills.first.map { $0.sentence(in: vectors) })
+    }
+}
+
+extension Document.Item {
+    /// A wrong implementation, and how it is caught if it is.
+    static func mutant(_ name: String, _ rule: Rule.ID, _ fault: String, _ kill: String?) -> Self {
+        Self(
+            words: "\(name, .strong) breaks \(code: rule)",
+            details: ([fault] + [kill].compactMap { $0 }).map { Phrase($0) }
+        )
+    }
+}
+
+extension Kill {
+    /// How a vector catches a mutant.
+    func sentence(in vectors: [Vector]) -> String {
+        "caught by \(vectors[vector].id), step \(mismatch.step), under \(mismatch.rule): \(mismatch.message)"
+    }
+}
+
+// MARK: - What only a page has room for
+
+extension AuditRecord {
+    private var overview: Document.Section {
+        let pictures = Area.allCases.flatMap { area -> [Document.Block] in
+            [.picture(HTML.element("h3", area.rawValue)), .picture(AuditOverview(of: area, in: self).svg)]
+        }
+        return Document.Section(
+            label: "Rules by topics",
+            id: "topics",
+            layout: .onPages(open: nil),
+            blocks: [.prose(Self.legend)] + pictures
+        )
+    }
+
+    private var rulesByVectors: Document.Section {
+        Document.Section(
+            label: "Rules by vectors",
+            id: "rules-by-vectors",
+            layout: .onPages(open: nil),
+            blocks: rules.map { .section(AuditRuleSection(of: $0, in: self).section) }
+        )
+    }
+
+    private var vectorLists: Document.Section {
+        let sole = soleKills.sorted { $0.key < $1.key }.flatMap { entry in
+            entry.value.map { "\(vectors[entry.key].id) alone catches \($0.name)" }
+        }
+        func list(_ label: Phrase, _ items: [String]) -> Document.Block {
+            .section(
+                Document.Section(
+                    label: label,
+                    count: items.count,
+                    layout: .folded,
+                    blocks: [.list(items.map { Phrase($0) }, of: "vector")]
+                )
+            )
+        }
+        return Document.Section(
+            label: "Vectors",
+            layout: .onPages(open: nil),
+            blocks: [
+                list("Mutants that exactly one vector catches", sole),
+                list("Vectors that catch no mutant", idleVectors.map(\.id)),
+                list("Vectors whose mutants other vectors catch too", redundantVectors.map(\.id)),
+            ]
+        )
+    }
+
+    private static let legend: Phrase =
+        """
+        Each row is a rule, and each column a group of vectors. The fuller a cell, the more of the rule's mutants the \
+        group catches; a frame means that vectors of the group name the rule. Point at a cell for details, and follow \
+        the link of a rule to its vectors.
+        """
+
+    private static let style = """
+        :root { --cell: #8884; --caught: #0969da; --blamed: #bf8700; }
+        @media (prefers-color-scheme: dark) { :root { --caught: #4493f8; --blamed: #d29922; } }
+        body { max-width: 90rem; }
+        svg { display: block; margin: .5rem 0; }
+        svg text { font: 11px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill: var(--text); }
+        svg a text { fill: var(--link); }
+        rect.none { fill: var(--cell); }
+        rect.caught { fill: var(--caught); }
+        rect.blamed { fill: var(--blamed); }
+        rect.named { fill: none; stroke: var(--text); pointer-events: all; }
+        rect:hover { stroke: var(--text); stroke-width: 2; }
+        i.sample { display: inline-block; width: .8rem; height: .8rem; margin: 0 .3rem 0 1rem; }
+        """
+}

@@ -1,0 +1,80 @@
+package import TrackingConformanceCore
+
+/// A format in which it is reported which wrong implementations exploration finds alone.
+package typealias ExplorationAuditFormat = Format<ExplorationAuditRecord>
+
+extension ExplorationAuditRecord: Documented {
+    /// The formats in which it is written to files; `text` is for the terminal.
+    package static let formats: [ExplorationAuditFormat] = [.json, .html]
+
+    /// Which wrong implementations exploration finds alone, the last ones first.
+    package var document: Document {
+        let found = lastFound
+        return Document(
+            title: isSufficient ? "SUFFICIENT" : "INSUFFICIENT",
+            isGood: isSufficient,
+            subject: "\(Kit.name) \(Kit.version), suite \(suiteVersion), exploring \(counted(mutants.count, "mutant"))",
+            concludes: true,
+            lead: [.prose(Phrase(conclusion))],
+            blocks: [
+                .section(
+                    Document.Section(
+                        label: "Not found",
+                        mark: .doubtful,
+                        count: missed.count,
+                        id: "missed",
+                        blocks: [.list(missed.map { .mutant($0.name, $0.rule, $0.fault, nil) }, of: "mutant")]
+                    )
+                ),
+                .section(
+                    Document.Section(
+                        label: "Found",
+                        title: "those last found first, with the number of sequences",
+                        count: found.count,
+                        id: "found",
+                        blocks: [
+                            .list(
+                                found.map {
+                                    .mutant(
+                                        $0.mutant.name,
+                                        $0.mutant.rule,
+                                        $0.mutant.fault,
+                                        counted($0.place, "sequence")
+                                    )
+                                },
+                                of: "mutant"
+                            )
+                        ]
+                    )
+                ),
+                .section(
+                    Document.Section(
+                        label: "Rules never exercised",
+                        count: neverExercised.count,
+                        id: "unexercised",
+                        blocks: neverExercised.isEmpty
+                            ? [] : [.prose(Phrase(neverExercised.map(\.rawValue).joined(separator: ", ")))]
+                    )
+                ),
+            ],
+            longestList: 12
+        )
+    }
+
+    /// The wrong implementations that were found, those with the fewest sequences to spare first.
+    private var lastFound: [(mutant: Mutant, place: Int)] {
+        mutants.compactMap { mutant in mutant.found.map { (mutant, $0) } }
+            .sorted { ($1.place, $0.mutant.name) < ($0.place, $1.mutant.name) }
+    }
+
+    /// How many were found, and how soon, in a sentence without its end.
+    private var conclusion: String {
+        let found = lastFound
+        let share = found.count * 1_000 / max(1, mutants.count)
+        let count = "\(found.count) of \(mutants.count) mutants found (\(share / 10).\(share % 10) %)"
+        let tried = "\(counted(sequences, "random sequence")) (seed \(seed)), without the vectors"
+        guard let last = found.first?.place else { return "\(count) in \(tried)" }
+        let half = counted(found[found.count / 2].place, "sequence")
+        return "\(count) in \(tried); half of them within \(half), the last within \(last)"
+    }
+}

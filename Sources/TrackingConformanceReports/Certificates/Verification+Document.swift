@@ -1,0 +1,53 @@
+package import TrackingConformanceCore
+
+extension Verification: Documented {
+    package static let formats: [Format<Verification>] = [.text]
+
+    /// Whether the certificate is true, and what that says of the implementation.
+    package var document: Document {
+        let who = certificate.implementation.name.clipped(to: 300)
+        guard isTrue, let conclusion else {
+            let refusals = refusals.map { Phrase("\($0)".clipped(to: 600)) }
+            return Document(
+                title: "\("REFUSED", .bad)  the certificate of \(who) is not true",
+                blocks: [.list(refusals.map { Document.Item(words: $0) }, of: "reason")],
+                longestList: .max
+            )
+        }
+        let mark = conclusion.isConformant ? TerminalStyle.Mark.good : .bad
+        return Document(
+            title: "\("TRUE", mark)  \(who): \(conclusion.verdict, mark)",
+            lead: counts(of: conclusion).map { .prose(Phrase($0)) },
+            blocks: [
+                .facts([Document.Fact("checked", nil, Phrase(checked)), .init("not checked", nil, Phrase(unchecked))])
+            ]
+        )
+    }
+
+    private func counts(of conclusion: Conclusion) -> [String] {
+        let results = conclusion.record.results
+        let counts = Verdict.allCases.compactMap { verdict in
+            conclusion.record.counts[verdict].map { "\($0) \(verdict.label)" }
+        }
+        let terms = certificate.terms.isStrict ? ", broken recommended rules count" : ""
+        let rest = suiteCount - results.count
+        let part = rest > 0 ? ["It leaves out \(counted(rest, "vector")) of the suite."] : []
+        return [
+            "suite \(certificate.suiteVersion), certified by \(Kit.name) \(certificate.kit.name.clipped(to: 40))\(terms)",
+            "\(counted(results.count, "vector")): \(counts.joined(separator: ", "))",
+        ] + part + conclusion.problems
+    }
+
+    private var checked: String {
+        let files = ([certificate.answers, certificate.report] + checkedArtefacts).map(\.name)
+        return "the seal of the certificate; the digests of \(files.joined(separator: ", ")) and of the suite; "
+            + "every verdict, judged again from the answers"
+    }
+
+    private var unchecked: String {
+        let artefacts = uncheckedArtefacts.map(\.name).joined(separator: ", ")
+        let subjects = artefacts.isEmpty ? "" : "; \(artefacts) (--subject FILE checks it)"
+        return "who made the certificate, which only a signature tells, and whether the answers are the "
+            + "implementation's\(subjects)"
+    }
+}

@@ -1,0 +1,116 @@
+package import TrackingConformanceCore
+
+/// A format in which two runs are compared.
+package typealias ComparisonFormat = Format<Comparison>
+
+extension Comparison: Documented {
+    /// The formats of a comparison, the one for terminals first.
+    package static let formats: [ComparisonFormat] = [.text, .json, .markdown, .html]
+
+    /// What changed from one run to the other.
+    package var document: Document {
+        Document(
+            title: Phrase(headline.clipped(to: 600)),
+            isGood: !isWorse,
+            subject: Phrase(new.implementationName),
+            blocks: [.facts([fact("before", old), fact("now", new)])]
+                + (suiteNotes + [causeNote].compactMap { $0 }).map { .prose(Phrase($0)) }
+                + CauseChange.Kind.allCases.map(section) + [.section(changedRules)]
+                + VectorChange.Kind.allCases.map(section)
+        )
+    }
+
+    private func fact(_ label: String, _ report: SavedReport) -> Document.Fact {
+        Document.Fact(label, nil, report.phrase)
+    }
+
+    private func section(_ kind: CauseChange.Kind) -> Document.Block {
+        let items = causes(kind).map { change in
+            let level = catalogue.level(of: change.cause.rule).rawValue
+            let fault = change.cause.isExact ? change.cause.fault.map { ", \($0)" } ?? "" : ""
+            return Document.Item(
+                words: Phrase(prose: change.cause.statement),
+                details: ["\(code: change.cause.rule) (\(level), \(change.counts)\(fault))"],
+                fold: (counted(change.cause.vectors.count, "vector"), change.cause.vectors)
+            )
+        }
+        return .section(
+            Document.Section(
+                label: "Causes",
+                title: Phrase(kind.heading.lowercasedFirst),
+                mark: kind.mark,
+                blocks: [.list(items, of: "cause")]
+            )
+        )
+    }
+
+    private var changedRules: Document.Section {
+        let changed = rules.filter { $0.oldCount != $0.newCount }
+        let columns: [Document.Table.Column] = [
+            .init(title: "rule"), .init(title: "level"), .init(title: "before", isNumeric: true),
+            .init(title: "now", isNumeric: true),
+        ]
+        let rows: [[Phrase]] = changed.map { rule in
+            let mark: TerminalStyle.Mark = rule.newCount > rule.oldCount ? .bad : .good
+            return [
+                "\(code: rule.rule)", Phrase(rule.level.rawValue), "\(rule.oldCount)", "\("\(rule.newCount)", mark)",
+            ]
+        }
+        return Document.Section(
+            label: "Rules",
+            title: "the vectors of both runs that break them",
+            count: changed.count,
+            blocks: [.table(Document.Table(columns: columns, rows: rows, noun: "rule"))]
+        )
+    }
+
+    private func section(_ kind: VectorChange.Kind) -> Document.Block {
+        let changes = vectors(kind)
+        let items = changes.map { change in
+            let evidence = change.evidence.isEmpty ? [] : [Phrase(change.evidence.clipped(to: 300))]
+            return Document.Item(words: "\(code: change.id) (\(change.verdicts))", details: evidence)
+        }
+        return .section(
+            Document.Section(
+                label: "Vectors",
+                title: Phrase(kind.heading.lowercasedFirst),
+                mark: kind.mark,
+                count: changes.count,
+                layout: [.broke, .lost].contains(kind) ? .open : .folded,
+                blocks: [.list(items, of: "vector")]
+            )
+        )
+    }
+}
+
+extension SavedReport {
+    /// The file with the run in one line.
+    var phrase: Phrase { "\(code: name.clipped(to: 200)): \(summary.clipped(to: 500))" }
+}
+
+extension CauseChange.Kind {
+    fileprivate var mark: TerminalStyle.Mark {
+        switch self {
+        case .broke: .bad
+        case .mended: .good
+        case .revealed, .hidden, .added: .doubtful
+        case .remains, .uncovered: .strong
+        }
+    }
+}
+
+extension VectorChange.Kind {
+    fileprivate var mark: TerminalStyle.Mark {
+        switch self {
+        case .broke, .lost: .bad
+        case .mended: .good
+        case .otherwise: .doubtful
+        case .gained, .corrected: .strong
+        }
+    }
+}
+
+extension String {
+    /// The text with its first letter in lower case.
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

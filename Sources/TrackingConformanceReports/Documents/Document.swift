@@ -1,0 +1,160 @@
+/// What a report says, apart from how a format shows it.
+///
+/// A subject writes it once; text, Markdown and HTML render it. To report something new, make it `Documented`.
+package struct Document: Sendable {
+    /// The verdict, or what came out, in a few words.
+    var title: Phrase
+    /// Whether the title is good news; `nil`: it is neither good nor bad.
+    var isGood: Bool?
+    /// What the report is about, besides the verdict.
+    var subject: Phrase?
+    /// Whether a text begins with the subject and ends with the title and the lead, as a long one should.
+    var concludes = false
+    /// What stands directly below the title.
+    var lead: [Block] = []
+    /// The content.
+    var blocks: [Block]
+    /// The most items of a list that a text shows unless everything is asked for.
+    var longestList = 10
+    /// Style rules that only the page of this document needs.
+    var style = ""
+}
+
+extension Document {
+    /// A part of a document.
+    enum Block: Sendable {
+        /// A paragraph.
+        case prose(Phrase)
+        /// A list, with the noun for one of its items.
+        case list([Item], of: String)
+        /// Labels, each with what belongs to it; a text pads the labels to a width.
+        case facts([Fact], width: Int = 0)
+        /// A table.
+        case table(Table)
+        /// Lines as they are, such as commands.
+        case code([String])
+        /// A picture as markup of a page; other formats leave it out.
+        case picture(String)
+        /// Blocks under a heading; left out if there are none.
+        case section(Section)
+    }
+
+    /// An item of a list.
+    struct Item: Sendable {
+        /// What it says first.
+        var words: Phrase
+        /// What else belongs to it, in one or more lines below.
+        var details: [Phrase] = []
+        /// What only a page has room for, in a fold with a summary.
+        var fold: (summary: String, lines: [String])?
+    }
+
+    /// A label with what belongs to it.
+    struct Fact: Sendable {
+        /// The label.
+        let label: String
+        /// What the label means for the verdict.
+        var mark: TerminalStyle.Mark?
+        /// What belongs to it, the first phrase next to the label and the others below.
+        let words: [Phrase]
+
+        init(_ label: String, _ mark: TerminalStyle.Mark? = nil, _ words: [Phrase]) {
+            (self.label, self.mark, self.words) = (label, mark, words)
+        }
+
+        init(_ label: String, _ mark: TerminalStyle.Mark? = nil, _ words: Phrase...) { self.init(label, mark, words) }
+    }
+
+    /// A table, whose first column names the rows.
+    struct Table: Sendable {
+        /// A column.
+        struct Column: Sendable {
+            /// The heading.
+            let title: String
+            /// Whether numbers stand in it, which end at its right.
+            var isNumeric = false
+            /// The least number of characters that a text leaves for it.
+            var width = 0
+        }
+
+        /// The columns.
+        let columns: [Column]
+        /// The cells, row by row.
+        let rows: [[Phrase]]
+        /// The noun for a row; `nil`: all rows are shown, however many they are.
+        var noun: String?
+    }
+
+    /// Blocks under a heading.
+    struct Section: Sendable {
+        /// How much room a section takes.
+        enum Layout: Sendable {
+            /// All of it is shown.
+            case plain
+            /// Where a format can fold, it is folded, but stands open.
+            case open
+            /// Where a format can fold, it is folded.
+            case folded
+            /// Only a page has room for it, folded or open.
+            case onPages(open: Bool?)
+        }
+
+        /// The first word of the heading, by which readers find the section.
+        var label: Phrase
+        /// The rest of the heading.
+        var title: Phrase?
+        /// What the section means for the verdict.
+        var mark: TerminalStyle.Mark = .strong
+        /// The number of things in it, if that is worth knowing first.
+        var count: Int?
+        /// The name by which links lead to it; `nil`: one that is made of its heading.
+        var id: String?
+        /// How much room it takes.
+        var layout = Layout.plain
+        /// Its content.
+        var blocks: [Block]
+    }
+}
+
+extension Document.Block {
+    /// Whether there is nothing to show.
+    var isEmpty: Bool {
+        switch self {
+        case .prose(let words): words.parts.isEmpty
+        case .list(let items, _): items.isEmpty
+        case .facts(let facts, _): facts.isEmpty
+        case .table(let table): table.rows.isEmpty
+        case .code(let lines): lines.isEmpty
+        case .picture(let markup): markup.isEmpty
+        case .section(let section): section.blocks.allSatisfy(\.isEmpty)
+        }
+    }
+
+    /// Simple items.
+    static func list(_ items: [Phrase], of noun: String) -> Self {
+        .list(items.map { Document.Item(words: $0) }, of: noun)
+    }
+}
+
+/// Something that a document reports, in every format that renders one.
+package protocol Documented: Reportable {
+    /// What the report says.
+    var document: Document { get }
+}
+
+extension Format where Subject: Documented {
+    /// For people, in a terminal or a log.
+    package static var text: Format {
+        Format(name: "text", isForTerminals: true) { DocumentText(style: $1).text(of: $0.document) }
+    }
+
+    /// For pull requests and job summaries.
+    package static var markdown: Format {
+        Format(name: "markdown") { subject, _ in DocumentMarkdown.text(of: subject.document) }
+    }
+
+    /// For a browser: one page that needs no network.
+    package static var html: Format {
+        Format(name: "html") { subject, _ in DocumentHTML.text(of: subject.document) }
+    }
+}

@@ -1,0 +1,71 @@
+/// Words of a sentence or a label, some of which have a meaning that formats show each in its own way.
+///
+/// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Every text in it may come from
+/// outside: the formats make it harmless.
+struct Phrase: Sendable, Equatable {
+    /// What a part of the words is.
+    enum Kind: Sendable, Equatable {
+        /// Ordinary words.
+        case plain
+        /// A name, such as an id or a file.
+        case code
+        /// Code within a sentence, which a text shows between backquotes.
+        case quoted
+        /// Words with a meaning for the verdict.
+        case marked(TerminalStyle.Mark)
+        /// The name of a section, which a page links to.
+        case link(String)
+    }
+
+    /// Some words of one kind.
+    struct Part: Sendable, Equatable {
+        let text: String
+        let kind: Kind
+    }
+
+    /// The parts in order, without empty ones.
+    private(set) var parts: [Part]
+
+    init(_ text: String, _ kind: Kind = .plain) { parts = text.isEmpty ? [] : [Part(text: text, kind: kind)] }
+
+    /// A sentence in which what stands between backquotes is code.
+    init(prose text: String) {
+        parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .map { Part(text: String($1), kind: $0.isMultiple(of: 2) ? .plain : .quoted) }
+            .filter { !$0.text.isEmpty }
+    }
+
+    static func + (left: Phrase, right: Phrase) -> Phrase {
+        var sum = left
+        sum.parts += right.parts
+        return sum
+    }
+}
+
+extension Phrase: ExpressibleByStringInterpolation {
+    init(stringLiteral value: String) { self.init(value) }
+
+    init(stringInterpolation: StringInterpolation) { self = stringInterpolation.phrase }
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var phrase = Phrase("")
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+
+        mutating func appendLiteral(_ literal: String) { phrase = phrase + Phrase(literal) }
+        mutating func appendInterpolation(_ words: Phrase) { phrase = phrase + words }
+        mutating func appendInterpolation(_ text: some CustomStringConvertible) {
+            phrase = phrase + Phrase(text.description)
+        }
+        mutating func appendInterpolation(_ text: String, _ mark: TerminalStyle.Mark) {
+            phrase = phrase + Phrase(text, .marked(mark))
+        }
+        mutating func appendInterpolation(code text: some CustomStringConvertible) {
+            phrase = phrase + Phrase(text.description, .code)
+        }
+        mutating func appendInterpolation(prose text: String) { phrase = phrase + Phrase(prose: text) }
+        mutating func appendInterpolation(link text: some CustomStringConvertible, to id: String) {
+            phrase = phrase + Phrase(text.description, .link(id))
+        }
+    }
+}

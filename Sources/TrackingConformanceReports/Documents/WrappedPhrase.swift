@@ -1,0 +1,61 @@
+import TrackingConformanceCore
+
+extension DocumentText {
+    /// Breaks words into lines at spaces and line breaks, and makes them harmless; a longer word has a line of its own.
+    func wrapped(_ phrase: Phrase, indentation: Int = 0, hanging: Int = 0) -> [String] {
+        var lines: [[Piece]] = []
+        var (line, length): ([Piece], Int) = ([], 0)
+        for word in Self.words(of: phrase) {
+            let width = word.reduce(0) { $0 + $1.text.count }
+            if !line.isEmpty, length + 1 + width > style.width {
+                lines.append(line)
+                line = []
+            }
+            if line.isEmpty {
+                let margin = indentation + (lines.isEmpty ? 0 : hanging)
+                line = [Piece(text: String(repeating: " ", count: margin), mark: nil)] + word
+                length = margin + width
+            } else {
+                // A space within marked words is marked with them.
+                let mark = line.last?.mark == word.first?.mark ? line.last?.mark : nil
+                line += [Piece(text: " ", mark: mark)] + word
+                length += 1 + width
+            }
+        }
+        return (line.isEmpty ? lines : lines + [line]).map(text)
+    }
+
+    /// Part of a word, with what it means.
+    private struct Piece {
+        let text: String
+        let mark: TerminalStyle.Mark?
+    }
+
+    /// The words; one may consist of several parts, as a name in parentheses does.
+    private static func words(of phrase: Phrase) -> [[Piece]] {
+        var words: [[Piece]] = [[]]
+        for part in phrase.parts {
+            let text = part.kind == .quoted ? "`\(part.text)`" : part.text
+            let mark: TerminalStyle.Mark? = if case .marked(let mark) = part.kind { mark } else { nil }
+            let pieces = text.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "\n" }
+            for (place, piece) in pieces.enumerated() {
+                if place > 0 { words.append([]) }
+                if !piece.isEmpty { words[words.count - 1].append(Piece(text: String(piece).printable, mark: mark)) }
+            }
+        }
+        return words.filter { !$0.isEmpty }
+    }
+
+    /// The pieces of a line, neighbours with one mark marked together.
+    private func text(_ line: [Piece]) -> String {
+        var (text, run, mark): (String, String, TerminalStyle.Mark?) = ("", "", nil)
+        for piece in line + [Piece(text: "", mark: nil)] {
+            if piece.mark != mark, !run.isEmpty {
+                text += mark.map { style.marked(run, $0) } ?? run
+                run = ""
+            }
+            (run, mark) = (run + piece.text, piece.mark)
+        }
+        return text + run
+    }
+}
