@@ -76,7 +76,7 @@ struct ExplorationTextTests {
             TextReport.text(of: try report(), style: style) == """
                 tracking-conformance \(Kit.version), suite 1.2.3, exploring small 1.0 (Swift)
                 20 sequences with 30 steps tried (seed 7)
-                Failed once, and passed when asked again:
+                Failed once, and passed when tried again:
                   sequence 17: step 0: no call (PT-ONE)
                       0  android.onMessageReceived a1/h\\u001b1
                   and 1 more sequence

@@ -1,3 +1,4 @@
+package import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 
 /// A format in which an audit is reported.
@@ -85,7 +86,7 @@ extension AuditRecord {
             section("Caught by chance", "only vectors that do not name the rule catch these", caughtByChance.map(item)),
             section(
                 "Blamed on others",
-                "vectors of the rule catch these, but attribute every difference to other rules",
+                "vectors of the rule catch these, but attribute every mismatch to other rules",
                 blamedOnOthers.map(item)
             ),
             section(

@@ -1,3 +1,4 @@
+package import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 
 /// A format in which it is reported which wrong implementations exploration finds alone.

@@ -1,3 +1,4 @@
+package import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 
 extension SelectionAuditRecord: Documented {

@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+package import TrackingConformanceRecords
 
 extension Verification: Documented {
     package static let formats: [Format<Verification>] = [.text]
@@ -33,7 +34,8 @@ extension Verification: Documented {
         let rest = suiteCount - results.count
         let part = rest > 0 ? ["It leaves out \(counted(rest, "vector")) of the suite."] : []
         return [
-            "suite \(certificate.suiteVersion), certified by \(Kit.name) \(certificate.kit.name.clipped(to: 40))\(terms)",
+            "suite \(certificate.suiteVersion), certified by \(Kit.name) "
+                + "\(certificate.kit.name.clipped(to: 40))\(terms)",
             "\(counted(results.count, "vector")): \(counts.joined(separator: ", "))",
         ] + part + conclusion.problems
     }

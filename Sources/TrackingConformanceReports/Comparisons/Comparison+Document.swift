@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+package import TrackingConformanceRecords
 
 /// A format in which two runs are compared.
 package typealias ComparisonFormat = Format<Comparison>

@@ -22,7 +22,7 @@ extension Comparison {
         let vectors = "(\(counted(count, "vector")))"
         let noun = isFault ? "fault" : "cause"
         let isNew = kind == .broke
-        let words = isNew ? counted(changes.count, "new \(noun)") : "\(counted(changes.count, noun)) mended"
+        let words = isNew ? counted(changes.count, "new \(noun)") : "\(counted(changes.count, noun)) fixed"
         guard changes.count == 1 else { return "\(words) \(vectors)" }
         return "\(words): \(first.cause.statement.withoutStop) \(vectors)"
     }
@@ -45,8 +45,8 @@ extension Comparison {
         let others = vectors(.otherwise).count
         let isAll = vectors.allSatisfy { [.otherwise, .gained, .corrected].contains($0.kind) }
         guard others > 0, isAll, causes(.broke).isEmpty, causes(.mended).isEmpty else { return nil }
-        return "\(counted(others, "vector")) \(others == 1 ? "fails" : "fail") otherwise than before, "
-            + "and nothing broke or was mended"
+        return
+            "\(counted(others, "vector")) \(others == 1 ? "fails" : "fail") differently from before, and nothing broke or was fixed"
     }
 
     private var unchanged: String {
@@ -130,7 +130,7 @@ extension VectorChange.Kind {
         switch self {
         case .broke: "Broke"
         case .lost: "No longer judged"
-        case .otherwise: "Fail otherwise than before"
+        case .otherwise: "Fail differently from before"
         case .mended: "Mended"
         case .gained: "Judged for the first time"
         case .corrected: "Corrected in the suite"

@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+package import TrackingConformanceRecords
 
 /// A format in which several runs are put side by side.
 package typealias MatrixFormat = Format<Matrix>
@@ -39,7 +40,7 @@ extension Matrix: Documented {
     private var notes: [String] {
         let legend = "A number counts the vectors that break the rule; ok: judged and kept; -: not judged."
         let suites =
-            "The runs are not of the same suite, so that numbers of different columns are of different vectors."
+            "The runs are of different suites, so the numbers in different columns count different vectors."
         return (brokenRows.isEmpty ? [] : [legend]) + (isOfOneSuite ? [] : [suites])
     }
 }

@@ -1,5 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
+package import TrackingConformanceRecords
 
 extension MatrixFormat {
     /// For programs.

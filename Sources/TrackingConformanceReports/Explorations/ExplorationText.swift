@@ -28,7 +28,7 @@ package enum ExplorationText {
     private static func unrepeated(_ summary: ExplorationSummary, style: TerminalStyle) -> [String] {
         guard !summary.unrepeated.isEmpty else { return [] }
         let rest = summary.unrepeatedCount - summary.unrepeated.count
-        return ["Failed once, and passed when asked again:"]
+        return ["Failed once, and passed when tried again:"]
             + summary.unrepeated.flatMap { sequence in
                 let heading = "\(sequence.origin): \(sequence.difference.clipped(to: 240))"
                 return style.wrapped(heading.printable, indentation: 2) + steps(of: sequence.draft, style: style)

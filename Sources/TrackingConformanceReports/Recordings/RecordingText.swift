@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 extension RecordingSummary {
     /// What was recorded, and how much of it was not judged, a sentence each.
     var sentences: [String] {
-        let middle = partsFromTheMiddle > 0 ? ", \(partsFromTheMiddle) of them from the middle of a life" : ""
+        let middle = partsFromTheMiddle > 0 ? ", \(partsFromTheMiddle) of them in mid-life" : ""
         let held = "\(counted(events, "recorded event")) in \(counted(parts, "part"))\(middle)"
         let events = "\(counted(openEvents, "event")), which the documents or the beginning of the recording leave open"
         let values =

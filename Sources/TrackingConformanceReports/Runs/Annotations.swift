@@ -23,7 +23,7 @@ package enum Annotations {
             + causes.prefix(limit).map { annotation(all[$0], evidence(of: $0, of: report), of: report, file) }
             + others.prefix(limit).map { annotation(results[$0], of: report, file) }
         let total = report.problems.count + causes.count + others.count
-        return lines(Array(commands.prefix(limit)), total: total, of: "problems count against conformance")
+        return lines(Array(commands.prefix(limit)), total: total, of: "problems prevent conformance")
     }
 
     private static func annotation(
@@ -41,7 +41,7 @@ package enum Annotations {
         guard let causes = report.diagnosis?.causes else { return [] }
         let cause = causes[place]
         if let other = report.cause(shownLike: place) {
-            return ["The evidence stands with another cause at the same step: \(causes[other].statement)"]
+            return ["For the evidence, see another cause at the same step: \(causes[other].statement)"]
         }
         let example = report.record.results[cause.example]
         return ResultDescription(example, breaking: cause.rule, at: cause.step, of: report).lines

@@ -63,7 +63,7 @@ package struct Invocation: Sendable {
     func heading(_ result: VectorResult) -> String {
         switch result.instability {
         case .order where !isShuffled: "To find out what it depends on:"
-        case .order: "To repeat it after the vectors that ran before it:"
+        case .order: "To repeat it after the vectors that ran before:"
         case .host: "To repeat it alone in both environments:"
         case nil: "To repeat it alone:"
         }

@@ -86,7 +86,7 @@ extension Report {
 
     /// The sentence that tells a strict run apart, which names the option as the format writes it.
     static func strictness(_ option: String) -> String {
-        "Broken recommended rules count against conformance (\(option))."
+        "Broken recommended rules prevent conformance (\(option))."
     }
 
     /// What was noticed beside the vectors: errors, which fail the run, and then warnings.

@@ -42,7 +42,7 @@ extension TextReport {
             return style.wrapped("\(rule.id) (\(counted(count, report.noun))): \(rule.title)", indentation: 2)
         }
         let advice =
-            "The JSON report has the recorded behaviour; this report shows it when few \(report.noun)s are selected."
+            "The JSON report has the recorded behaviour; this report shows it if only few \(report.noun)s are selected."
         let all = few.isEmpty ? rules + style.wrapped(advice, indentation: 2) : few
         return [VersionedBlock([title, title + all].map { VersionedBlock.Version(lines: $0) })]
     }

@@ -21,7 +21,7 @@ package enum RuleDescription {
             ["Sources"] + sources(of: rule, traceability.passages(boundTo: rule.id), in: suite, style),
             rule.decision.map { ["Decision"] + style.wrapped($0, indentation: 2) } ?? [],
             notes.isEmpty ? [] : ["Notes"] + notes,
-            consequences.isEmpty ? [] : ["What breaks it may also break"] + consequences,
+            consequences.isEmpty ? [] : ["A fault that breaks it may also break"] + consequences,
             ["Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" },
         ].joinedBlocks
     }
