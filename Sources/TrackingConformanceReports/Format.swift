@@ -21,7 +21,6 @@ package struct Format<Subject: Reportable>: Sendable {
 
     private let writer: @Sendable (Subject, TerminalStyle) -> String
 
-    /// Creates a format.
     init(
         name: String,
         isForTerminals: Bool = false,

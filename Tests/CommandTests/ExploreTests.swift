@@ -63,8 +63,8 @@ struct ExploreTests {
         arguments: [
             (["--sequences", "5", "--depth", "2"], "--sequences, --seconds and --depth cannot be combined"),
             (["--sequences", "0"], "--sequences must be between 1 and 1000000000, not 0"),
-            (["--depth", "2", "--seed", "5"], "leave out --seed and --no-splicing"),
-            (["--depth", "2", "--no-splicing"], "leave out --seed and --no-splicing"),
+            (["--depth", "2", "--seed", "5"], "without --seed and --no-splicing; leave out one or the other"),
+            (["--depth", "2", "--no-splicing"], "without --seed and --no-splicing; leave out one or the other"),
             (["--depth", "99"], "--depth must be between 1 and 12, not 99"),
             (["--select", "x/sequence-1"], "--select needs the --seed, --depth or --corpus that found it"),
         ]

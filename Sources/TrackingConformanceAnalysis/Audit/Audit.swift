@@ -11,7 +11,6 @@ package struct Audit: Sendable {
     private let judgedVariables: [[LifecycleVariable]]
     private let controls: [Control]
 
-    /// Creates an audit.
     package init(of suite: Suite) { self.init(of: suite, controls: Control.all) }
 
     /// Creates an audit with some controls.

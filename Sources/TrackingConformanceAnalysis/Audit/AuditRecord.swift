@@ -35,25 +35,6 @@ package struct AuditedMutant: Sendable, Equatable {
     package let passed: Int
     /// The number of vectors of its area in which it breaks a rule.
     package let failed: Int
-
-    /// Creates a mutant's outcome.
-    package init(
-        name: String,
-        rule: Rule.ID,
-        fault: String,
-        kills: [Kill],
-        broken: [BrokenRule],
-        passed: Int,
-        failed: Int
-    ) {
-        self.name = name
-        self.rule = rule
-        self.fault = fault
-        self.kills = kills
-        self.broken = broken
-        self.passed = passed
-        self.failed = failed
-    }
 }
 
 /// A rule that an implementation breaks.
@@ -76,12 +57,6 @@ package struct Kill: Sendable, Equatable {
     package let isNamed: Bool
     /// The first difference that is held against the mutant's rule, or else the first of all.
     package let mismatch: Mismatch
-
-    package init(vector: Int, isNamed: Bool, mismatch: Mismatch) {
-        self.vector = vector
-        self.isNamed = isNamed
-        self.mismatch = mismatch
-    }
 }
 
 /// An implementation whose outcome is known beforehand.
@@ -91,11 +66,4 @@ package struct AuditedControl: Sendable, Equatable {
     package let expectation: String
     /// The ids of the vectors that found otherwise.
     package let deviations: [String]
-
-    /// Creates a control's outcome.
-    package init(name: String, expectation: String, deviations: [String]) {
-        self.name = name
-        self.expectation = expectation
-        self.deviations = deviations
-    }
 }

@@ -4,7 +4,6 @@ import TrackingConformanceSpecification
 
 /// An implementation whose outcome is known beforehand, so that an audit shows that it can be believed.
 package struct Control: Sendable {
-    /// The name.
     package let name: String
     /// What the audit must find, in one sentence.
     package let expectation: String

@@ -10,7 +10,6 @@ package struct FaultTrial: Sendable {
     private let source: SequenceSource
     private let count: Int
 
-    /// Creates a trial.
     package init(of suite: Suite, seed: UInt64, count: Int) {
         catalogue = suite.catalogue
         oracle = Oracle(catalogue: suite.catalogue, version: suite.version)

@@ -10,13 +10,6 @@ package struct SelectionAuditRecord: Sendable {
     /// The wrong implementations that these catch, in the order in which they are kept.
     package let mutants: [CaughtMutant]
 
-    package init(suite: Suite, vectors: [Vector], selected: [Int], mutants: [CaughtMutant]) {
-        self.suite = suite
-        self.vectors = vectors
-        self.selected = selected
-        self.mutants = mutants
-    }
-
     /// The wrong implementations that no other vector of the suite catches.
     package var sole: [CaughtMutant] { mutants.filter { $0.other == nil } }
 
@@ -39,13 +32,4 @@ package struct CaughtMutant: Sendable, Equatable {
     package let kills: [Kill]
     /// The id of another vector that catches it; `nil` where none does.
     package let other: String?
-
-    /// Creates a mutant's outcome.
-    package init(name: String, rule: Rule.ID, fault: String, kills: [Kill], other: String?) {
-        self.name = name
-        self.rule = rule
-        self.fault = fault
-        self.kills = kills
-        self.other = other
-    }
 }

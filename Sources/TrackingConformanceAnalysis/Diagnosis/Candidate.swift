@@ -18,7 +18,6 @@ struct Candidate: Sendable {
     let kind: Kind
     /// The rule that is broken or read otherwise; `nil` where nothing is there.
     let rule: Rule.ID?
-    /// How the specification changes.
     let change: SpecificationChange
 
     /// The fault, if it is one.

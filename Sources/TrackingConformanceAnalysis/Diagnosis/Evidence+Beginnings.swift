@@ -5,7 +5,6 @@ extension Evidence {
     private static let longLength = 24
     /// The number of vectors whose beginnings show differences of one kind.
     private static let beginningsPerKind = 4
-    /// The number of beginnings in all.
     private static let mostBeginnings = 96
 
     /// The beginnings of the failing vectors, each up to a step that shows a kind of difference for the first time

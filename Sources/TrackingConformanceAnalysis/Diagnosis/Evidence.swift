@@ -7,7 +7,6 @@ struct Evidence: Sendable {
     struct Case: Sendable {
         /// The place of its result in the run.
         let place: Int
-        /// The vector.
         let vector: Vector
         /// The events of the vector.
         let stimuli: [Stimulus]
@@ -35,7 +34,6 @@ struct Evidence: Sendable {
 
     /// The vectors that were judged, in suite order.
     let cases: [Case]
-    /// The rules.
     let catalogue: RuleCatalogue
     /// The places of the cases at which something differed, those with the fewest steps first.
     let failing: [Int]

@@ -5,7 +5,6 @@ import TrackingConformanceSpecification
 struct Explanation: Sendable {
     /// The place of the candidate.
     let candidate: Int
-    /// The fault.
     let fault: Fault
     /// The vectors at which it makes a difference, by their places in the evidence, those with the fewest steps first.
     let places: [Int]

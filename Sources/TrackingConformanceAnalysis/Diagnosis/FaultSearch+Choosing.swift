@@ -3,7 +3,6 @@ import TrackingConformanceSpecification
 
 /// A set that differs from the one found in a candidate or two.
 struct Option {
-    /// The set.
     let set: [Int]
     /// The candidates that are new in it; none where one is left out.
     let new: [Int]

@@ -8,7 +8,6 @@ struct SpecificationPair {
     private let area: Area
     private let catalogue: RuleCatalogue
 
-    /// Creates a pair.
     init(_ first: Specification, _ second: Specification, in area: Area, catalogue: RuleCatalogue) {
         (self.first, self.second, self.area, self.catalogue) = (first, second, area, catalogue)
     }

@@ -15,7 +15,6 @@ struct Work: Sendable {
     /// Whether something was left undone.
     private(set) var wasCutShort = false
 
-    /// Begins with nothing done.
     init(limit: Int = usualLimit) { self.limit = limit }
 
     /// What the search and all that follows it may do together, but for one more check of what was found.

@@ -57,7 +57,6 @@ package struct Exploration: Inquiry {
     /// The number of results in that sample.
     private static let mostPassing = 150
 
-    /// Creates an exploration.
     package init(_ settings: ExplorationSettings, catalogue: RuleCatalogue, version: Version) {
         self.settings = settings
         self.catalogue = catalogue

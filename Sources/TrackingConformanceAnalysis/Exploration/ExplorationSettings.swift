@@ -28,7 +28,6 @@ package struct ExplorationSettings: Sendable {
     /// The number of the one sequence that is tried; `nil`: all that the budget allows.
     package var only: Int?
 
-    /// Creates settings.
     package init(
         areas: [Area] = Area.allCases,
         budget: Budget = .sequences(usualCount),
@@ -53,7 +52,6 @@ package struct CorpusEntry: Sendable {
     /// The sequence.
     package let draft: VectorDraft
 
-    /// Creates an entry.
     package init(file: String, id: String, isUnconfirmed: Bool, draft: VectorDraft) {
         (self.file, self.id, self.isUnconfirmed, self.draft) = (file, id, isUnconfirmed, draft)
     }

@@ -3,7 +3,6 @@ import TrackingConformanceJSON
 
 /// A finding as a vector, with an id, the rule that it breaks, and a note that says what was found.
 package struct FoundVector: Sendable {
-    /// The vector.
     package let vector: Vector
     /// The vector as a file holds it, alone, in canonical form.
     package let text: String

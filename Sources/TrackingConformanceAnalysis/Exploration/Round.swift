@@ -42,7 +42,6 @@ struct Round: Sendable {
         results.append(nil)
     }
 
-    /// The next question.
     mutating func next() -> (question: Question, slot: Slot)? {
         guard asked < questions.count else { return nil }
         defer { asked += 1 }

@@ -17,7 +17,6 @@ package struct Exercise: Sendable {
     private var open: [Area: [RuleFaults]]
     private var sequences = 0
 
-    /// Creates a count of nothing.
     package init(catalogue: RuleCatalogue) {
         judge = Judge(catalogue: catalogue)
         let judged = Set(catalogue.judgedRules(in: Area.allCases))

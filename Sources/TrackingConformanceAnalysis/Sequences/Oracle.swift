@@ -17,7 +17,6 @@ package struct Oracle: Sendable {
     private let catalogue: RuleCatalogue
     private let version: Version
 
-    /// Creates an oracle.
     package init(catalogue: RuleCatalogue, version: Version) {
         self.catalogue = catalogue
         self.version = version
@@ -79,7 +78,7 @@ package struct Oracle: Sendable {
             id: id,
             topic: "explored",
             title: "A generated sequence",
-            rules: [draft.fallbackRule],
+            rules: [(draft.stimuli.first?.event.area ?? .push).commonRule],
             since: version,
             requires: draft.capabilities,
             context: draft.context,
@@ -91,17 +90,6 @@ package struct Oracle: Sendable {
 
     /// What no one wrote stands in no file.
     private static let place = SourceLocation(file: "explored", line: 1, column: 1)
-}
-
-extension VectorDraft {
-    /// The rule that takes what no rule is bound to.
-    fileprivate var fallbackRule: Rule.ID {
-        switch stimuli.first?.event.area {
-        case .push, nil: "PT-IMPRESSION"
-        case .payload: "PL-CUSTOM"
-        case .lifecycle: "LC-TYPE"
-        }
-    }
 }
 
 extension Expectation {

@@ -9,7 +9,6 @@ package struct SequenceSource: Sendable {
     /// The suite's vectors of each area of which parts are spliced; none where that is switched off.
     private let spliced: [Area: [Vector]]
 
-    /// Creates a source.
     package init(seed: UInt64, areas: [Area], capabilities: Set<Capability>, splicing spliced: [Vector]) {
         self.seed = seed
         self.capabilities = capabilities
@@ -35,32 +34,13 @@ package struct SequenceSource: Sendable {
         return area.randomDraft(using: &random, for: capabilities)
     }
 
-    /// Lives have the most edges, and payloads the fewest.
     private static func turns(of areas: [Area]) -> [Area] {
-        let weights: [(Area, Int)] = areas.map { area in
-            switch area {
-            case .push: (area, 3)
-            case .payload: (area, 2)
-            case .lifecycle: (area, 5)
-            }
-        }
-        let rounds = weights.map(\.1).max() ?? 0
-        return (0..<rounds).flatMap { round in weights.filter { $0.1 > round }.map(\.0) }
+        let rounds = areas.map(\.weight).max() ?? 0
+        return (0..<rounds).flatMap { round in areas.filter { $0.weight > round } }
     }
 
     /// Whether the JSON types of a sequence's values are judged, too: those of one in eight.
     static func isTyped(_ number: Int) -> Bool { number % 8 == 7 }
-}
-
-extension Area {
-    /// The capabilities that allow some event of the area by themselves.
-    fileprivate var capabilities: Set<Capability> {
-        switch self {
-        case .push: [.pushIOS, .pushAndroid]
-        case .payload: [.parseIOS, .parseAndroid, .composeIOS, .composeAndroid]
-        case .lifecycle: [.lifecycle]
-        }
-    }
 }
 
 extension Vector {

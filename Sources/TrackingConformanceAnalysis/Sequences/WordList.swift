@@ -9,7 +9,6 @@ package struct WordList: Sendable {
     private let longest: Int
     private let capabilities: Set<Capability>
 
-    /// Creates a list.
     package init(of areas: [Area], upTo longest: Int, for capabilities: Set<Capability>) {
         alphabets = areas.flatMap(\.alphabets).filter { alphabet in
             alphabet.letters.indices.contains { alphabet.draft(spelling: [$0]).applies(under: capabilities) }

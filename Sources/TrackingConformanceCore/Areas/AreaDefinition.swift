@@ -6,6 +6,12 @@ import TrackingConformanceJSON
 struct AreaDefinition: Sendable {
     /// The letters with which the ids of its rules begin.
     let rulePrefix: String
+    /// The rule that takes what no rule is bound to.
+    let commonRule: Rule.ID
+    /// The capabilities that allow some event of the area by themselves.
+    let capabilities: Set<Capability>
+    /// How often the area's turn comes in an exploration: lives have the most edge cases, and payloads the fewest.
+    let weight: Int
     /// Decodes the value that a step of the area expects.
     let decodeValue: @Sendable (inout FileDecoder, JSONValue, ValueContext) -> ExpectedValue?
     /// The plainest steps of each capability that allows some by itself, with a text that the answer repeats.
@@ -53,6 +59,17 @@ extension Area {
 extension Area {
     /// The letters with which the ids of its rules begin.
     package var rulePrefix: String { definition.rulePrefix }
+}
+
+extension Area {
+    /// The rule that takes what no rule is bound to.
+    package var commonRule: Rule.ID { definition.commonRule }
+
+    /// The capabilities that allow some event of the area by themselves.
+    package var capabilities: Set<Capability> { definition.capabilities }
+
+    /// How often the area's turn comes in an exploration.
+    package var weight: Int { definition.weight }
 }
 
 extension Capability {

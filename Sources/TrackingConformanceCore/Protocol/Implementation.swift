@@ -5,26 +5,12 @@ public protocol Implementation {
     /// Who the implementation is, and what it can do.
     static var handshake: Handshake { get }
 
-    /// Creates a fresh install.
-    ///
-    /// - Parameter context: What holds for the whole sequence of stimuli.
-    /// - Throws: `UnsupportedStimulus` where the implementation cannot run in the context.
     init(context: RunContext) throws
 
     /// Lets one thing happen.
-    ///
-    /// - Parameter stimulus: What happens.
-    /// - Returns: The calls that were made, and the value where the event asks for one.
-    /// - Throws: `UnsupportedStimulus` where the implementation cannot do the step; anything else that it throws is
-    ///   its behaviour, and is judged.
     mutating func handle(_ stimulus: Stimulus) async throws -> Observation
 
     /// Drives a fresh install through a sequence of stimuli; there is no need to write one's own.
-    ///
-    /// - Parameters:
-    ///   - stimuli: The stimuli, in order.
-    ///   - context: The settings for the whole sequence.
-    /// - Returns: An observation for each stimulus, or the reason why the implementation cannot perform one.
     static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer
 }
 

@@ -12,7 +12,6 @@ package struct Certificate: Sendable {
         /// The SHA-256 in 64 lower-case hexadecimal digits.
         package let digest: String
 
-        /// Creates an artefact.
         package init(_ name: String, digest: String) {
             self.name = name
             self.digest = digest

@@ -12,7 +12,6 @@ package struct Verification: Sendable {
     /// The number of vectors of the suite, deprecated ones left out.
     package private(set) var suiteCount = 0
 
-    /// Begins a verification.
     package init(_ certificate: Certificate) {
         self.certificate = certificate
     }

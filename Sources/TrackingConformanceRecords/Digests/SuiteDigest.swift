@@ -11,7 +11,6 @@ package struct SuiteDigest: Sendable, Equatable {
     /// The digest of the rule files and the list of documents.
     package let rules: String
 
-    /// Creates digests that are known.
     package init(vectors: String, rules: String) {
         self.vectors = vectors
         self.rules = rules

@@ -25,7 +25,6 @@ package struct RecordingJudge {
     /// The number of parts that passed and are kept whole, so that a diagnosis sees what the implementation does right.
     private static let mostWhole = 40
 
-    /// Creates a judge.
     package init(suite: Suite, named name: String, tolerance: Duration) {
         (self.suite, self.name) = (suite, name)
         oracle = Oracle(catalogue: suite.catalogue, version: suite.version)

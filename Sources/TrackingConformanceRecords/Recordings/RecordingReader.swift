@@ -10,7 +10,6 @@ package struct RecordingReader {
     private var hasHeader = false
     private var last: Instant?
 
-    /// Creates a reader.
     package init(named name: String, tolerance: Duration) {
         (self.name, self.tolerance) = (name, tolerance)
     }

@@ -1,5 +1,5 @@
 package import TrackingConformanceAnalysis
-package import TrackingConformanceCore
+import TrackingConformanceCore
 
 /// A format in which an audit is reported.
 package typealias AuditFormat = Format<AuditRecord>

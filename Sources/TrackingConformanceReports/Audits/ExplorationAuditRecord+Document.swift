@@ -1,5 +1,5 @@
 package import TrackingConformanceAnalysis
-package import TrackingConformanceCore
+import TrackingConformanceCore
 
 /// A format in which it is reported which wrong implementations exploration finds alone.
 package typealias ExplorationAuditFormat = Format<ExplorationAuditRecord>

@@ -1,5 +1,5 @@
 package import TrackingConformanceAnalysis
-package import TrackingConformanceCore
+import TrackingConformanceCore
 
 extension SelectionAuditRecord: Documented {
     package static let formats: [Format<SelectionAuditRecord>] = [.text]

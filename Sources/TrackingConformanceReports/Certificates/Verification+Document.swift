@@ -1,4 +1,4 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 package import TrackingConformanceRecords
 
 extension Verification: Documented {

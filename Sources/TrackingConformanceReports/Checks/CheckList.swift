@@ -19,7 +19,6 @@ package struct CheckList: Documented {
         /// What came out.
         package let outcome: Outcome
 
-        /// Creates a check.
         package init(_ subject: String, _ outcome: Outcome) {
             self.subject = subject
             self.outcome = outcome
@@ -33,7 +32,6 @@ package struct CheckList: Documented {
     /// The command that certifies the adapter.
     package let next: Invocation
 
-    /// Creates a list.
     package init(_ checks: [Check], standardError: String?, next: Invocation) {
         self.checks = checks
         self.standardError = standardError

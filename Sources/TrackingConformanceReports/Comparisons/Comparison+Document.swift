@@ -1,4 +1,4 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 package import TrackingConformanceRecords
 
 /// A format in which two runs are compared.

@@ -1,4 +1,4 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 package import TrackingConformanceRecords
 
 /// A format in which several runs are put side by side.

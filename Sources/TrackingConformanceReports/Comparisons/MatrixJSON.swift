@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
-package import TrackingConformanceRecords
+import TrackingConformanceRecords
 
 extension MatrixFormat {
     /// For programs.

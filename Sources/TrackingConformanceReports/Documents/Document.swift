@@ -29,7 +29,6 @@ extension Document {
         case list([Item], of: String)
         /// Labels, each with what belongs to it; a text pads the labels to a width.
         case facts([Fact], width: Int = 0)
-        /// A table.
         case table(Table)
         /// Lines as they are, such as commands.
         case code([String])
@@ -51,7 +50,6 @@ extension Document {
 
     /// A label with what belongs to it.
     struct Fact: Sendable {
-        /// The label.
         let label: String
         /// What the label means for the verdict.
         var mark: TerminalStyle.Mark?
@@ -67,7 +65,6 @@ extension Document {
 
     /// A table, whose first column names the rows.
     struct Table: Sendable {
-        /// A column.
         struct Column: Sendable {
             /// The heading.
             let title: String
@@ -77,7 +74,6 @@ extension Document {
             var width = 0
         }
 
-        /// The columns.
         let columns: [Column]
         /// The cells, row by row.
         let rows: [[Phrase]]

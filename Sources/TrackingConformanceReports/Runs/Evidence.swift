@@ -3,19 +3,12 @@ import TrackingConformanceJSON
 
 /// The step at which a vector shows that a rule is broken: what went in, what was expected, and what came.
 struct Evidence {
-    /// The result that has it.
     let result: VectorResult
     /// The difference that shows it.
     let decisive: Mismatch
 
     /// Finds the step at which a vector breaks a rule, or else the one that decided its verdict; `nil` where nothing
     /// differs.
-    ///
-    /// - Parameters:
-    ///   - result: What became of the vector.
-    ///   - rule: The rule; `nil`: any.
-    ///   - step: The step that shows it; `nil`: the first that does.
-    ///   - report: The report.
     init?(_ result: VectorResult, breaking rule: Rule.ID? = nil, at step: Int? = nil, of report: Report) {
         let here = result.mismatches.filter { $0.step == step }
         let own = rule.flatMap { rule in (here.isEmpty ? result.mismatches : here).first { $0.rule == rule } }

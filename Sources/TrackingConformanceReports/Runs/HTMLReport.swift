@@ -10,7 +10,6 @@ extension ReportFormat {
 /// A finished run as one self-contained page: the verdict, the causes, the broken rules, and then every vector,
 /// failures first, to be filtered by verdict and text.
 struct HTMLReport {
-    /// The report.
     let report: Report
 
     /// The page, with a line break at the end.
@@ -117,10 +116,6 @@ extension HTMLReport {
     }
 
     /// The steps of a vector.
-    ///
-    /// - Parameters:
-    ///   - result: What became of the vector.
-    ///   - end: The last step that is shown; `nil`: all are shown.
     func timeline(of result: VectorResult, end: Int? = nil) -> [String] {
         HTMLTimeline(result: result, report: report, end: end).markup
     }

@@ -3,7 +3,6 @@ import TrackingConformanceJSON
 
 /// The steps of a vector on a page: what went in at each, and expected against actual where they differ.
 struct HTMLTimeline {
-    /// The result.
     let result: VectorResult
     /// The report that it is a result of.
     let report: Report

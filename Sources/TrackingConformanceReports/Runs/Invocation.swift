@@ -15,15 +15,6 @@ package struct Invocation: Sendable {
     /// The command that starts an adapter which is connected; empty for none.
     package var restart: [String]
 
-    /// Creates an invocation.
-    ///
-    /// - Parameters:
-    ///   - program: The words by which the kit was started.
-    ///   - subcommand: The subcommand with what it works on.
-    ///   - options: The options that are not about selection.
-    ///   - order: The options of selection and order, for vectors that depend on others.
-    ///   - adapter: The adapter's program and arguments; empty for the bundled adapter.
-    ///   - restart: The command that starts an adapter which is connected; empty for none.
     package init(
         program: [String] = [Kit.name],
         subcommand: [String] = ["run"],
@@ -42,11 +33,6 @@ package struct Invocation: Sendable {
 
     /// The command line that runs one vector alone, or with all others in the same order where it depends on them; the
     /// adapter has a line of its own where both do not fit on one.
-    ///
-    /// - Parameters:
-    ///   - result: What became of the vector.
-    ///   - width: The columns of the terminal.
-    /// - Returns: The lines, which end with a backslash where the command goes on.
     func repeating(_ result: VectorResult, width: Int = TerminalStyle.usualWidth) -> [String] {
         let alone = ["--select", result.vector.id]
         return switch result.instability {
@@ -93,9 +79,6 @@ package struct Invocation: Sendable {
     }
 
     /// The words by which a user starts the kit again as it was started.
-    ///
-    /// - Parameter path: The path of the program as the process was given it, its argument 0.
-    /// - Returns: `swift run` with what it runs, where that started it from the package's directory, or else the path.
     package static func program(startedAs path: String?) -> [String] {
         guard let path, !path.isEmpty else { return [Kit.name] }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -129,9 +112,6 @@ package struct Invocation: Sendable {
     }
 
     /// A command line that a shell splits into the given words.
-    ///
-    /// - Parameter words: A program and its arguments.
-    /// - Returns: The command line, with quotes where they are needed.
     package static func shellText(_ words: [String]) -> String {
         words.map(shellWord).joined(separator: " ")
     }

@@ -7,12 +7,6 @@ enum PrecedingEvents {
     static let limit = 14
 
     /// The events before a step, under a heading; no lines where there are no such events.
-    ///
-    /// - Parameters:
-    ///   - step: The step, counted from 0.
-    ///   - vector: The vector.
-    ///   - limit: The greatest number of events that are shown.
-    /// - Returns: The lines, which may hold text from outside.
     static func lines(before step: Int, of vector: Vector, limit: Int = limit) -> [String] {
         guard step > 0 else { return [] }
         let first = max(0, step - limit)

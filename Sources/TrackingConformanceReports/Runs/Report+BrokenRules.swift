@@ -4,7 +4,6 @@ package import TrackingConformanceCore
 extension Report {
     /// A rule that was broken, with the results that break it, the shortest one first.
     package struct BrokenRule: Sendable {
-        /// The rule.
         package let rule: Rule
         /// The results, at least one.
         package let results: [VectorResult]

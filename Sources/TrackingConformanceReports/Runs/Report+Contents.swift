@@ -35,7 +35,6 @@ extension Report {
         }
     }
 
-    /// The results with a verdict.
     func results(_ verdict: Verdict) -> [VectorResult] { record.results.filter { $0.verdict == verdict } }
 
     /// The verdicts that occurred, with the number of vectors that each has.

@@ -25,8 +25,6 @@ extension Report {
     }
 
     /// The place of the first cause whose evidence shows another one, too; `nil` where none before it does.
-    ///
-    /// - Parameter place: The place of the other one among the causes.
     func cause(shownLike place: Int) -> Int? {
         let causes = diagnosis?.causes ?? []
         guard let wanted = Evidence(causes[place], of: self) else { return nil }
@@ -46,9 +44,6 @@ extension Report {
     }
 
     /// How one failure is repeated, or one warning where nothing failed; `nil` where neither is there.
-    ///
-    /// - Parameter width: The number of columns of a line.
-    /// - Returns: What stands before the command line, and its lines.
     func repetition(width: Int) -> (heading: String, lines: [String])? {
         guard let first = plainest else { return nil }
         let kind = first.verdict.fails(strict: false) ? "failure" : "warning"

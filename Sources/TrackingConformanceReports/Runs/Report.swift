@@ -5,7 +5,6 @@ package import TrackingConformanceRecords
 package struct Report: Sendable {
     /// What the run came to.
     package let conclusion: Conclusion
-    /// The rules.
     package let catalogue: RuleCatalogue
     /// The arguments that repeat the run but for its selection, ready to be typed into a shell.
     package let invocation: Invocation
@@ -28,18 +27,6 @@ package struct Report: Sendable {
     /// The digests of the suite; `nil` where no format shows them.
     package let suiteDigest: SuiteDigest?
 
-    /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - conclusion: What the run came to.
-    ///   - catalogue: The rules.
-    ///   - invocation: The command that made the run.
-    ///   - diagnosis: Why vectors failed; `nil` where it was not asked.
-    ///   - askedRules: The rules whose vectors alone were run; none: all rules.
-    ///   - duration: How long the run took; `nil` where it was not measured.
-    ///   - root: The directory from which the paths of files are shown; `nil`: they are shown whole.
-    ///   - wire: The lines that were exchanged with the adapter about vectors, by their ids.
-    ///   - suiteDigest: The digests of the suite; `nil` where no format shows them.
     package init(
         conclusion: Conclusion,
         catalogue: RuleCatalogue,
@@ -79,4 +66,12 @@ package struct Report: Sendable {
 
     /// Whether the implementation conforms.
     package var isConformant: Bool { conclusion.isConformant }
+}
+
+/// A format in which a finished run is reported.
+package typealias ReportFormat = Format<Report>
+
+extension Report: Reportable {
+    /// The formats of a run, the one for terminals first.
+    package static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html]
 }

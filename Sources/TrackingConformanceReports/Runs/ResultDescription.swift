@@ -14,12 +14,6 @@ struct ResultDescription {
     private static let longestValue = 2_000
 
     /// Describes a result.
-    ///
-    /// - Parameters:
-    ///   - result: What became of a vector.
-    ///   - rule: The rule whose first difference leads; `nil`: the one that decided the verdict.
-    ///   - step: The step whose differences lead; `nil`: the first that shows the rule broken.
-    ///   - report: The report.
     init(_ result: VectorResult, breaking rule: Rule.ID? = nil, at step: Int? = nil, of report: Report) {
         let evidence = Evidence(result, breaking: rule, at: step, of: report)
         self.rule = evidence.flatMap { report.catalogue[$0.decisive.rule] }

@@ -8,11 +8,6 @@ package enum WireExcerpts {
     private static let longestLine = 4_000
 
     /// Finds the requests of vectors and the answers to them.
-    ///
-    /// - Parameters:
-    ///   - vectors: The vectors.
-    ///   - files: The texts of the files, in which a line that was sent begins with `> ` and one that came with `< `.
-    /// - Returns: The lines by the ids of the vectors.
     package static func lines(about vectors: [Vector], in files: [String]) -> [String: [String]] {
         // Vectors may differ in nothing but what they expect.
         let ids = Dictionary(grouping: vectors, by: request).mapValues { $0.map(\.id) }

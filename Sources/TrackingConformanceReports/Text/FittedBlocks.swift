@@ -2,7 +2,6 @@
 struct VersionedBlock {
     /// One way to write the block.
     struct Version {
-        /// The lines.
         let lines: [String]
         /// Whether it stands in a list with others, without an empty line between them.
         var isItem = false
@@ -16,12 +15,6 @@ struct VersionedBlock {
     /// The versions, the shortest first.
     let versions: [Version]
 
-    /// Creates a block.
-    ///
-    /// - Parameters:
-    ///   - item: A version of a line or two for a list, where there is one.
-    ///   - versions: The versions that stand alone, the shortest first; those without lines, and those that are no
-    ///     longer than the one before, are left out.
     init(item: [String]? = nil, _ versions: [Version]) {
         let whole: [Version] = versions.reduce(into: []) { kept, version in
             if version.lines.count > kept.last?.lines.count ?? 0 { kept.append(version) }
@@ -36,11 +29,6 @@ struct FittedBlocks {
     let chosen: [[VersionedBlock.Version?]]
 
     /// Chooses the versions: first the shortest one of every block, then longer ones as long as there is room.
-    ///
-    /// - Parameters:
-    ///   - groups: The blocks in groups.
-    ///   - order: The places of the groups in the order in which they take room for longer versions.
-    ///   - room: The number of lines.
     init(_ groups: [[VersionedBlock]], lengthening order: [Int], room: Int) {
         var levels = groups.map { group in group.map { _ in -1 } }
         var rest = room

@@ -3,13 +3,6 @@ import TrackingConformanceCore
 /// Text broken into lines for a terminal.
 package enum Paragraph {
     /// Breaks a text at its spaces and line breaks, and makes it harmless.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - indentation: The number of spaces before each line.
-    ///   - hanging: The number of additional spaces before each line but the first.
-    ///   - width: The number of columns of a line; a longer word has a line of its own.
-    /// - Returns: The lines; none for a text without words.
     package static func wrapped(
         _ text: String,
         indentation: Int = 0,
@@ -30,13 +23,6 @@ package enum Paragraph {
     }
 
     /// Breaks a text into lines that stand beside a label.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - label: What stands before the first line; the others are indented by its width.
-    ///   - width: The number of columns of a line.
-    ///   - mark: How the label is shown.
-    /// - Returns: The lines; none for a text without words.
     package static func wrapped(
         _ text: String,
         after label: String,
@@ -50,24 +36,41 @@ package enum Paragraph {
 
 extension TerminalStyle {
     /// Breaks a text into lines of the style's width, and makes it harmless.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - indentation: The number of spaces before each line.
-    ///   - hanging: The number of additional spaces before each line but the first.
-    /// - Returns: The lines; none for a text without words.
     package func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0) -> [String] {
         Paragraph.wrapped(text, indentation: indentation, hanging: hanging, width: width)
     }
 
     /// Breaks a text into lines of the style's width that stand beside a label.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - label: What stands before the first line; the others are indented by its width.
-    ///   - mark: How the label is shown.
-    /// - Returns: The lines; none for a text without words.
     package func wrapped(_ text: String, after label: String, mark: (String) -> String = { $0 }) -> [String] {
         Paragraph.wrapped(text, after: label, width: width, mark: mark)
     }
+}
+
+extension Collection<String> {
+    /// The lines as a text, each with a line break.
+    var joinedLines: String { map { $0 + "\n" }.joined() }
+}
+
+extension Collection<[String]> {
+    /// Blocks of lines as a text with an empty line between them; empty blocks are left out.
+    var joinedBlocks: String { filter { !$0.isEmpty }.map(\.joinedLines).joined(separator: "\n") }
+}
+
+extension String {
+    /// The text with a space in each word that is longer than a number of characters.
+    func withWords(upTo length: Int) -> String {
+        split(separator: " ", omittingEmptySubsequences: false).map { word in
+            guard word.count > length else { return String(word) }
+            let characters = Array(word)
+            return stride(from: 0, to: characters.count, by: length).map {
+                String(characters[$0..<Swift.min($0 + length, characters.count)])
+            }.joined(separator: " ")
+        }.joined(separator: " ")
+    }
+
+    /// The text with spaces before it, up to a width.
+    func padded(toRight width: Int) -> String { String(repeating: " ", count: Swift.max(0, width - count)) + self }
+
+    /// The text with spaces behind it, up to a width.
+    func padded(toLeft width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
 }

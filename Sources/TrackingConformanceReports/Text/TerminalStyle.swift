@@ -25,12 +25,6 @@ package struct TerminalStyle: Sendable {
     /// Whether a report says all that it has to say, however long it becomes.
     package let isVerbose: Bool
 
-    /// Creates a style.
-    ///
-    /// - Parameters:
-    ///   - isColoured: Whether words are marked with colours.
-    ///   - width: The number of columns of the terminal; lines are at most 120 columns wide.
-    ///   - isVerbose: Whether a report says all that it has to say.
     package init(coloured isColoured: Bool, width: Int = usualWidth, verbose isVerbose: Bool = false) {
         self.init(isColoured, min(max(width, Self.widths.lowerBound), Self.widths.upperBound), isVerbose)
     }
@@ -46,12 +40,6 @@ package struct TerminalStyle: Sendable {
     ///
     /// `NO_COLOR` forbids colours, and `FORCE_COLOR` demands them even where the stream is no terminal; `COLUMNS` is
     /// the width in place of the terminal's.
-    ///
-    /// - Parameters:
-    ///   - isTerminal: Whether the stream is a terminal.
-    ///   - columns: The columns of that terminal.
-    ///   - isVerbose: Whether a report says all that it has to say.
-    ///   - variable: Reads a variable of the environment.
     package init(
         isTerminal: Bool,
         columns: Int?,
@@ -71,11 +59,6 @@ package struct TerminalStyle: Sendable {
     }
 
     /// Marks a word.
-    ///
-    /// - Parameters:
-    ///   - text: The word.
-    ///   - mark: What it means.
-    /// - Returns: The word as it is to be written.
     package func marked(_ text: String, _ mark: Mark) -> String {
         isColoured ? mark.controlSequence + text + Self.end : text
     }

@@ -1,3 +1,5 @@
+import TrackingConformanceSystem
+
 #if os(Linux)
 import Testing
 import TrackingConformanceCore
@@ -11,5 +13,3 @@ struct FileSystemTests {
     }
 }
 #endif
-
-import TrackingConformanceSystem

@@ -27,6 +27,9 @@ extension AreaDefinition {
     /// App lifecycle.
     static let lifecycle = AreaDefinition(
         rulePrefix: "LC",
+        commonRule: "LC-TYPE",
+        capabilities: [.lifecycle],
+        weight: 5,
         decodeValue: { decoder, value, context in
             decoder.lifecycleData(value, isComplete: context.isComplete, catalogue: context.catalogue)
                 .map(ExpectedValue.lifecycle)

@@ -26,6 +26,9 @@ extension AreaDefinition {
     /// The structure of the push payload.
     static let payload = AreaDefinition(
         rulePrefix: "PL",
+        commonRule: "PL-CUSTOM",
+        capabilities: [.parseIOS, .parseAndroid, .composeIOS, .composeAndroid],
+        weight: 2,
         decodeValue: { decoder, value, context in
             guard case .payload(let event) = context.stimulus.event else { return nil }
             switch event {

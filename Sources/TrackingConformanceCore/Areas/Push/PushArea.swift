@@ -27,6 +27,9 @@ extension AreaDefinition {
     /// Push tracking.
     static let push = AreaDefinition(
         rulePrefix: "PT",
+        commonRule: "PT-IMPRESSION",
+        capabilities: [.pushIOS, .pushAndroid],
+        weight: 3,
         decodeValue: { _, _, _ in nil },
         plainSteps: [
             .pushIOS: { text in

@@ -4,11 +4,6 @@ import TrackingConformanceJSON
 /// What an exploration tried, as text for people.
 package enum ExplorationText {
     /// The lines that say what was tried, and which rules were not.
-    ///
-    /// - Parameters:
-    ///   - summary: What was tried.
-    ///   - style: How wide lines are.
-    /// - Returns: The lines.
     static func lines(of summary: ExplorationSummary, style: TerminalStyle) -> [String] {
         let counts = summary.exercised.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
         let never = summary.neverExercised.map(\.rawValue).joined(separator: ", ")
@@ -45,11 +40,6 @@ package enum ExplorationText {
     }
 
     /// The text of an exploration that found nothing.
-    ///
-    /// - Parameters:
-    ///   - report: The exploration.
-    ///   - style: How words are marked.
-    /// - Returns: The text, with a line break at the end.
     static func clean(_ report: Report, style: TerminalStyle) -> String {
         let name = report.implementationName.printable
         let head = ["\(Kit.name) \(Kit.version), suite \(report.record.suiteVersion), \(report.activity) \(name)"]

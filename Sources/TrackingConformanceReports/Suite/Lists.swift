@@ -8,7 +8,6 @@ package struct VectorList: Reportable {
     /// The suite that they belong to.
     package let suite: Suite
 
-    /// Creates a list.
     package init(_ vectors: [Vector], of suite: Suite) {
         self.vectors = vectors
         self.suite = suite
@@ -46,5 +45,39 @@ extension Format<VectorList> {
             }
             return JSONWriter.canonical(.object(["vectors": .array(vectors)]))
         }
+    }
+}
+
+/// The rules of a suite, with the number of vectors that check each.
+package enum RuleList {
+    /// Lists the rules by areas.
+    package static func text(of suite: Suite, style: TerminalStyle) -> String {
+        Area.allCases.map { area in
+            [style.marked(area.rawValue, .strong) + "  (vectors, level, rule)"]
+                + suite.catalogue.rules.filter { $0.area == area }.flatMap { rule in
+                    let count = "\(suite.vectors(checking: rule).count)".padded(toRight: 5)
+                    return ["\(count)  \(rule.level.rawValue.padded(toLeft: 13))  \(rule.id)"]
+                        + style.wrapped(rule.title, indentation: 22)
+                }
+        }.joinedBlocks
+    }
+}
+
+/// The problems of a suite's files, as compilers write them.
+package enum DiagnosticList {
+    /// Writes diagnostics, a line each.
+    ///
+    /// A diagnostic in a copy that the build made names the file in the checkout, which is the one to edit.
+    package static func lines(of diagnostics: [Diagnostic]) -> [String] {
+        diagnostics.map { Diagnostic($0.code, $0.message, at: $0.location.inCheckout).description.printable }
+    }
+
+    /// The number of problems, as the last line.
+    package static func summary(of diagnostics: [Diagnostic]) -> String { counted(diagnostics.count, "problem") }
+
+    /// The line for a suite without a problem.
+    package static func summary(of suite: Suite) -> String {
+        let rules = counted(suite.catalogue.rules.count, "rule")
+        return "\(rules) and \(counted(suite.vectors.count, "vector")) checked, no problems found"
     }
 }
