@@ -13,7 +13,7 @@ struct AuditCommandTests {
             #expect(outcome.output.contains("SURVIVED  no vector catches these\n"))
             #expect(outcome.output.contains("  push/resume/every-time breaks PT-RESUME-ONCE\n"))
             #expect(!outcome.output.contains("push/flag/compared-exactly breaks"))
-            #expect(outcome.output.contains("\n  documented                as expected\n"))
+            #expect(outcome.output.contains("\n  documented               as expected\n"))
             #expect(outcome.output.contains("\nNOT SOUND\n"))
         }
     }

@@ -28,8 +28,8 @@ struct ComparisonFormatTests {
         let text = MatrixFormat.text.text(of: Matrix(try runs("x", 3), catalogue: small.suite.catalogue))
         #expect(text.hasPrefix("1 of 3 runs is conformant; 2 of 2 rules are broken by one or more\n"))
         let table = """
-            rule    level        1     2     3
-            PT-ONE  required     1     1    ok
+            rule    level           1     2     3
+            PT-ONE  required        1     1    ok
             PT-TWO  recommended    ok    ok     1
 
             """

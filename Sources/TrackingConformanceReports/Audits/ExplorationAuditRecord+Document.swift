@@ -6,7 +6,7 @@ package typealias ExplorationAuditFormat = Format<ExplorationAuditRecord>
 
 extension ExplorationAuditRecord: Documented {
     /// The formats in which it is written to files; `text` is for the terminal.
-    package static let formats: [ExplorationAuditFormat] = [.json, .html]
+    package static let formats: [ExplorationAuditFormat] = [.text, .json, .html]
 
     /// Which wrong implementations exploration finds alone, the last ones first.
     package var document: Document {
