@@ -55,8 +55,8 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         return policy.applied(to: result)
     }
 
-    /// What is wrong with the certification itself, one sentence each: the suite or the list of known failures cannot be
-    /// read, no vector would be judged, a required capability is not declared, or the list has entries that match
+    /// What is wrong with the certification itself, one sentence each: the suite or the list of known failures cannot
+    /// be read, no vector would be judged, a required capability is not declared, or the list has entries that match
     /// nothing or give no reason.
     public var problems: [String] {
         guard certification.unusableInput.isEmpty else { return certification.unusableInput }

@@ -1,7 +1,7 @@
 /// Words of a sentence or a label, some of which have a meaning that formats show each in its own way.
 ///
-/// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Every text in it may come from
-/// outside: the formats make it harmless.
+/// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Every text in it may come
+/// from outside: the formats make it harmless.
 struct Phrase: Sendable, Equatable {
     /// What a part of the words is.
     enum Kind: Sendable, Equatable {

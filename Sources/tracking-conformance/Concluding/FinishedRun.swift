@@ -72,8 +72,8 @@ struct FinishedRun {
 
     /// The causes of what failed.
     ///
-    /// A run that is interrupted has to end, and what a list excuses is known already; after a leak many faults would be
-    /// found that are not there.
+    /// A run that is interrupted has to end, and what a list excuses is known already; after a leak many faults would
+    /// be found that are not there.
     private func diagnosis(of conclusion: Conclusion) async -> Diagnosis? {
         let isKnown = !list.isUpdated && conclusion.isExcused
         guard !judging.noDiagnosis, !isKnown else { return nil }
