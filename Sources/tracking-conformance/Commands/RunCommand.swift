@@ -65,11 +65,13 @@ extension RunCommand {
     private func plan(in order: RunOrder) async throws -> RunPlan {
         let needsWholeSuite = judging.list.file != nil || certifying.files != nil
         let suite = try await rerun.load(suiteOptions, for: needsWholeSuite ? nil : selection, remembered)
+        // A list that cannot be read is reported before a selection that matches nothing.
+        let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
             vectors: rerun.vectors(among: try sharding.vectors(of: selection, in: suite), remembered),
             order: order,
-            policy: try judging.policy(suite),
+            policy: policy,
             stopsAtFirstFailure: failFast
         )
     }
