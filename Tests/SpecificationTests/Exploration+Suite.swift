@@ -39,7 +39,7 @@ extension Exploration {
         while let attempt = exploration.next(number: asked, elsewhere: false) {
             let reason = ending(attempt.vector, asked)
             let result = VectorResult(attempt.vector, reason == nil ? .passed : .errored, reason: reason)
-            exploration.take(Attempt.Outcome(attempt, result), isFirst: true)
+            exploration.take(Attempt.Outcome(attempt, result))
             asked += 1
         }
         return (exploration, asked)

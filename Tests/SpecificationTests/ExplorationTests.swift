@@ -168,7 +168,7 @@ extension Exploration {
             let vector = attempt.vector
             let observations = specification.observations(of: vector.stimuli, in: vector.context)
             let result = judge.result(of: .observed(observations), for: vector, milliseconds: 0)
-            take(Attempt.Outcome(attempt, result), isFirst: true)
+            take(Attempt.Outcome(attempt, result))
         }
     }
 }

@@ -113,7 +113,7 @@ extension Exploration {
     }
 
     /// Takes what became of a sequence.
-    package mutating func take(_ outcome: Attempt.Outcome, isFirst: Bool) {
+    package mutating func take(_ outcome: Attempt.Outcome) {
         guard let slot = slots.removeValue(forKey: outcome.attempt.number) else { return }
         round.take(outcome.result, at: slot)
         following?.take(outcome.result, at: slot)

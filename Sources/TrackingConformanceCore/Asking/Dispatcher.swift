@@ -114,8 +114,8 @@ extension Dispatcher {
     package func take(_ finished: [Attempt.Outcome]) {
         guard !finished.isEmpty, inquiry != nil else { return }
         for outcome in finished {
-            let isFirst = pending.remove(outcome.attempt.number) != nil
-            inquiry?.take(outcome, isFirst: isFirst)
+            pending.remove(outcome.attempt.number)
+            inquiry?.take(outcome)
         }
         if let reason = inquiry?.stopReason { stop(because: reason) }
         wakeAll()

@@ -8,8 +8,8 @@ package protocol Inquiry: Sendable {
 
     /// Takes an outcome; outcomes come in any order.
     ///
-    /// `isFirst` is `false` if the attempt was made again because its first answer was in doubt.
-    mutating func take(_ outcome: Attempt.Outcome, isFirst: Bool)
+    /// An attempt that was made again, because its first answer was in doubt, has a second one.
+    mutating func take(_ outcome: Attempt.Outcome)
 
     /// Ends the inquiry: `next` returns nothing more.
     mutating func close()

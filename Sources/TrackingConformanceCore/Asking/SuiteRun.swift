@@ -35,7 +35,7 @@ struct SuiteRun: Inquiry {
         }
     }
 
-    mutating func take(_ outcome: Attempt.Outcome, isFirst: Bool) {
+    mutating func take(_ outcome: Attempt.Outcome) {
         let index = outcome.attempt.index.value
         let wasUnstable = outcomes[index].isUnstable
         if outcomes[index].take(outcome) { progress.done += 1 }

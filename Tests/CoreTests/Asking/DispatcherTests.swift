@@ -127,7 +127,7 @@ struct DispatcherTests {
             func begin(_ handshake: Handshake) {}
             let window = 64
             func next(number: Int, elsewhere: Bool) -> Attempt? { Attempt(vector, CaseIndex(number), number: number) }
-            func take(_ outcome: Attempt.Outcome, isFirst: Bool) {}
+            func take(_ outcome: Attempt.Outcome) {}
             func share(of wanted: Int, finished: Int, workers: Int) -> Int { min(wanted, finished + 4) }
         }
         let suite = try Self.suite.get().suite
