@@ -52,8 +52,8 @@ struct ExerciseTests {
     )
     func pairs(pair: Pair) {
         let exercised = pair.drafts.map { draft in
-            var exercise = Exercise(catalogue: Self.suite.catalogue)
-            exercise.take(Self.oracle.vector(of: draft, id: "asked", .quick))
+            let exercise = Exercise(catalogue: Self.suite.catalogue)
+            exercise.take([Self.oracle.vector(of: draft, id: "asked", .quick)])
             return exercise.counts[pair.rule] == 1
         }
         #expect(exercised == [true, false])
@@ -101,7 +101,9 @@ struct ExerciseTests {
         let source = SequenceSource(seed: 1, areas: [.push], capabilities: all, splicing: [])
         let vectors = (0..<60).map { Self.oracle.vector(of: source.draft($0), id: "asked", .quick) }
         func counts() -> [Rule.ID: Int] {
-            vectors.reduce(into: Exercise(catalogue: Self.suite.catalogue)) { $0.take($1) }.counts
+            let exercise = Exercise(catalogue: Self.suite.catalogue)
+            exercise.take(vectors)
+            return exercise.counts
         }
         #expect(counts()["PT-ID-SOURCE"] == ExplorationSummary.mostCounted)
         #expect(counts().values.allSatisfy { 1...ExplorationSummary.mostCounted ~= $0 } && counts() == counts())

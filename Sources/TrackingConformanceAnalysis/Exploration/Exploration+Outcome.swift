@@ -4,14 +4,15 @@ extension Exploration {
     /// What was tried.
     package var summary: ExplorationSummary {
         let isRandom = if case .depth = settings.budget { false } else { true }
+        let exercised = ledger.exercise.counts
         return ExplorationSummary(
             seed: isRandom ? settings.seed : nil,
             sequences: ledger.sequences,
             steps: ledger.steps,
             exercised: catalogue.rules.compactMap { rule in
-                ledger.exercise.counts[rule.id].map { .init(rule: rule.id, sequences: $0) }
+                exercised[rule.id].map { .init(rule: rule.id, sequences: $0) }
             },
-            neverExercised: catalogue.rules(in: settings.areas) { ledger.exercise.counts[$0] != nil },
+            neverExercised: catalogue.rules(in: settings.areas) { exercised[$0] != nil },
             omissions: omissions,
             unrepeatedCount: flaky.unrepeatedCount,
             unrepeated: flaky.unrepeated

@@ -7,7 +7,7 @@ package struct Ledger: Sendable {
     /// The number of steps in these sequences.
     package private(set) var steps = 0
     /// What the sequences exercised.
-    private(set) var exercise: Exercise
+    let exercise: Exercise
     /// The number of crashes and hangs.
     private(set) var endings = 0
 
@@ -22,10 +22,8 @@ package struct Ledger: Sendable {
     /// Counts sequences that were answered.
     mutating func commit(_ answered: [VectorResult]) {
         sequences += answered.count
-        for result in answered {
-            steps += result.vector.steps.count
-            exercise.take(result.vector)
-        }
+        for result in answered { steps += result.vector.steps.count }
+        exercise.take(answered.map(\.vector))
     }
 
     /// Whether something that looks wrong is asked again: it is new, or shorter than what is known of its kind.

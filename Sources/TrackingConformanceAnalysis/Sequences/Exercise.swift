@@ -1,51 +1,51 @@
 package import TrackingConformanceCore
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// Which rules sequences exercise: a sequence exercises a rule if a fault of the rule would be noticed in it.
 ///
-/// Faults take time to replay. So a few sequences of each rule are counted, and of a long exploration one in eight is
-/// examined. The counts depend on the sequences and their order alone.
-package struct Exercise: Sendable {
+/// Faults take time to replay. So a few sequences of each rule are counted, of a long exploration one in eight is
+/// examined, and a thread of its own examines them. The counts depend on the sequences and their order alone.
+package final class Exercise: Sendable {
     /// All of the first sequences are examined, and one of so many after them.
     private static let (first, oneOf) = (64, 8)
+    /// The number of sequences that may wait; the caller examines what is more.
+    private static let mostWaiting = 256
 
-    /// For each exercised rule the number of sequences that were counted.
-    package private(set) var counts: [Rule.ID: Int] = [:]
+    private let waiting = Locked<(sequences: Int, vectors: [Vector])>((0, []))
+    private let examination: Locked<Examination>
+    private let queue = BackgroundQueue(threads: 1)
 
-    private let judge: Judge
-    /// The faults of the rules of which more sequences are looked for.
-    private var open: [Area: [RuleFaults]]
-    private var sequences = 0
+    package init(catalogue: RuleCatalogue) { examination = Locked(Examination(catalogue: catalogue)) }
 
-    package init(catalogue: RuleCatalogue) {
-        judge = Judge(catalogue: catalogue)
-        let judged = Set(catalogue.judgedRules(in: Area.allCases))
-        open = RuleFaults.all.mapValues { $0.filter { judged.contains($0.rule) } }
+    /// For each exercised rule the number of sequences that were counted, once all are examined.
+    package var counts: [Rule.ID: Int] {
+        while examineNext() {}
+        return examination.withLock(\.counts)
     }
 
-    /// Examines a sequence, whose vector has what is documented at each step, or passes it over.
-    package mutating func take(_ vector: Vector) {
-        defer { sequences += 1 }
-        guard sequences < Self.first || sequences.isMultiple(of: Self.oneOf) else { return }
-        let stimuli = vector.stimuli
-        for area in Area.allCases where stimuli.contains(where: { $0.event.area == area }) {
-            examine(vector, stimuli, in: area)
+    /// Has sequences examined, whose vectors have what is documented at each step, or passes them over.
+    package func take(_ vectors: [Vector]) {
+        let (added, surplus) = waiting.withLock { waiting in
+            let examined = vectors.enumerated().filter { Self.isExamined(waiting.sequences + $0.offset) }
+            waiting.sequences += vectors.count
+            waiting.vectors += examined.map(\.element)
+            return (examined.count, waiting.vectors.count - Self.mostWaiting)
         }
+        for _ in 0..<max(0, surplus) { examineNext() }
+        if added > 0 { queue.add { while self.examineNext() {} } }
     }
 
-    private mutating func examine(_ vector: Vector, _ stimuli: [Stimulus], in area: Area) {
-        guard var faults = open[area], !faults.isEmpty else { return }
-        open[area] = nil
-        let documented = vector.steps.map(\.documented)
-        for place in faults.indices {
-            let isNoticed = faults[place].contains { [judge] specification in
-                let observations = specification.observations(of: stimuli, in: vector.context)
-                return observations != documented && judge.judge(observations, against: vector).verdict != .passed
-            }
-            if isNoticed { counts[faults[place].rule, default: 0] += 1 }
+    private static func isExamined(_ number: Int) -> Bool { number < first || number.isMultiple(of: oneOf) }
+
+    /// Examines the sequence that waits longest; whether there was one.
+    @discardableResult
+    private func examineNext() -> Bool {
+        examination.withLock { examination in
+            let next = waiting.withLock { $0.vectors.isEmpty ? nil : $0.vectors.removeFirst() }
+            if let next { examination.examine(next) }
+            return next != nil
         }
-        faults.removeAll { counts[$0.rule] == ExplorationSummary.mostCounted }
-        open[area] = faults
     }
 
     /// The first rule of which a fault changes the answer to the last step of a vector.
@@ -57,6 +57,41 @@ package struct Exercise: Sendable {
                 specification.observations(of: vector.stimuli, in: vector.context).last != documented
             }
         }?.rule
+    }
+}
+
+/// What came out of the sequences that were examined.
+private struct Examination: Sendable {
+    private(set) var counts: [Rule.ID: Int] = [:]
+    private let judge: Judge
+    /// The faults of the rules of which more sequences are looked for.
+    private var open: [Area: [RuleFaults]]
+
+    init(catalogue: RuleCatalogue) {
+        judge = Judge(catalogue: catalogue)
+        let judged = Set(catalogue.judgedRules(in: Area.allCases))
+        open = RuleFaults.all.mapValues { $0.filter { judged.contains($0.rule) } }
+    }
+
+    mutating func examine(_ vector: Vector) {
+        let stimuli = vector.stimuli
+        for area in Area.allCases where stimuli.contains(where: { $0.event.area == area }) {
+            examine(vector, stimuli, in: area)
+        }
+    }
+
+    private mutating func examine(_ vector: Vector, _ stimuli: [Stimulus], in area: Area) {
+        guard var faults = open.removeValue(forKey: area) else { return }
+        let documented = vector.steps.map(\.documented)
+        for place in faults.indices {
+            let isNoticed = faults[place].contains { [judge] specification in
+                let observations = specification.observations(of: stimuli, in: vector.context)
+                return observations != documented && judge.judge(observations, against: vector).verdict != .passed
+            }
+            if isNoticed { counts[faults[place].rule, default: 0] += 1 }
+        }
+        faults.removeAll { counts[$0.rule] == ExplorationSummary.mostCounted }
+        open[area] = faults
     }
 }
 
