@@ -3,7 +3,7 @@ package import TrackingConformanceCore
 /// A finished audit: which wrong implementations the vectors of a suite catch.
 package struct AuditRecord: Sendable {
     /// The suite, of which deprecated vectors were left out.
-    package let suite: Suite
+    package var suite: Suite
     /// The vectors that were tried, in suite order.
     package let vectors: [Vector]
     /// The wrong implementations with what caught them, in the order in which they are kept.

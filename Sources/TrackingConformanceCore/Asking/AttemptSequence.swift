@@ -3,7 +3,7 @@
 /// Later passes are made when they are due, so that a run of many takes no more memory than a run of one.
 package struct AttemptSequence: Sendable {
     private let order: RunOrder
-    /// The vectors that are run, in suite order.
+    /// The vectors that are run, in the usual order.
     private let indices: [CaseIndex]
     private var currentPass: [CaseIndex]
     private var generator: SplitMix64

@@ -159,7 +159,7 @@ extension Dispatcher {
             suiteVersion: plan.suite.version,
             handshake: handshake,
             results: results,
-            warnings: warnings.all + VectorResult.Instability.warnings(results),
+            warnings: inquiry.warnings + warnings.all + VectorResult.Instability.warnings(results),
             wasInterrupted: wasInterrupted
         )
     }

@@ -1,21 +1,21 @@
 /// How often vectors are run, and in which order.
 public struct RunOrder: Sendable, Equatable {
-    /// The number of times that every vector is run, on whatever host; the first time in suite order.
+    /// The number of times that every vector is run, on whatever host; the first time in the usual order.
     package let passes: Int
-    /// The seed of the order of the later passes on this machine; `nil`: they are in suite order, too.
+    /// The seed of the order of the later passes on this machine; `nil`: they are in the usual order, too.
     package let seed: UInt64?
-    /// Whether a last pass, in suite order, is made by an adapter that was started as if on another host.
+    /// Whether a last pass, in the usual order, is made by an adapter that was started as if on another host.
     package let variesHost: Bool
 
-    /// Every vector once, in suite order.
+    /// Every vector once, in the usual order: the most telling ones first, and the rest in suite order.
     public static let once = RunOrder(repetitions: 1)
 
     /// Creates an order.
     ///
     /// - Parameters:
     ///   - repetitions: How many times every vector runs on this machine; at least twice if the order is shuffled.
-    ///   - seed: The seed that shuffles every pass but the first; `nil`: all are in suite order.
-    ///   - variesHost: Whether every vector runs once more, in suite order, with an adapter started in another time
+    ///   - seed: The seed that shuffles every pass but the first; `nil`: all are in the usual order.
+    ///   - variesHost: Whether every vector runs once more, in the usual order, with an adapter started in another time
     ///     zone and locale.
     public init(repetitions: Int, seed: UInt64? = nil, variesHost: Bool = false) {
         passes = (seed == nil ? repetitions : max(2, repetitions)) + (variesHost ? 1 : 0)
@@ -42,7 +42,7 @@ public struct RunOrder: Sendable, Equatable {
     /// When a pass took place, as the end of a clause that begins with a verdict.
     func description(ofPass pass: Int) -> String {
         guard seed != nil else { return "in repetition \(pass + 1)" }
-        if pass == 0 { return "in suite order" }
+        if pass == 0 { return "in the usual order" }
         return passesHere == 2 ? "in shuffled order" : "in shuffled order \(pass)"
     }
 }

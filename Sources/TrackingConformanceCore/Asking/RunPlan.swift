@@ -17,13 +17,21 @@ package struct RunPlan: Sendable {
         vectors: [Vector],
         order: RunOrder = .once,
         policy: Policy = Policy(),
-        stopsAtFirstFailure: Bool = false
+        stopsAtFirstFailure: Bool = false,
+        best: BestVectors? = nil
     ) {
         self.suite = suite
         self.vectors = vectors
         self.order = order
         self.policy = policy
-        inquiry = SuiteRun(vectors, order, policy, stopsAtFirstFailure: stopsAtFirstFailure)
+        inquiry = SuiteRun(
+            vectors,
+            order,
+            policy,
+            telling: suite.tellingOrder,
+            best: best,
+            stopsAtFirstFailure: stopsAtFirstFailure
+        )
     }
 
     /// Creates the plan of another inquiry, such as an exploration.

@@ -9,7 +9,7 @@ package struct LoadedSuite {
     package let diagnostics: [Diagnostic]
     /// The texts of the vector files, in suite order.
     let vectorTexts: [SourceText]
-    /// The texts of the rule files and of `suite.json`.
+    /// The texts of the rule files, of `suite.json` and of `order.json`.
     let otherTexts: [SourceText]
 
     /// Reads a suite.
@@ -55,7 +55,8 @@ package struct LoadedSuite {
             version: assembly.file.version,
             catalogue: assembly.catalogue,
             vectors: assembly.vectors,
-            corrections: assembly.file.corrections
+            corrections: assembly.file.corrections,
+            tellingOrder: assembly.order
         )
         diagnostics = assembly.diagnostics
         vectorTexts = assembly.vectorTexts
@@ -120,6 +121,7 @@ private struct DecodedVectorFile: Sendable {
 private struct Assembly {
     private(set) var catalogue = RuleCatalogue(rules: [], documents: [], outOfScope: [:])
     private(set) var file = SuiteFile(version: Version(0, 0, 0), corrections: [])
+    private(set) var order = TellingOrder.unknown
     /// The vector files, in suite order.
     private(set) var files: [VectorFilePlace] = []
     private(set) var vectors: [Vector] = []
@@ -127,10 +129,11 @@ private struct Assembly {
     private(set) var vectorTexts: [SourceText] = []
     private(set) var otherTexts: [SourceText] = []
 
-    /// Reads the rules and `suite.json`, and finds the vector files.
+    /// Reads the rules, `suite.json` and `order.json`, and finds the vector files.
     init(_ location: SuiteLocation, additional: [String]) {
         catalogue = catalogue(in: location.rules)
         file = suiteFile(in: location.vectors)
+        if FileSystem.exists(location.order) { order = orderFile(location.order) }
         files = vectorFiles(in: location.vectors)
         for path in additional {
             let isFile = FileSystem.exists(path) && !FileSystem.isDirectory(path)
@@ -190,6 +193,12 @@ private struct Assembly {
         return file ?? self.file
     }
 
+    private mutating func orderFile(_ path: String) -> TellingOrder {
+        let (order, text) = read(path) { $0.orderFile() }
+        otherTexts += [text].compactMap { $0 }
+        return order ?? .unknown
+    }
+
     /// The vector files below a directory, sorted by topics, which is suite order.
     private mutating func vectorFiles(in directory: String) -> [VectorFilePlace] {
         guard let paths = FileSystem.paths(below: directory) else {
@@ -197,8 +206,7 @@ private struct Assembly {
             diagnostics.append(Diagnostic(.unreadable, "the directory cannot be read; does it exist?", at: place))
             return []
         }
-        let topics = paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map { String($0.dropLast(5)) }
-        return topics.sorted().map { VectorFilePlace(path: "\(directory)/\($0).json", topic: $0) }
+        return SuiteLocation.topics(of: paths).map { VectorFilePlace(path: "\(directory)/\($0).json", topic: $0) }
     }
 
     /// Finds ids of rules and vectors that stand twice.

@@ -7,8 +7,19 @@ import TrackingConformanceVectors
 package struct SuiteLocation: Sendable {
     /// The directory of the rule files and the list of documents.
     package let rules: String
-    /// The directory of the vector files and `suite.json`.
+    /// The directory of the vector files, `suite.json` and `order.json`.
     package let vectors: String
+
+    /// The file that says which vectors tell most, if the suite has one.
+    package var order: String { vectors + "/order.json" }
+
+    /// The topics of the vector files among some paths, in suite order; other files say something of the suite.
+    package static func topics(of paths: [String]) -> [String] {
+        paths.filter { $0.hasSuffix(".json") && !["suite.json", "order.json"].contains($0) }.map {
+            String($0.dropLast(5))
+        }
+        .sorted()
+    }
 
     package init(rules: String, vectors: String) {
         self.rules = rules
@@ -49,9 +60,9 @@ extension SuiteLocation {
 
     /// The ids of the vectors, in suite order; those of files that cannot be read are left out.
     package var vectorIDs: [String] {
-        let files = (FileSystem.paths(below: vectors) ?? []).filter { $0.hasSuffix(".json") && $0 != "suite.json" }
-        let topics = files.map { $0.dropLast(".json".count) }.sorted()
-        return topics.flatMap { ids(of: "vectors", in: "\(vectors)/\($0).json") }
+        Self.topics(of: FileSystem.paths(below: vectors) ?? []).flatMap { topic in
+            ids(of: "vectors", in: "\(vectors)/\(topic).json")
+        }
     }
 
     private func ids(of key: String, in file: String) -> [String] {

@@ -9,12 +9,21 @@ package struct Suite: Sendable {
     package let vectors: [Vector]
     /// The changes of published vectors.
     package let corrections: [Correction]
+    /// The vectors that are asked first.
+    package var tellingOrder: TellingOrder
 
-    package init(version: Version, catalogue: RuleCatalogue, vectors: [Vector], corrections: [Correction] = []) {
+    package init(
+        version: Version,
+        catalogue: RuleCatalogue,
+        vectors: [Vector],
+        corrections: [Correction] = [],
+        tellingOrder: TellingOrder = .unknown
+    ) {
         self.version = version
         self.catalogue = catalogue
         self.vectors = vectors
         self.corrections = corrections
+        self.tellingOrder = tellingOrder
     }
 
     /// The corrections of a vector, those later than itself.

@@ -37,6 +37,7 @@ extension AuditRecord {
                     "idle": .array(idleVectors.map { .string($0.id) }),
                 ]),
                 "controls": .array(controls.map(json)),
+                "staleOrder": .bool(hasStaleOrder),
             ])
         )
     }

@@ -16,6 +16,7 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var sharding: ShardOptions
+    @OptionGroup var bestOptions: BestOptions
     @OptionGroup var judging: SuiteJudgingOptions
     @OptionGroup var orderOptions: OrderOptions
     @OptionGroup var certifying: CertificateOptions
@@ -31,8 +32,12 @@ struct RunCommand: AsyncParsableCommand {
     func validate() throws {
         try adapter.validate(variesHost: orderOptions.varyHost)
         try sharding.validate(whole: !rerun.lastFailed)
-        try certifying.validate(whole: !sharding.isPartial && !rerun.lastFailed && !failFast)
-        try judging.validate(whole: !selection.isPartial && !sharding.isPartial && !rerun.lastFailed && !failFast)
+        if bestOptions.isPartial, sharding.isPartial || rerun.lastFailed {
+            throw ValidationError("--best cannot be combined with --shard or --last-failed")
+        }
+        let isWhole = !sharding.isPartial && !rerun.lastFailed && !failFast && !bestOptions.isPartial
+        try certifying.validate(whole: isWhole)
+        try judging.validate(whole: isWhole && !selection.isPartial)
     }
 
     func run() async throws {
@@ -72,7 +77,8 @@ extension RunCommand {
             vectors: rerun.vectors(among: try sharding.vectors(of: selection, in: suite), remembered),
             order: order,
             policy: policy,
-            stopsAtFirstFailure: failFast
+            stopsAtFirstFailure: failFast,
+            best: bestOptions.best
         )
     }
 
@@ -128,7 +134,7 @@ extension RunCommand {
             invocation: Invocation(
                 repeating: "run",
                 with: [suiteOptions, adapter, judging],
-                in: [selection, sharding, plan.order],
+                in: [selection, sharding, bestOptions, plan.order],
                 asking: adapter.connection
             ),
             askedRules: selection.ruleIDs,

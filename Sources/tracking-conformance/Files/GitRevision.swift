@@ -16,8 +16,8 @@ struct GitRevision {
             throw CommandFailure(.badInput, "there are no vectors in \(directory) at the revision \(name)")
         }
         var files: [(topic: String, text: SourceText)] = []
-        for path in paths where path.hasSuffix(".json") && path != "suite.json" {
-            files.append((topic: String(path.dropLast(5)), text: try await text(path)))
+        for topic in SuiteLocation.topics(of: paths) {
+            files.append((topic: topic, text: try await text("\(topic).json")))
         }
         return PublishedSuite(suiteFile: try await text("suite.json"), vectorFiles: files, catalogue: catalogue)
     }

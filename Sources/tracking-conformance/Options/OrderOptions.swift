@@ -11,7 +11,7 @@ struct OrderOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Run the vectors in suite order, and then in shuffled order; one whose verdict changes is errored. "
+            "Run the vectors in the usual order, and then in shuffled order; one whose verdict changes is errored. "
                 + "Without a seed, a random one is used.",
             valueName: "seed"
         )
