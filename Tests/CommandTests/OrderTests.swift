@@ -34,7 +34,9 @@ struct OrderTests {
         #expect(report.verdicts == Self.expected(errored: 8))
         let reason = try #require(report.reasons[8])
         #expect(
-            reason.hasPrefix("passed in the usual order after push/android/faults/vector-7, but failed in shuffled order ")
+            reason.hasPrefix(
+                "passed in the usual order after push/android/faults/vector-7, but failed in shuffled order "
+            )
         )
         #expect(reason.contains("(PT-ACTION-IMPRESSION at step 0: expected action "))
         #expect(
