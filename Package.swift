@@ -38,6 +38,7 @@ let package = Package(
         .target(
             name: "TrackingConformanceRules",
             path: "Conformance/Rules",
+            exclude: ["README.md"],
             sources: ["RuleFiles.swift"],
             resources: [
                 .copy("push.json"), .copy("payload.json"), .copy("lifecycle.json"), .copy("documents.json"),

@@ -6,7 +6,7 @@
         --adapter 'python3 Conformance/Adapters/python/adapter.py'
 
 Without options, it checks the schemas, the documents that they must reject (`refusals.json`), the rules, the passages,
-the vectors and the known-failure lists. Each adapter receives the requests of all vectors from a file, and every request and answer
+the vectors, the known-failure lists and the project files. Each adapter receives the requests of all vectors from a file, and every request and answer
 is checked. With `--kit`, the bundled reference adapter is checked too, as are the kit's own requests and reports, and
 the kit must reject what the schemas reject. The first check that fails ends the run with status 1.
 
@@ -47,7 +47,7 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 SHOWN = 20
 VALUES = {"payload.parse": "parsedPayload", "payload.compose": "composedPayload"}
 VALUES["lifecycle.dictionary"] = "lifecycleDictionary"
-KIT_READS = ("vector-file", "rule-file", "suite", "documents", "passage-file", "known-failures")
+KIT_READS = ("vector-file", "rule-file", "suite", "documents", "passage-file", "known-failures", "project")
 
 
 # Schemas
@@ -191,6 +191,8 @@ def kit_files() -> Iterator[tuple[Path, str]]:
             yield path, "order"
         elif path != VECTORS / "suite.json":
             yield path, "vector-file"
+    for path in sorted(CONFORMANCE.glob("Starters/*/tracking-conformance.json")):
+        yield path, "project"
     for path in sorted(CONFORMANCE.glob("**/*.json")):
         if SCHEMAS != path.parent and CONFORMANCE / "Rules" not in path.parents and '"knownFailures"' in path.read_text("utf-8"):
             yield path, "known-failures"
@@ -427,6 +429,8 @@ def kit_findings(kit: str, name: str, document: object, directory: Path) -> list
         command = [kit, "explain", "--suite", str(directory), "--document", "S1"]
     if name == "known-failures":
         command = [kit, "run", "--suite", str(directory), "--known-failures", str(place), "--select", "none"]
+    if name == "project":
+        command = [kit, "run", "--project", str(place), "--show-config"]
     finished = subprocess.run(command, capture_output=True, text=True, check=False)
     # Without vectors, commands that run or list them end with status 1; 65 means invalid input.
     return finished.stderr.splitlines() if finished.returncode == 65 else []

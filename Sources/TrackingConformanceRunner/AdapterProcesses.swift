@@ -27,7 +27,7 @@ package struct AdapterProcesses: AnswerSource {
 
     /// Lets a first process start while the plan is made, and more of them where there is work for more.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
-        let process = ChildProcess(path: try command.resolvedPath(), arguments: command.arguments)
+        let process = try ChildProcess(command)
         var options = options
         options.jobs = try ProcessCapacity.processes(of: min(options.jobs, RunOptions.mostJobs))
         let worker = AdapterWorker(transport: process, queue: queue, options: options, history: history)

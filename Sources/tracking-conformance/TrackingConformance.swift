@@ -50,7 +50,11 @@ struct TrackingConformance: AsyncParsableCommand {
         OperatingSystem.ignoreBrokenPipes()
         do {
             try checkArguments()
-            var command = try parseAsRoot(ArgumentWords.filled(Array(CommandLine.arguments.dropFirst())))
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            let project = try AppliedProject.ofThisProcess.get()
+            var command = try parseAsRoot(ArgumentWords.filled(project?.completed ?? arguments))
+            if ProjectOptions.areShown(by: arguments) { return try Console.write(AppliedProject.shown(project)) }
+            if let project, project.isAbove { Console.complain("project file: \(project.file.path)") }
             if var command = command as? any AsyncParsableCommand {
                 try checkThreads()
                 try await command.run()

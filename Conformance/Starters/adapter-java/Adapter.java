@@ -103,7 +103,8 @@ final class Adapter {
     }
 
     /**
-     * Runs one step. An exception thrown by the implementation is its answer to this step.
+     * Runs one step. Whatever the implementation throws is its answer to this step, a failed assertion included. Only an
+     * error of the virtual machine ends the adapter.
      *
      * <p>The answer is converted to JSON at once, so that later steps cannot change it.
      */
@@ -112,7 +113,9 @@ final class Adapter {
             return Json.of(app.handle(step));
         } catch (App.Unsupported refusal) {
             throw refusal;
-        } catch (RuntimeException error) {
+        } catch (VirtualMachineError error) {
+            throw error;
+        } catch (Throwable error) {
             error.printStackTrace();
             return Json.of(Map.of("threw", error.toString()));
         }

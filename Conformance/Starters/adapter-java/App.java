@@ -40,7 +40,7 @@ final class App {
      * <p>{@code at} is the instant of the step: set your clock from it. If your code works on threads of its own, wait
      * here until they have nothing left to do.
      */
-    Map<String, Object> handle(Json step) {
+    Map<String, Object> handle(Json step) throws Exception {
         calls.clear();
         if (step.get("zone").text() != null) {
             setZone(step.get("zone").text());
@@ -76,7 +76,7 @@ final class App {
     }
 
     /** What each event calls: replace {@code null} with your handler, and delete the events that you do not have. */
-    private Object happen(String event, Json given, String at) {
+    private Object happen(String event, Json given, String at) throws Exception {
         return switch (event) {
             // given "userInfo" and "applicationState": active, inactive or background
             case "ios.didReceiveRemoteNotification" -> null;

@@ -4,6 +4,8 @@
  * This file is the protocol; change only IMPLEMENTATION and CAPABILITIES in it. What the events do is in App.
  */
 
+package conformance
+
 import java.io.ByteArrayOutputStream
 import java.io.IOException
 import java.io.InputStream
@@ -84,7 +86,8 @@ private fun run(params: Any?): Any? = try {
 }
 
 /**
- * Runs one step. An exception thrown by the implementation is its answer to this step.
+ * Runs one step. Whatever the implementation throws is its answer to this step: an exception, a `TODO()`, a failed
+ * assertion. Only an error of the virtual machine ends the adapter.
  *
  * The answer is copied at once, so that later steps cannot change it.
  */
@@ -92,7 +95,9 @@ private fun runStep(app: App, step: Any?): Any? = try {
     copied(app.handle(step))
 } catch (refusal: Unsupported) {
     throw refusal
-} catch (error: RuntimeException) {
+} catch (error: VirtualMachineError) {
+    throw error
+} catch (error: Throwable) {
     error.printStackTrace()
     mapOf("threw" to error.toString())
 }

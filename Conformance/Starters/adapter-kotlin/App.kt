@@ -1,3 +1,5 @@
+package conformance
+
 import java.time.DateTimeException
 import java.time.ZoneId
 import java.util.Locale

@@ -1,3 +1,5 @@
+package conformance
+
 /**
  * JSON without a library. An object is a [Map], an array a [List], null is null, and a string and a Boolean are what
  * they are in Kotlin. A number that was read is a [JsonNumber], which keeps the text it was written with.

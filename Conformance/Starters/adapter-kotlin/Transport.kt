@@ -1,3 +1,5 @@
+package conformance
+
 import java.io.BufferedInputStream
 import java.io.FileDescriptor
 import java.io.FileOutputStream

@@ -1,4 +1,4 @@
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// The forms that the JSON Schemas ask for beyond types and keys: what one refuses, the other must refuse, too.
 extension FileDecoder {
@@ -30,7 +30,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as an array of strings that are not empty.
-    mutating func texts(_ object: JSONObject, _ key: String) -> [String] {
+    package mutating func texts(_ object: JSONObject, _ key: String) -> [String] {
         array(object, key).compactMap { value in
             if let text = value.string, !text.isEmpty { return text }
             let message = "\"\(key)\" must be an array of strings that are not empty, not of \(shown(value))"

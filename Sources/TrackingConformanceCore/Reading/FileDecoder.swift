@@ -28,7 +28,7 @@ package struct FileDecoder {
     }
 
     /// The bytes of a file, with the name that messages show.
-    static func text(ofFile path: String, named name: String? = nil) throws(Diagnostic) -> SourceText {
+    package static func text(ofFile path: String, named name: String? = nil) throws(Diagnostic) -> SourceText {
         let name = name ?? path
         if let bytes = FileSystem.bytes(of: path) { return SourceText(name: name, bytes: bytes) }
         let place = SourceLocation(file: name, line: 1, column: 1)
@@ -80,7 +80,7 @@ extension FileDecoder {
     }
 
     /// Checks that the path to a schema, which editors follow, is a text.
-    mutating func checkSchema(_ object: JSONObject) {
+    package mutating func checkSchema(_ object: JSONObject) {
         guard let value = object["$schema"], value.string == nil else { return }
         report(.wrongForm, "\"$schema\" must be a string, not \(value.kindWithArticle)", at: value.offset)
     }

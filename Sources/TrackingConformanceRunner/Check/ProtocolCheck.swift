@@ -43,7 +43,7 @@ package struct ProtocolCheck: Sendable {
         get throws(AdapterStartError) {
             switch adapter {
             case .program(let command):
-                ChildProcess(path: try command.resolvedPath(), arguments: command.arguments)
+                try ChildProcess(command)
             case .peer(let peer): PeerConnection(peer: peer)
             }
         }

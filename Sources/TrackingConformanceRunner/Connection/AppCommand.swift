@@ -11,6 +11,7 @@ import SystemPackage
 actor AppCommand {
     private let path: String
     private let arguments: [String]
+    private let directory: String?
     private var running: Task<Void, Never>?
     /// How the command ended, once it has.
     private var status: TerminationStatus?
@@ -20,7 +21,7 @@ actor AppCommand {
     /// Finds the program.
     init(_ command: AdapterCommand) throws(AdapterStartError) {
         path = try command.resolvedPath()
-        arguments = command.arguments
+        (arguments, directory) = (command.arguments, command.directory)
     }
 
     /// Starts the app, and ends it first where it still runs.
@@ -66,6 +67,7 @@ actor AppCommand {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),
                 arguments: Arguments(arguments),
+                workingDirectory: directory.map { FilePath($0) },
                 platformOptions: ChildProcess.options,
                 input: .none,
                 output: .discarded,

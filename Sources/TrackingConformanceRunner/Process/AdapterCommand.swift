@@ -7,6 +7,8 @@ public struct AdapterCommand: Sendable {
     public let program: String
     /// Its arguments.
     public let arguments: [String]
+    /// The directory in which it starts, and in which a relative path of the program begins; `nil`: the kit's own.
+    package var directory: String?
 
     /// Creates a command.
     ///
@@ -20,18 +22,23 @@ public struct AdapterCommand: Sendable {
 
     /// The path of the program, which is known to be an executable file.
     func resolvedPath() throws(AdapterStartError) -> String {
-        guard !program.contains("/") else { return try Self.checked(program) }
+        guard !program.contains("/") else { return try Self.checked(located(program)) }
         let path = OperatingSystem.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
         for directory in path.split(separator: ":") {
             let candidate = "\(directory)/\(program)"
             if FileSystem.isExecutable(candidate) { return candidate }
         }
-        if FileSystem.exists(program) {
+        if FileSystem.exists(located(program)) {
             throw AdapterStartError(
                 "no program named \(program) is in PATH; to use the file in this directory, write ./\(program)"
             )
         }
         throw AdapterStartError("no program named \(program) is in PATH; is it installed, or is its path missing?")
+    }
+
+    private func located(_ path: String) -> String {
+        guard let directory, !path.hasPrefix("/") else { return path }
+        return FileSystem.absolutePath("\(directory)/\(path)")
     }
 
     private static func checked(_ path: String) throws(AdapterStartError) -> String {

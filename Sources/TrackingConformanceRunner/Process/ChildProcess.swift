@@ -12,6 +12,14 @@ import SystemPackage
 struct ChildProcess: Transport {
     let path: String
     let arguments: [String]
+    /// The directory in which it starts; `nil`: the kit's own.
+    let directory: String?
+
+    /// Finds the program of a command.
+    init(_ command: AdapterCommand) throws(AdapterStartError) {
+        path = try command.resolvedPath()
+        (arguments, directory) = (command.arguments, command.directory)
+    }
 
     /// An adapter is a process.
     var kind: TransportKind { .process }
@@ -30,6 +38,7 @@ struct ChildProcess: Transport {
                 .path(FilePath(path)),
                 arguments: Arguments(arguments),
                 environment: Self.environment(of: host),
+                workingDirectory: directory.map { FilePath($0) },
                 platformOptions: Self.options,
                 input: .inputWriter,
                 output: .sequence,

@@ -24,15 +24,11 @@ struct ExploreCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var suiteOptions: SuiteOptions
-    @OptionGroup var scope: ExplorationOptions
-
-    @OptionGroup var judging: JudgingOptions
-
-    @Option(help: "Write a vector file for each finding to this directory, for `run --vectors` and `new --from`.")
-    var save: String?
-
-    @OptionGroup var adapter: AdapterOptions
+    @OptionGroup(title: "Adapter") var adapter: AdapterOptions
+    @OptionGroup(title: "Project") var project: ProjectOptions
+    @OptionGroup(title: "Sequences") var scope: ExplorationOptions
+    @OptionGroup(title: "Verdict and reports") var judging: JudgingOptions
+    @OptionGroup(title: "Suite") var suiteOptions: SuiteOptions
 
     func run() async throws {
         let list = judging.list
@@ -123,7 +119,7 @@ extension ExploreCommand {
 // MARK: - Keeping
 
 extension ExploreCommand {
-    private var directories: [String] { [save, scope.corpus].compactMap { $0 } }
+    private var directories: [String] { [scope.save, scope.corpus].compactMap { $0 } }
 
     /// Writes the findings to their directories, and removes from the corpus what passes.
     private func keep(_ found: [FoundVector], _ exploration: Exploration) throws(CommandFailure) {

@@ -18,11 +18,12 @@ struct JudgeCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var suiteOptions: SuiteOptions
-    @OptionGroup var selection: SelectionOptions
-    @OptionGroup var sharding: ShardOptions
-    @OptionGroup var judging: SuiteJudgingOptions
-    @OptionGroup var certifying: CertificateOptions
+    @OptionGroup(title: "Project") var project: ProjectOptions
+    @OptionGroup(title: "Vectors") var selection: SelectionOptions
+    @OptionGroup(title: "Vectors") var suiteOptions: SuiteOptions
+    @OptionGroup(title: "Vectors") var sharding: ShardOptions
+    @OptionGroup(title: "Verdict and reports") var judging: SuiteJudgingOptions
+    @OptionGroup(title: "Certificate") var certifying: CertificateOptions
 
     @Argument(help: "The file with the answers, one line each in any order, or a JSON report; - for standard input.")
     var answers: String

@@ -17,14 +17,13 @@ struct NewAdapterCommand: ParsableCommand {
     enum Language: String, ExpressibleByArgument, CaseIterable {
         case python, node, java, kotlin, swift
 
-        /// The shell commands that build and start the adapter.
-        var commands: (build: String?, start: String) {
+        /// The shell command that builds the adapter, if it has to be built.
+        var build: String? {
             switch self {
-            case .python: (nil, "python3 adapter.py")
-            case .node: (nil, "node adapter.mjs")
-            case .java: ("javac -d build *.java", "java -cp build Adapter")
-            case .kotlin: ("kotlinc *.kt -include-runtime -d adapter.jar", "java -jar adapter.jar")
-            case .swift: ("swift build", ".build/debug/adapter")
+            case .python, .node: nil
+            case .java: "javac -d build *.java"
+            case .kotlin: "kotlinc *.kt -include-runtime -d adapter.jar"
+            case .swift: "swift build"
             }
         }
     }
@@ -48,10 +47,8 @@ struct NewAdapterCommand: ParsableCommand {
         try Starter(name: "adapter-\(language.rawValue)").write(to: directory, replacing: placeholders)
         try Console.print("\(directory): adapter created; README.md says what to do next")
         try Console.print("  " + Invocation.shellText(["cd", directory]))
-        if let build = language.commands.build { try Console.print("  \(build)") }
-        for subcommand in ["smoke", "run"] {
-            try Console.print("  tracking-conformance \(subcommand) -- \(language.commands.start)")
-        }
+        if let build = language.build { try Console.print("  \(build)") }
+        for subcommand in ["smoke", "run"] { try Console.print("  \(Kit.name) \(subcommand)") }
     }
 }
 

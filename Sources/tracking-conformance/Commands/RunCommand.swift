@@ -10,24 +10,23 @@ struct RunCommand: AsyncParsableCommand {
         commandName: "run",
         abstract: "Runs the vectors through an adapter and says whether its implementation conforms.",
         usage: "tracking-conformance run [<options>] [-- <adapter> [<arguments> ...]]",
-        discussion: "Without an adapter it certifies the bundled reference adapter, as a child process."
+        discussion: """
+            Without an adapter, on the command line or in a project file, it certifies the bundled reference adapter, \
+            as a child process. Conformance/Guides/options.md explains the options in this order.
+            """
     )
 
-    @OptionGroup var suiteOptions: SuiteOptions
-    @OptionGroup var selection: SelectionOptions
-    @OptionGroup var sharding: ShardOptions
-    @OptionGroup var bestOptions: BestOptions
-    @OptionGroup var judging: SuiteJudgingOptions
-    @OptionGroup var orderOptions: OrderOptions
-    @OptionGroup var certifying: CertificateOptions
-    @OptionGroup var rerun: RerunOptions
-    @OptionGroup var adapter: AdapterOptions
-
-    @Flag(help: "Stop at the first failure.")
-    var failFast = false
-
-    @Option(help: "Keep every line sent (>) and received (<) in this directory, one file per adapter process.")
-    var wire: String?
+    @OptionGroup(title: "Adapter") var adapter: AdapterOptions
+    @OptionGroup(title: "Adapter") var exchange: ExchangeOptions
+    @OptionGroup(title: "Project") var project: ProjectOptions
+    @OptionGroup(title: "Vectors") var selection: SelectionOptions
+    @OptionGroup(title: "Vectors") var suiteOptions: SuiteOptions
+    @OptionGroup(title: "Vectors") var sharding: ShardOptions
+    @OptionGroup(title: "Vectors") var bestOptions: BestOptions
+    @OptionGroup(title: "Verdict and reports") var judging: SuiteJudgingOptions
+    @OptionGroup(title: "While you work") var rerun: RerunOptions
+    @OptionGroup(title: "Hidden state") var orderOptions: OrderOptions
+    @OptionGroup(title: "Certificate") var certifying: CertificateOptions
 
     func validate() throws {
         try adapter.validate(variesHost: orderOptions.varyHost)
@@ -35,19 +34,19 @@ struct RunCommand: AsyncParsableCommand {
         if bestOptions.isPartial, sharding.isPartial || rerun.lastFailed {
             throw ValidationError("--best cannot be combined with --shard or --last-failed")
         }
-        let isWhole = !sharding.isPartial && !rerun.lastFailed && !failFast && !bestOptions.isPartial
+        let isWhole = !sharding.isPartial && !rerun.lastFailed && !rerun.failFast && !bestOptions.isPartial
         try certifying.validate(whole: isWhole)
         try judging.validate(whole: isWhole && !selection.isPartial)
     }
 
     func run() async throws {
         guard rerun.watch.isEmpty else {
-            let outputs = judging.outputs + (certifying.files?.all ?? []) + [wire].compactMap { $0 }
+            let outputs = judging.outputs + (certifying.files?.all ?? []) + [exchange.wire].compactMap { $0 }
             return try await WatchLoop(paths: rerun.watch, outputs: outputs, suite: suiteOptions).run()
         }
         try judging.checkPlaces(and: certifying.files?.all ?? [], reading: certifying.subjects)
         let artefacts = try certifying.artefacts()
-        if let wire { try WireDirectory.prepare(wire) }
+        if let wire = exchange.wire { try WireDirectory.prepare(wire) }
         let order = orderOptions.order(onHosts: !adapter.connection.isGiven)
         if let seed = order.seed {
             let advice = "--shuffle --seed \(seed) with the same selection repeats the order"
@@ -77,7 +76,7 @@ extension RunCommand {
             vectors: rerun.vectors(among: try sharding.vectors(of: selection, in: suite), remembered),
             order: order,
             policy: policy,
-            stopsAtFirstFailure: failFast,
+            stopsAtFirstFailure: rerun.failFast,
             best: bestOptions.best
         )
     }
@@ -95,7 +94,7 @@ extension RunCommand {
         let (lost, losses) = AsyncStream.makeStream(of: String.self)
         let (answers, answered) = AsyncStream.makeStream(of: (Vector, AdapterAnswer).self)
         let source = try adapter.source { options in
-            options.wireDirectory = wire
+            options.wireDirectory = exchange.wire
             options.wireFailed = { losses.yield($0) }
             if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         }
@@ -139,7 +138,7 @@ extension RunCommand {
             ),
             askedRules: selection.ruleIDs,
             duration: asked.duration,
-            wire: wire,
+            wire: exchange.wire,
             interruption: asked.interruption,
             remembered: remembered
         )

@@ -14,17 +14,18 @@ struct SmokeCommand: AsyncParsableCommand {
             """
     )
 
+    @OptionGroup(title: "Adapter") var connection: ConnectionOptions
+    @OptionGroup(title: "Project") var project: ProjectOptions
+
     @Option(help: "Timeout per answer in seconds.")
     var timeout = 5.0
 
     @Option(help: "Timeout of the adapter's handshake in seconds.")
     var startupTimeout = 10.0
 
-    @OptionGroup var connection: ConnectionOptions
-
     func validate() throws {
         guard connection.isGiven || !connection.adapter.isEmpty else {
-            throw ValidationError("name the adapter after --: smoke -- ./my-adapter")
+            throw ValidationError("name the adapter after --, or in \(ProjectFile.name): smoke -- ./my-adapter")
         }
         try AdapterOptions.check(timeout, of: "--timeout")
         try AdapterOptions.check(startupTimeout, of: "--startup-timeout")

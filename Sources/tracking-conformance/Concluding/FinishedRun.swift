@@ -111,10 +111,10 @@ extension Invocation {
         self.init(
             program: Console.program,
             subcommand: subcommand,
-            options: groups.flatMap(\.repeating),
+            options: AppliedProject.withoutAdditions(groups.flatMap(\.repeating)),
             order: order.flatMap(\.repeating),
-            adapter: connection?.adapter ?? [],
-            restart: connection?.restart ?? []
+            adapter: AppliedProject.namesAdapter ? [] : connection?.adapter ?? [],
+            restart: AppliedProject.namesAdapter ? [] : connection?.restart ?? []
         )
     }
 }

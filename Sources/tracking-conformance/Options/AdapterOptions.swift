@@ -91,7 +91,7 @@ extension ConnectionOptions {
         guard let option else { return nil }
         let address = try Self.address(option)
         let words = restart.first == "--" ? restart.dropFirst() : restart[...]
-        let command = words.first.map { AdapterCommand(program: $0, arguments: Array(words.dropFirst())) }
+        let command = words.first.map { Self.command($0, Array(words.dropFirst())) }
         guard listen != nil else {
             return try Peer(listeningAt: address, restart: command, startupTimeout: startupTimeout)
         }
@@ -102,13 +102,17 @@ extension ConnectionOptions {
 
     /// The adapter that is started; without any words, the bundled reference adapter.
     func command() throws(CommandFailure) -> AdapterCommand {
-        if let program = adapter.first {
-            return AdapterCommand(program: program, arguments: Array(adapter.dropFirst()))
-        }
+        if let program = adapter.first { return Self.command(program, Array(adapter.dropFirst())) }
         guard let path = SuiteLocation.executable else {
             throw CommandFailure(.noAdapter, "the command cannot find its own program to start the reference adapter")
         }
         return AdapterCommand(program: path, arguments: ["reference-adapter"])
+    }
+
+    private static func command(_ program: String, _ arguments: [String]) -> AdapterCommand {
+        var command = AdapterCommand(program: program, arguments: arguments)
+        command.directory = AppliedProject.adapterDirectory
+        return command
     }
 
     var repeating: [String] {
@@ -179,4 +183,10 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
         connection.repeating + (timeout.map { ["--timeout", "\($0)"] } ?? [])
             + (startupTimeout == 30 ? [] : ["--startup-timeout", "\(startupTimeout)"])
     }
+}
+
+/// What is kept of the exchange with the adapter.
+struct ExchangeOptions: ParsableArguments {
+    @Option(help: "Keep every line sent (>) and received (<) in this directory, one file per adapter process.")
+    var wire: String?
 }

@@ -28,6 +28,9 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     )
     var corpus: String?
 
+    @Option(help: "Write a vector file for each finding to this directory, for `run --vectors` and `new --from`.")
+    var save: String?
+
     @Option(help: "Repeat one finding by its id, with the same seed or corpus.")
     var select: String?
 

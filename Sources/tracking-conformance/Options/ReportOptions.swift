@@ -67,9 +67,13 @@ struct ReportOption<Subject: Reportable>: ExpressibleByArgument {
         (name, file) = (parts[0], parts.count == 1 ? nil : parts[1])
     }
 
-    static var help: String {
+    /// The names of the formats, as a sentence lists them.
+    static var names: String {
         let names = Format<Subject>.all.map(\.name)
-        let list = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-        return "A report: \(list), followed by :FILE to write it to a file. Repeatable."
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }
+
+    static var help: String {
+        "A report: \(names), followed by :FILE to write it to a file. Repeatable."
     }
 }

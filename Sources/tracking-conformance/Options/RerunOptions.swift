@@ -16,6 +16,9 @@ struct RerunOptions: ParsableArguments {
     )
     var watch: [String] = []
 
+    @Flag(help: "Stop at the first failure.")
+    var failFast = false
+
     /// The suite, with as much of it as the run needs; without a selection all of it is needed.
     func load(
         _ options: SuiteOptions,

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The project file: found above the working directory, outdone by the command line, and checked.
+@Suite("A project file completes the command line")
+struct ProjectTests {
+    private static let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
+    private static let one = ["--select", "push/ios/flag-on/open-upper"]
+
+    /// Runs the command in a directory whose parent has a project file.
+    private static func run(
+        _ arguments: [String],
+        with members: [String: Any],
+        in name: String = "",
+        _ body: (CommandProcess.Outcome) throws -> Void
+    ) async throws {
+        try await TemporaryDirectory.with { directory in
+            let place = directory + "/below"
+            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+            let data = try JSONSerialization.data(withJSONObject: members, options: .sortedKeys)
+            try data.write(to: URL(filePath: directory + "/tracking-conformance.json"))
+            try body(try await Self.run(arguments, in: name == "" ? directory : "\(directory)/\(name)"))
+        }
+    }
+
+    private static func run(_ arguments: [String], in directory: String) async throws -> CommandProcess.Outcome {
+        var setting = CommandProcess.Setting()
+        setting.directory = directory
+        return try await CommandProcess.run(BuiltProducts.path("tracking-conformance"), arguments, setting)
+    }
+
+    private static var members: [String: Any] { ["adapter": adapter, "suite": Checkout.root.path] }
+
+    @Test("run alone certifies the project's adapter, and a repeated command leaves it out")
+    func adapter() async throws {
+        try await Self.run(["run"] + Self.one, with: Self.members) { outcome in
+            #expect(outcome.exitCode == 1)
+            #expect(outcome.output.contains("1 vector: 1 failed"))
+            let repeated = outcome.output.split(whereSeparator: \.isWhitespace).suffix(4)
+            #expect(repeated == ["run", "\\", "--select", "push/ios/flag-on/open-upper"])
+            #expect(outcome.errors.isEmpty)
+        }
+    }
+
+    @Test("The file is found above the working directory, and its adapter starts next to it")
+    func above() async throws {
+        let script = #"test -f tracking-conformance.json || exit 3; exec "$@""#
+        let members =
+            ["adapter": ["sh", "-c", script, "sh"] + Self.adapter, "suite": Checkout.root.path] as [String: Any]
+        try await Self.run(["run"] + Self.one, with: members, in: "below") { outcome in
+            #expect(outcome.exitCode == 1)
+            #expect(outcome.output.contains("1 vector: 1 failed"))
+            #expect(outcome.errors == "project file: ../tracking-conformance.json\n")
+        }
+    }
+
+    @Test("The search ends at the root of a checkout")
+    func checkout() async throws {
+        try await TemporaryDirectory.with { directory in
+            let place = directory + "/below"
+            try FileManager.default.createDirectory(atPath: place + "/.git", withIntermediateDirectories: true)
+            try Data("{}".utf8).write(to: URL(filePath: directory + "/tracking-conformance.json"))
+            let outcome = try await Self.run(["run", "--show-config"], in: place)
+            #expect(
+                outcome.output == "no tracking-conformance.json applies: none is in this directory or above it\n"
+            )
+        }
+    }
+
+    @Test("--show-config says what is used, and why something is not")
+    func shown() async throws {
+        let members: [String: Any] = [
+            "adapter": ["./my adapter"], "reports": ["html:out/report.html"], "require": ["push.ios"], "strict": true,
+            "jobs": 2,
+        ]
+        let arguments = ["run", "--show-config", "--require", "push.android", "--rule", "PT-FLAG-ON"]
+        try await Self.run(arguments, with: members, in: "below") { outcome in
+            let lines = outcome.output.split(separator: "\n").dropLast()
+            #expect(
+                Array(lines) == [
+                    "project file: ../tracking-conformance.json",
+                    "  adapter         './my adapter'",
+                    "  require         push.ios   (not used: the command line has --require)",
+                    "  strict          true",
+                    "  reports         html:../out/report.html   (not used: --rule runs a part of the suite)",
+                    "  jobs            2",
+                    "The adapter starts in ../.",
+                    "It makes this command line:",
+                ]
+            )
+            let end = "run --strict --jobs 2 --require push.android --rule PT-FLAG-ON -- './my adapter'\n"
+            #expect(outcome.output.hasSuffix(end))
+        }
+    }
+
+    @Test("The command line names another adapter, or no project at all")
+    func outdone() async throws {
+        let members = ["adapter": ["./no-such-program"], "suite": Checkout.root.path] as [String: Any]
+        for arguments in [["run"] + Self.one + ["--"] + Self.adapter, ["run", "--no-project"] + Self.one] {
+            try await Self.run(arguments, with: members) { outcome in
+                #expect(outcome.output.contains("\n1 vector: 1 "))
+            }
+        }
+    }
+
+    @Test(
+        "A mistake in the file is reported with its place",
+        arguments: [
+            (
+                #"{"adapters": ["x"]}"#,
+                #"1:2: error: a project file has no key "adapters"; did you mean "adapter"? [unknown-key]"#
+            ),
+            (#"{"jobs": 0}"#, #"1:10: error: "jobs" must be a whole number from 1 up, not 0 [wrong-form]"#),
+            (#"{"restart": ["x"]}"#, #"1:13: error: "restart" needs "connect" or "listen" [wrong-form]"#),
+            (#"{"strict": 1}"#, #"1:12: error: "strict" must be true or false, not 1 [wrong-form]"#),
+        ]
+    )
+    func mistake(text: String, sentence: String) async throws {
+        try await TemporaryDirectory.with { directory in
+            try Data(text.utf8).write(to: URL(filePath: directory + "/tracking-conformance.json"))
+            let outcome = try await Self.run(["run"], in: directory)
+            #expect(outcome.exitCode == 65)
+            #expect(outcome.errors == "tracking-conformance.json:\(sentence)\n")
+        }
+    }
+}
