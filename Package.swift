@@ -189,11 +189,18 @@ let package = Package(
         ),
 
         // Tests.
-        .target(name: "TestSupport", dependencies: ["TrackingConformanceJSON"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ],
+            path: "Tests/TestSupport"
+        ),
         .testTarget(
             name: "JSONTests",
             dependencies: ["TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON"]
         ),
+        .testTarget(name: "SystemTests", dependencies: ["TrackingConformanceCore", "TrackingConformanceSystem"]),
         .testTarget(
             name: "CoreTests",
             dependencies: [
@@ -210,8 +217,13 @@ let package = Package(
         .testTarget(
             name: "SpecificationTests",
             dependencies: [
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ]
+        ),
+        .testTarget(
+            name: "AnalysisTests",
+            dependencies: [
                 "TestSupport", "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
-                "TrackingConformanceRecords",
                 "TrackingConformanceSpecification",
             ]
         ),
@@ -231,7 +243,13 @@ let package = Package(
                 "TrackingConformanceRunner", "TrackingConformanceSpecification", "swift-adapter",
             ]
         ),
-        .testTarget(name: "RecordsTests", dependencies: ["TrackingConformanceRecords"]),
+        .testTarget(
+            name: "RecordsTests",
+            dependencies: [
+                "TestSupport", "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
+                "TrackingConformanceRecords", "TrackingConformanceSpecification",
+            ]
+        ),
         .testTarget(
             name: "ReportsTests",
             dependencies: [

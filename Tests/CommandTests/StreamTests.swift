@@ -123,11 +123,12 @@ struct StreamTests {
     @Test("A file of vectors may have any name and may be a pipe", arguments: ["own.json", "<(cat own.json)"])
     func vectorFile(path: String) async throws {
         try await TemporaryDirectory.with { directory in
-            try OwnVector.file().write(toFile: directory + "/own.json", atomically: true, encoding: .utf8)
-            let line = #""$0" list --vectors \#(path) --select \#(OwnVector.id)"#
+            let own = SmallVector("own", rules: ["PT-FLAG-LEGACY"])
+            try [own].files[own.topic]?.write(toFile: directory + "/own.json", atomically: true, encoding: .utf8)
+            let line = #""$0" list --vectors \#(path) --select \#(own.id)"#
             let outcome = try await Self.shell(line, in: directory)
             #expect(outcome.errors == "")
-            #expect(outcome.output.hasPrefix("\(OwnVector.id)\n"))
+            #expect(outcome.output.hasPrefix("\(own.id)\n"))
         }
     }
 }

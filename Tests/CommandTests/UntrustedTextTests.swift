@@ -68,19 +68,21 @@ struct UntrustedTextTests {
         let title = #"\u001b[2J\u009b31m\u202e a \u00a0::error::x ##[error]y"#
         try await TemporaryDirectory.with { directory in
             try FileManager.default.createDirectory(atPath: directory + "/push", withIntermediateDirectories: true)
-            try OwnVector.file(saying: title).write(
+            var own = SmallVector("own", rules: ["PT-FLAG-LEGACY"], members: #""note": "\#(title)","#)
+            (own.topic, own.title) = ("push/own", title)
+            try [own].files[own.topic]?.write(
                 toFile: directory + "/push/own.json",
                 atomically: true,
                 encoding: .utf8
             )
             let name = "\(directory)/push/\u{1B}[2J\u{9B}31m.json"
             if subcommand == "lint" { try "{}".write(toFile: name, atomically: true, encoding: .utf8) }
-            let choice = ["list": ["--select", OwnVector.id], "run": ["--select", OwnVector.id], "lint": []]
-            let words = [subcommand, "--vectors", directory] + Self.suite + choice[subcommand, default: [OwnVector.id]]
+            let choice = ["list": ["--select", own.id], "run": ["--select", own.id], "lint": []]
+            let words = [subcommand, "--vectors", directory] + Self.suite + choice[subcommand, default: [own.id]]
             let outcome = try await CommandProcess.run(words)
             Self.expectHarmless(outcome)
             let shown = [
-                "list": OwnVector.id, "show": OwnVector.id, "run": "CONFORMANT",
+                "list": own.id, "show": own.id, "run": "CONFORMANT",
                 "lint": #"push/\u{1b}[2J\u{9b}31m.json"#,
             ]
             #expect((outcome.output + outcome.errors).contains(shown[subcommand, default: ""]))

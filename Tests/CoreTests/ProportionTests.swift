@@ -83,7 +83,7 @@ struct ProportionTests {
 
     @Test("A list of known failures that is updated, with a result for each entry", arguments: ["", "**"])
     func updatedKnownFailures(beginning: String) throws {
-        let suite = try SmallCoreSuite((0..<400).map { SmallVector("a-\(1_000 + $0)") })
+        let suite = try SmallSuite((0..<400).map { SmallVector("a-\(1_000 + $0)") })
         let results = try (0..<400).map { try suite.result("a-\(1_000 + $0)", action: "2") }
         try Self.expectProportion(100) { count in
             let entries = results.prefix(count).map {
@@ -99,7 +99,7 @@ struct ProportionTests {
 
     @Test("A list of known failures, with a result for each entry")
     func knownFailures() throws {
-        let suite = try SmallCoreSuite([SmallVector("a")])
+        let suite = try SmallSuite([SmallVector("a")])
         let result = try suite.result("a", action: "2")
         try Self.expectProportion(500) { count in
             let entries = (0..<count).map {

@@ -1,3 +1,4 @@
+import TestSupport
 import TrackingConformanceCore
 import TrackingConformanceRecords
 import TrackingConformanceReports

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceRunner
@@ -15,7 +16,7 @@ struct CrashSearchTests {
         timeout: .seconds(1)
     )
 
-    private static func search(_ indices: [Int], of small: SmallPlan) -> CrashSearch {
+    private static func search(_ indices: [Int], of small: SmallSuite) -> CrashSearch {
         CrashSearch(among: indices.map(small.attempt), because: crash)
     }
 
@@ -28,7 +29,7 @@ struct CrashSearchTests {
 
     @Test("Suspects are tried one by one, the oldest first, and their outcomes kept to the end")
     func order() throws {
-        let small = try SmallPlan(3)
+        let small = try SmallSuite(SmallVector.numbered(3))
         var search = Self.search([0, 1, 2], of: small)
         for place in 0..<3 {
             #expect(search.next == small.attempt(place))
@@ -48,7 +49,7 @@ struct CrashSearchTests {
 
     @Test("Where none crashes it alone, none is blamed, and the end is unexplained")
     func noCulprit() throws {
-        let small = try SmallPlan(3)
+        let small = try SmallSuite(SmallVector.numbered(3))
         var search = Self.search([2, 1], of: small)
         search.hold(small.passed(2))
         search.hold(small.passed(1))
@@ -59,7 +60,7 @@ struct CrashSearchTests {
 
     @Test("A single suspect that is answered when it is tried again leaves one unexplained end")
     func singleSuspect() throws {
-        let small = try SmallPlan(1)
+        let small = try SmallSuite(SmallVector.numbered(1))
         var search = Self.search([0], of: small)
         #expect(search.isOf(small.attempt(0)))
         search.noteEnd(Self.crash, atFirst: false, limit: 1)
@@ -70,7 +71,7 @@ struct CrashSearchTests {
 
     @Test("A suspect is blamed when it has crashed the adapter alone as often as it must, and not for what came before")
     func limit() throws {
-        let small = try SmallPlan(2)
+        let small = try SmallSuite(SmallVector.numbered(2))
         var search = Self.search([0, 1], of: small)
         search.hold(small.passed(0))
         search.noteEnd(Self.crash, atFirst: false, limit: 2)
@@ -83,7 +84,7 @@ struct CrashSearchTests {
 
     @Test("Several culprits are all blamed")
     func culprits() throws {
-        let small = try SmallPlan(2)
+        let small = try SmallSuite(SmallVector.numbered(2))
         var search = Self.search([0, 1], of: small)
         search.noteEnd(Self.crash, atFirst: true, limit: 1)
         search.noteEnd(Self.killed, atFirst: true, limit: 1)
@@ -92,7 +93,7 @@ struct CrashSearchTests {
 
     @Test("A search that is given up blames the suspect that it came to only where that crashed the adapter alone")
     func abandoned() throws {
-        let small = try SmallPlan(3)
+        let small = try SmallSuite(SmallVector.numbered(3))
         var search = Self.search([0, 1, 2], of: small)
         search.hold(small.passed(0))
         search.noteEnd(Self.crash, atFirst: true, limit: 3)
@@ -106,5 +107,17 @@ struct CrashSearchTests {
         let rest = other.abandoned(because: Self.killed)
         #expect(rest.outcomes.isEmpty)
         #expect(rest.left == [0, 1, 2].map(small.attempt))
+    }
+}
+
+extension [Attempt.Outcome] {
+    /// The verdicts, by vector.
+    fileprivate var verdicts: [Int: Verdict] {
+        Dictionary(uniqueKeysWithValues: map { ($0.attempt.index.value, $0.result.verdict) })
+    }
+
+    /// The reasons, by vector.
+    fileprivate var reasons: [Int: String] {
+        reduce(into: [:]) { $0[$1.attempt.index.value] = $1.result.reason }
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceRunner
@@ -6,7 +7,7 @@ import TrackingConformanceRunner
 struct RequestsInFlightTests {
     private static let start = ContinuousClock.now
 
-    private static let small = Result { try SmallPlan(3) }
+    private static let small = Result { try SmallSuite(SmallVector.numbered(3)) }
 
     private static func attempt(_ index: Int) throws -> Attempt { try small.get().attempt(index) }
 

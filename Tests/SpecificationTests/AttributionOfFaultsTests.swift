@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceSpecification
@@ -40,7 +41,7 @@ struct FaultAtVector: Sendable, CustomTestStringConvertible {
 /// A rule judges what it is about, and nothing else.
 @Suite("A fault breaks its own rule, whatever the vector is about")
 struct AttributionOfFaultsTests {
-    private static let suite = SuiteAgreementTests.suite
+    private static let suite = Suite.kit
     private static let judge = Judge(catalogue: suite.catalogue)
 
     @Test("The rules that a fault breaks at a vector", arguments: FaultAtVector.all)

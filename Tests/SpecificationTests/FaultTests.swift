@@ -7,7 +7,7 @@ import TrackingConformanceSpecification
 /// The library of faults, and that faults compose.
 @Suite("Faults change what they replace, and nothing else")
 struct FaultTests {
-    private static let suite = SuiteAgreementTests.suite
+    private static let suite = Suite.kit
 
     @Test("Faults have ids of their own, a rule that is judged, and a sentence")
     func descriptions() {

@@ -1,13 +1,12 @@
 import TestSupport
 import Testing
-import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 /// The replay of a changed specification computes nothing that the judge does not read.
 @Suite("The variables that bear on a verdict")
 struct JudgedVariablesTests {
-    private static let suite = SuiteAgreementTests.suite
+    private static let suite = Suite.kit
 
     @Test("They are those that a vector mentions, the type, and those that tell whether a clock stands still")
     func mentioned() throws {

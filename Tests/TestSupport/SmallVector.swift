@@ -1,43 +1,74 @@
-/// A vector of one step, for suites with one rule of each level: a notification that is tracked as an impression.
+/// A vector of one step for a suite of a test: a notification that is tracked as an impression.
 package struct SmallVector: Sendable {
-    /// The last component of its id, behind `push/small/`.
+    /// The last component of its id.
     package let name: String
+    /// The topic of its file.
+    package var topic = "push/small"
+    /// Its title, as it stands in JSON.
+    package var title: String
     /// The rules that it names: `PT-ONE` is required, `PT-TWO` recommended, `PT-THREE` informational.
     package var rules = ["PT-ONE"]
     /// The version of the suite that it came with.
     package var since = "1.0.0"
+    /// The id in its notification.
+    package var deliveryID = "d1"
+    /// The action that it expects.
+    package var action = "7"
+    /// Its steps, as they stand in JSON; `nil`: the notification.
+    package var steps: String?
     /// Further members of its object, each with a comma behind it.
     package var members = ""
 
-    /// Describes a vector.
-    ///
-    /// - Parameters:
-    ///   - name: The last component of its id.
-    ///   - rules: The rules that it names.
-    ///   - since: The version of the suite that it came with.
-    ///   - members: Further members of its object, each with a comma behind it.
     package init(_ name: String, rules: [String] = ["PT-ONE"], since: String = "1.0.0", members: String = "") {
         (self.name, self.rules, self.since, self.members) = (name, rules, since, members)
+        title = "The vector \(name)"
     }
+
+    /// Vectors named `vector-0` and so on.
+    package static func numbered(_ count: Int) -> [SmallVector] {
+        (0..<count).map { SmallVector("vector-\($0)") }
+    }
+
+    /// Its id.
+    package var id: String { "\(topic)/\(name)" }
 
     fileprivate var json: String {
         #"""
         {
-          "id": "push/small/\#(name)", "title": "The vector \#(name)", "since": "\#(since)", \#(members)
+          "id": "\#(id)", "title": "\#(title)", "since": "\#(since)", \#(members)
           "rules": [\#(rules.map { "\"\($0)\"" }.joined(separator: ", "))], "requires": ["push.android"],
-          "steps": [{
-            "event": "android.onMessageReceived", "with": { "data": { "_dId": "d1", "_mId": "h1" } }
-            \#(rules == ["PT-THREE"] ? "" : Self.expectation)
-          }]
+          "steps": \#(steps ?? notification)
         }
         """#
     }
 
-    private static let expectation = #"""
+    private var notification: String {
+        #"""
+        [{
+          "event": "android.onMessageReceived", "with": { "data": { "_dId": "\#(deliveryID)", "_mId": "h1" } }
+          \#(rules == ["PT-THREE"] ? "" : expectation)
+        }]
+        """#
+    }
+
+    private var expectation: String {
+        #"""
         , "expect": { "calls": [{
-          "function": "collectMessageInfo", "data": { "deliveryId": "d1", "broadlogId": "h1", "action": "7" }
+          "function": "collectMessageInfo",
+          "data": { "deliveryId": "\#(deliveryID)", "broadlogId": "h1", "action": "\#(action)" }
         }] }
         """#
+    }
+}
+
+extension [SmallVector] {
+    /// The texts of their files, by the topics.
+    package var files: [String: String] {
+        Dictionary(grouping: self, by: \.topic).reduce(into: [:]) { files, group in
+            let vectors = group.value.map(\.json).joined(separator: ", ")
+            files[group.key] = #"{ "topic": "\#(group.key)", "vectors": [\#(vectors)] }"#
+        }
+    }
 }
 
 extension SuiteFiles {
@@ -54,9 +85,9 @@ extension SuiteFiles {
             "Conformance/Rules/lifecycle.json": Self.rules(of: "lifecycle", prefix: "LC"),
             "Conformance/Rules/Passages/S1.json": Self.passages,
             "Vectors/v1/suite.json": "{ \"version\": \"\(version)\" }\n",
-            "Vectors/v1/push/small.json":
-                #"{ "topic": "push/small", "vectors": [\#(vectors.map(\.json).joined(separator: ", "))] }"#,
         ])
+        let vectorFiles = vectors.isEmpty ? ["push/small": #"{ "topic": "push/small", "vectors": [] }"#] : vectors.files
+        for (topic, text) in vectorFiles { files["Vectors/v1/\(topic).json"] = text }
     }
 
     /// The passages of the document that the rules cite.

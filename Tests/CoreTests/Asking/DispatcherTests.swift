@@ -5,7 +5,7 @@ import TrackingConformanceCore
 @Suite("The dispatcher of attempts")
 struct DispatcherTests {
     private static let suite = Result {
-        try SmallCoreSuite(["a", "b", "c", "d"].map { SmallVector($0) })
+        try SmallSuite(["a", "b", "c", "d"].map { SmallVector($0) })
     }
 
     private static func handshake(_ capabilities: [Capability] = [.pushAndroid]) -> Handshake {

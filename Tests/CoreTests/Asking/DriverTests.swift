@@ -27,7 +27,7 @@ private struct NoSource: AnswerSource {
 @Suite("The driver puts a plan to what answers")
 struct DriverTests {
     private static func plan(_ order: RunOrder = .once) throws -> RunPlan {
-        let suite = try SmallCoreSuite(["a", "b"].map { SmallVector($0) }).suite
+        let suite = try SmallSuite(["a", "b"].map { SmallVector($0) }).suite
         return RunPlan(suite: suite, vectors: suite.vectors, order: order)
     }
 

@@ -43,7 +43,7 @@ struct LeakSearchTests {
     }
 
     private static let suite = Result {
-        try SmallCoreSuite(["a", "b", "c", "d", "e"].map { SmallVector($0) }).suite
+        try SmallSuite(["a", "b", "c", "d", "e"].map { SmallVector($0) }).suite
     }
 
     private static func record(

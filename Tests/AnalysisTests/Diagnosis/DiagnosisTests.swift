@@ -1,0 +1,276 @@
+import TestSupport
+import Testing
+import TrackingConformanceAnalysis
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// The diagnosis of implementations with known faults, at a part of the suite; `diagnosis-trial` tries the whole.
+@Suite("The diagnosis names the faults that explain a run, and claims nothing else")
+struct DiagnosisTests {
+    private static let suite = Suite.kit
+    private static let vectors = suite.vectors.filter { vector in
+        vector.deprecation == nil
+            && ["push/android/flag-", "push/android/open", "push/android/dismiss", "push/android/id-required"]
+                .contains(where: vector.topic.hasPrefix)
+    }
+
+    private static func results(_ specification: Specification, at vectors: [Vector] = vectors) -> [VectorResult] {
+        let judge = Judge(catalogue: suite.catalogue)
+        return vectors.map { vector in
+            let observations = specification.observations(of: vector.stimuli, in: vector.context)
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+    }
+
+    private static func causes(_ results: [VectorResult]) async -> [Cause] {
+        await Diagnosis.of(results, catalogue: suite.catalogue).causes
+    }
+
+    @Test("Where nothing differs there is no cause")
+    func nothing() async {
+        #expect(await Self.causes(Self.results(.documented)) == [])
+    }
+
+    @Test(
+        "Faults are found alone and together, exactly, with the shortest vector of each",
+        arguments: [
+            ["push/flag/compared-exactly"], ["push/open/without-click"], ["push/flag/not-checked"],
+            ["push/flag/compared-exactly", "push/open/without-click", "push/id/same-twice"],
+        ]
+    )
+    func faults(ids: [String]) async {
+        let faults = Fault.all.filter { ids.contains($0.id) }
+        #expect(faults.count == ids.count)
+        let results = Self.results(.documented.applying(faults))
+        let causes = await Self.causes(results)
+        #expect(Set(causes.compactMap(\.fault)) == Set(ids), "\(causes)")
+        for cause in causes {
+            #expect(cause.isExact)
+            let steps = cause.vectors.map { results[$0].vector.steps.count }
+            #expect(results[cause.example].vector.steps.count == steps.min())
+        }
+    }
+
+    @Test("An alternative holds in the place of the fault that it stands for, where the order matters")
+    func alternativesInPlace() async throws {
+        let ids = [
+            "lifecycle/persistence/total-seconds-in-memory", "lifecycle/total-seconds/without-the-session-that-ends",
+        ]
+        let faults = try ids.map(Fault.named)
+        let topics = ["lifecycle/total-seconds", "lifecycle/persistence"]
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && topics.contains($0.topic) }
+        let causes = await Self.causes(Self.results(.documented.applying(faults), at: vectors))
+        #expect(causes.count == 2 && causes.allSatisfy(\.isExact))
+        for id in ids {
+            #expect(causes.contains { $0.fault == id || $0.alternatives.contains(id) }, "\(causes)")
+        }
+    }
+
+    @Test("Two faults of one count are found where neither alone explains a vector")
+    func oneCount() async throws {
+        let ids = ["lifecycle/count/wakes-as-launches", "lifecycle/count/launches-one-behind"]
+        let faults = try ids.map(Fault.named)
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic == "lifecycle/persistence" }
+        let causes = await Self.causes(Self.results(.documented.applying(faults), at: vectors))
+        #expect(causes.allSatisfy(\.isExact) && Set(causes.compactMap(\.fault)) == Set(ids), "\(causes)")
+    }
+
+    @Test("Each cause names the step of its example at which its own fault shows")
+    func step() async throws {
+        let faults = ["push/flag/compared-exactly", "push/open/without-click"].map { id in
+            Fault.all.filter { $0.id == id }
+        }
+        let shown = try faults.map { fault in
+            try #require(Self.results(.documented.applying(fault)).first { $0.verdict == .failed }?.vector)
+        }
+        let joined = Vector(
+            id: "push/android/joined/both",
+            topic: "push/android/joined",
+            title: "Both faults show.",
+            rules: shown.flatMap(\.rules),
+            since: shown[0].since,
+            requires: [.pushAndroid],
+            steps: shown.flatMap(\.steps),
+            location: shown[0].location
+        )
+        let results = Self.results(.documented.applying(faults.flatMap(\.self)), at: [joined])
+        let causes = await Self.causes(results)
+        #expect(causes.count == 2, "\(causes)")
+        for cause in causes {
+            let alone = Fault.all.filter { $0.id == cause.fault }
+            let steps = Self.results(.documented.applying(alone), at: [joined])[0].mismatches.map(\.step)
+            #expect(cause.step == steps.first, "\(cause)")
+        }
+        #expect(Set(causes.map(\.step)).count == 2)
+    }
+
+    @Test("A fault that the library does not have is claimed by no other, and its cluster says what differs")
+    func unknownFault() async throws {
+        let results = Self.results(.documented).map { result in
+            guard result.vector.topic == "push/android/open" else { return result }
+            let judge = Judge(catalogue: Self.suite.catalogue)
+            let observations = result.vector.steps.map { _ in
+                Observation.calls([.collectMessageInfo(["deliveryId": "0", "broadlogId": "1", "action": "9"])])
+            }
+            return judge.result(of: .observed(observations), for: result.vector, milliseconds: 0)
+        }
+        let causes = await Self.causes(results)
+        #expect(!causes.isEmpty && !causes.contains { $0.isExact })
+        let opened = try #require(causes.first { $0.statement.contains("android.onResume") })
+        #expect(
+            opened.statement
+                == "At `android.onResume`, the calls sent are a call with another action, in place of a click and an "
+                + "open."
+        )
+        #expect(opened.vectors.allSatisfy { results[$0].vector.topic == "push/android/open" })
+    }
+
+    @Test("A fault that answers otherwise at one vector is not claimed at the others, and each vector has its cause")
+    func nearlyAFault() async throws {
+        let fault = try Fault.named("push/flag/compared-exactly")
+        var results = Self.results(.documented.applying([fault]))
+        let failing = results.indices.filter { results[$0].verdict == .failed }
+        let last = try #require(failing.last)
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let observations = results[last].vector.steps.map { _ in
+            Observation.calls([.collectMessageInfo(["deliveryId": "0", "broadlogId": "1", "action": "9"])])
+        }
+        results[last] = judge.result(of: .observed(observations), for: results[last].vector, milliseconds: 0)
+        let causes = await Self.causes(results)
+        #expect(!causes.contains { $0.isExact && $0.fault == fault.id })
+        #expect(Set(causes.flatMap(\.vectors)).isSuperset(of: failing))
+    }
+
+    @Test("Where everything is wrong in a way of its own the diagnosis ends after so much work, and says so")
+    func bounded() async {
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = Self.vectors.enumerated().map { place, vector in
+            let observations = vector.steps.indices.map { step in
+                let data: JSONObject = [
+                    "deliveryId": .string("d\(place)"), "broadlogId": .string("b\(step)"),
+                    "action": .string("\(place % 9)"),
+                ]
+                let call = TrackingCall.collectMessageInfo(data)
+                return Observation.calls(Array(repeating: call, count: (place + step) % 4))
+            }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let limit = 2_000
+        let (diagnosis, work) = await Diagnosis.counted(results, catalogue: Self.suite.catalogue, limit: limit)
+        #expect(!diagnosis.isComplete)
+        #expect(diagnosis.summary.hasSuffix("; the diagnosis stopped because it would have taken too long"))
+        #expect(work < 6 * limit, "\(work)")
+        let failing = results.indices.filter { results[$0].verdict == .failed }
+        #expect(Set(diagnosis.causes.flatMap(\.vectors)).isSuperset(of: failing))
+    }
+
+    @Test("What a diagnosis that is stopped could not check is claimed by no fault, and every vector has its cause")
+    func unchecked() async {
+        let results = Self.results(.documented.applying(Fault.all.filter { $0.id == "push/open/without-click" }))
+        let (diagnosis, _) = await Diagnosis.counted(results, catalogue: Self.suite.catalogue, limit: 10)
+        #expect(!diagnosis.isComplete && !diagnosis.isExact)
+        #expect(diagnosis.causes.allSatisfy { !$0.isExact })
+        let failing = results.indices.filter { results[$0].verdict == .failed }
+        #expect(!failing.isEmpty && Set(diagnosis.causes.flatMap(\.vectors)).isSuperset(of: failing))
+    }
+
+    @Test("What depends on other vectors, was not judged or is recorded is no evidence")
+    func noEvidence() async {
+        var results = Self.results(.documented.applying(Fault.all.filter { $0.id == "push/flag/compared-exactly" }))
+        for index in results.indices where !results[index].mismatches.isEmpty { results[index].instability = .order }
+        #expect(await Self.causes(results) == [])
+    }
+
+    @Test("Of a capability of which nothing is there, the cause says so and where to begin")
+    func nothingImplemented() async throws {
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = Self.vectors.map { vector in
+            let observations = vector.steps.map { _ in Observation.calls([]) }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let causes = await Self.causes(results)
+        let cause = try #require(causes.first)
+        #expect(causes.count == 1 && cause.isExact && cause.fault == nil, "\(causes)")
+        #expect(cause.statement.hasPrefix("Nothing of `push.android` is implemented yet: the adapter answers without"))
+        #expect(cause.statement.contains("Begin with the handler of `android."))
+        #expect(cause.vectors.count == results.count { $0.verdict == .failed })
+    }
+
+    @Test("Faults between which the run cannot decide are alternatives, each with a vector that would decide")
+    func alternatives() async throws {
+        let fault = try Fault.named("push/flag/compared-exactly")
+        let failing = Self.results(.documented.applying([fault])).filter { $0.verdict == .failed }.map(\.vector)
+        var decided = 0
+        for vector in failing.prefix(4) {
+            let results = Self.results(.documented.applying([fault]), at: [vector])
+            let diagnosis = await Diagnosis.of(results, catalogue: Self.suite.catalogue) { Self.vectors }
+            let cause = try #require(diagnosis.causes.first)
+            #expect(diagnosis.causes.count == 1 && cause.isExact)
+            #expect(([cause.fault].compactMap(\.self) + cause.alternatives).contains(fault.id))
+            for distinction in cause.distinctions {
+                guard case .vector(let id) = distinction.means else { continue }
+                let vector = try #require(Self.vectors.first { $0.id == id })
+                let mismatches = try [try #require(cause.fault), distinction.alternative].map { id in
+                    let fault = try Fault.named(id)
+                    return Self.results(.documented.applying([fault]), at: [vector])[0].mismatches
+                }
+                #expect(mismatches[0] != mismatches[1], "\(id) for \(distinction.alternative)")
+                decided += 1
+            }
+        }
+        #expect(decided > 0)
+    }
+
+    @Test("Faults that hide each other at some vectors are found", arguments: HiddenFaults.all)
+    func hidden(faults hidden: HiddenFaults) async throws {
+        let vectors = Self.suite.vectors.filter { vector in
+            vector.deprecation == nil && hidden.topics.contains { vector.topic.hasPrefix($0) }
+        }
+        let faults = try hidden.ids.map(Fault.named)
+        let results = Self.results(.documented.applying(faults), at: vectors)
+        #expect(faults.contains { Self.isHidden($0, in: results) }, "nothing is hidden")
+        let causes = await Self.causes(results)
+        #expect(!causes.isEmpty && causes.allSatisfy(\.isExact), "\(causes)")
+        let found = Fault.all.filter { fault in causes.contains { $0.fault == fault.id } }
+        #expect(found.count == faults.count)
+    }
+
+    /// Whether at some vector that fails something is not seen that the fault would do alone.
+    private static func isHidden(_ fault: Fault, in results: [VectorResult]) -> Bool {
+        let alone = Self.results(.documented.applying([fault]), at: results.map(\.vector))
+        return zip(results, alone).contains { together, alone in
+            !alone.mismatches.allSatisfy(together.mismatches.contains)
+        }
+    }
+
+    /// Faults of which some are not seen at vectors at which another one works against them.
+    struct HiddenFaults: CustomTestStringConvertible {
+        let ids: [String]
+        let topics: [String]
+        var testDescription: String { ids.joined(separator: ", ") }
+
+        static let all = [
+            HiddenFaults(
+                ids: ["lifecycle/zone/read-once-at-the-start", "lifecycle/hour/of-twelve"],
+                topics: ["lifecycle/zone", "lifecycle/hour", "lifecycle/dictionary", "lifecycle/locale"]
+            ),
+            HiddenFaults(
+                ids: ["push/open/without-click", "push/action/click-and-open-swapped", "push/dismiss/taken-for-a-tap"],
+                topics: [
+                    "push/android/open", "push/ios/open", "push/android/dismiss", "push/ios/dismiss", "push/ios/data",
+                ]
+            ),
+        ]
+    }
+
+    @Test("Of faults that replace the same part, the order in which they hold is found")
+    func order() async throws {
+        let ids = ["push/id/swapped", "push/id/trimmed"]
+        let faults = try ids.map(Fault.named)
+        for order in [faults, faults.reversed()] {
+            let causes = await Self.causes(Self.results(.documented.applying(order)))
+            #expect(!causes.isEmpty && causes.allSatisfy(\.isExact), "\(causes)")
+        }
+    }
+}

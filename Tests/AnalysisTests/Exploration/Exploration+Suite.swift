@@ -1,0 +1,47 @@
+import TestSupport
+import TrackingConformanceAnalysis
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+extension Exploration {
+    /// Explores a specification of the suite.
+    static func explored(
+        _ specification: Specification,
+        _ budget: ExplorationSettings.Budget,
+        areas: [Area] = Area.allCases,
+        seed: UInt64 = Seed.ofThisRun,
+        corpus: [CorpusEntry] = []
+    ) async -> Exploration {
+        let suite = Suite.kit
+        let settings = ExplorationSettings(areas: areas, budget: budget, seed: seed, corpus: corpus)
+        var exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
+        await exploration.ask(specification, judge: Judge(catalogue: suite.catalogue))
+        return exploration
+    }
+
+    /// Explores push tracking of an implementation that does nothing wrong, but ends at some sequences.
+    ///
+    /// - Parameters:
+    ///   - count: The number of sequences.
+    ///   - corpus: What is tried first.
+    ///   - ending: How it ends at a sequence, given the sequence and how many were asked before it.
+    /// - Returns: The exploration, and how many sequences were asked.
+    static func explored(
+        sequences count: Int,
+        corpus: [CorpusEntry] = [],
+        ending: (Vector, Int) -> String?
+    ) -> (exploration: Exploration, asked: Int) {
+        let suite = Suite.kit
+        let settings = ExplorationSettings(areas: [.push], budget: .sequences(count), seed: 3, corpus: corpus)
+        var exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
+        exploration.begin(ReferenceImplementation.handshake)
+        var asked = 0
+        while let attempt = exploration.next(number: asked, elsewhere: false) {
+            let reason = ending(attempt.vector, asked)
+            let result = VectorResult(attempt.vector, reason == nil ? .passed : .errored, reason: reason)
+            exploration.take(Attempt.Outcome(attempt, result))
+            asked += 1
+        }
+        return (exploration, asked)
+    }
+}

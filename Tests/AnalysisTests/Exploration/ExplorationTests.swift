@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+import TrackingConformanceAnalysis
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// Exploration in process; `exploration-trial` tries far more sequences in a release build.
+@Suite("Exploration counts what it tries, repeats, and keeps what it finds")
+struct ExplorationTests {
+    private static let suite = Suite.kit
+
+    @Test("The specification itself is found to do nothing wrong, and every sequence is counted")
+    func documented() async {
+        let exploration = await Exploration.explored(.documented, .sequences(16))
+        #expect(exploration.findings.isEmpty && exploration.isFinished)
+        #expect(exploration.summary.sequences == 16 && exploration.summary.steps > 16)
+        #expect(exploration.summary.exercised.contains { $0.rule == "LC-LAUNCHCOUNT" })
+    }
+
+    @Test(
+        "What is as documented gets the verdict that a comparison gives it",
+        arguments: Drawing.some(6, of: Fault.all.filter { $0.area == .lifecycle })
+    )
+    func documentedSteps(fault: Fault) {
+        let specification = Specification.documented.applying([fault])
+        let oracle = Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version)
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let all = Set(Capability.allCases)
+        let source = SequenceSource(seed: Seed.ofThisRun, areas: [.lifecycle], capabilities: all, splicing: [])
+        for number in 0..<4 {
+            let draft = source.draft(number)
+            let vector = oracle.vector(of: draft, id: "asked", .quick, typed: number.isMultiple(of: 2))
+            #expect(vector.steps.allSatisfy { $0.documented != nil })
+            let observations = specification.observations(of: draft.stimuli, in: draft.context)
+            let compared = judge.judge(observations, against: vector.withoutDocumentedSteps)
+            #expect(judge.judge(observations, against: vector).mismatches == compared.mismatches)
+        }
+    }
+
+    @Test("What is found and counted is the same however many sequences wait for their answers")
+    func sequencesInFlight() throws {
+        let specification = Specification.documented.applying([try Fault.named("push/id/null-is-text")])
+        // As many sequences as fill several rounds of 256, and more in flight than one round has.
+        let explorations = [1, 7, 300].map { window in
+            var exploration = Exploration(
+                ExplorationSettings(areas: [.push], budget: .sequences(600), seed: 3),
+                catalogue: Self.suite.catalogue,
+                version: Self.suite.version
+            )
+            exploration.ask(specification, of: Self.suite, atATime: window)
+            return exploration
+        }
+        for exploration in explorations {
+            #expect(exploration.summary.sequences == 600)
+            #expect(exploration.summary == explorations[0].summary)
+            #expect(exploration.findings.map(\.draft.stimuli) == explorations[0].findings.map(\.draft.stimuli))
+            #expect(!exploration.findings.isEmpty)
+        }
+    }
+
+    @Test("What fails once and passes when it is asked again is told, and speaks against conformance")
+    func unrepeated() {
+        let (exploration, asked) = Exploration.explored(sequences: 20) { _, place in place == 7 ? "it died" : nil }
+        let summary = exploration.summary
+        #expect(exploration.findings.isEmpty && summary.unrepeatedCount == 1 && asked == 22)
+        #expect(summary.unrepeated.map(\.origin) == ["sequence 7"] && summary.unrepeated[0].difference == "it died")
+        var record = RunRecord(
+            suiteVersion: Self.suite.version,
+            handshake: ReferenceImplementation.handshake,
+            results: []
+        )
+        record.exploration = summary
+        let conclusion = Policy().conclusion(of: record, suite: Self.suite)
+        #expect(!conclusion.isConformant && conclusion.problems == summary.problems)
+        #expect(conclusion.problems[0].hasPrefix("1 sequence failed once and passed when it was tried again: "))
+    }
+
+    @Test("The same seed finds the same, and another one tries other sequences")
+    func repeatable() async throws {
+        let specification = Specification.documented.applying([try Fault.named("push/open/without-click")])
+        func found(_ seed: UInt64) async -> [[JSONValue]] {
+            let exploration = await Exploration.explored(specification, .sequences(20), areas: [.push], seed: seed)
+            return [[.integer(exploration.summary.steps)]] + exploration.findings.map { $0.draft.stimuli.map(\.json) }
+        }
+        let first = await found(5)
+        #expect(first.count > 1)
+        #expect(await found(5) == first)
+        #expect(await found(6) != first)
+    }
+
+    @Test("All words of an alphabet are tried up to a length, and no other")
+    func depth() async {
+        let two = await Exploration.explored(.documented, .depth(2), areas: [.push])
+        // 15 letters on iOS and 10 on Android; a reception while active may not be in doubt.
+        let letters = Area.push.alphabets.map(\.letters.count)
+        let words = letters.reduce(0) { $0 + $1 + $1 * $1 }
+        #expect(two.summary.sequences == words && two.findings.isEmpty && two.summary.seed == nil)
+    }
+
+    @Test("What was found before is tried first: what passes is dropped, and what fails is found")
+    func corpus() async throws {
+        let specification = Specification.documented.applying([try Fault.named("push/open/without-click")])
+        let notification: JSONObject = ["_dId": "a1", "_mId": "h1"]
+        func entry(_ file: String, _ event: Event.Push, _ key: String) -> CorpusEntry {
+            let stimulus = Stimulus(.push(event), [key: .object(notification)])
+            return CorpusEntry(file: file, id: file, isUnconfirmed: true, draft: VectorDraft(stimuli: [stimulus]))
+        }
+        let exploration = await Exploration.explored(
+            specification,
+            .depth(1),
+            areas: [.payload],
+            corpus: [entry("passes", .onMessageReceived, "data"), entry("fails", .onResume, "extras")]
+        )
+        #expect(exploration.settledFiles == ["passes"])
+        #expect(exploration.findings.map(\.origin) == [.corpus("fails")])
+    }
+
+    @Test("A finding is a vector that can be read back, and says what was found")
+    func foundVector() async throws {
+        let fault = try Fault.named("push/flag/compared-exactly")
+        let exploration = await Exploration.explored(.documented.applying([fault]), .sequences(60), areas: [.push])
+        let finding = try #require(exploration.findings.first)
+        let found = FoundVector(
+            finding,
+            breaking: fault.rule,
+            statement: fault.statement,
+            in: "an app",
+            of: Self.suite
+        )
+        let passing = found.result(VectorResult(found.vector, .passed), of: finding)
+        #expect(passing.verdict == .errored && passing.reason?.contains("but passed when it was run again: ") == true)
+        #expect(found.result(nil, of: finding).verdict == .failed)
+        let text = SourceText(name: "found.json", bytes: Array(found.text.utf8))
+        let loaded = LoadedSuite(vectorFile: text, topic: found.vector.topic, of: Self.suite)
+        #expect(!loaded.lint().contains { $0.code == .wrongForm }, "the suite's corrections are not about this file")
+        let findings = loaded.lint().filter { $0.location.file == "found.json" }
+        #expect(findings.map(\.code) == [.unconfirmed], "\(findings)")
+        #expect(loaded.suite.vectors.map(\.id) == [found.vector.id] && found.vector.rules == [fault.rule])
+        #expect(found.vector.note?.contains("Found by exploration") == true)
+    }
+}
+
+extension Vector {
+    /// The vector with nothing that is known to be what is expected.
+    fileprivate var withoutDocumentedSteps: Vector {
+        with(
+            steps.map { step in
+                Step(stimulus: step.stimulus, rule: step.rule, expectation: step.expectation, location: step.location)
+            }
+        )
+    }
+}
+
+extension Exploration {
+    /// Asks a specification several sequences at a time, and takes the latest answer first.
+    fileprivate mutating func ask(_ specification: Specification, of suite: Suite, atATime window: Int) {
+        begin(ReferenceImplementation.handshake)
+        let judge = Judge(catalogue: suite.catalogue)
+        var pending: [Attempt] = []
+        var asked = 0
+        while true {
+            while pending.count < window, let attempt = next(number: asked, elsewhere: false) {
+                pending.append(attempt)
+                asked += 1
+            }
+            guard let attempt = pending.popLast() else { return }
+            let vector = attempt.vector
+            let observations = specification.observations(of: vector.stimuli, in: vector.context)
+            let result = judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+            take(Attempt.Outcome(attempt, result))
+        }
+    }
+}

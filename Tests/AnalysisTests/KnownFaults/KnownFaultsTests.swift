@@ -1,0 +1,211 @@
+import Foundation
+import TestSupport
+import Testing
+import TrackingConformanceAnalysis
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// Lists of known failures that name faults, applied to implementations that have them, at a part of the suite.
+@Suite("A known fault excuses exactly what the fault does")
+struct KnownFaultsTests {
+    static let whole = Suite.kit
+    static let vectors = whole.vectors.filter { vector in
+        vector.deprecation == nil
+            && ["push/android/flag-", "push/android/open", "push/android/dismiss", "push/android/no-notification"]
+                .contains(where: vector.topic.hasPrefix)
+    }
+    /// The suite of these vectors alone.
+    static let suite = TrackingConformanceCore.Suite(
+        version: whole.version,
+        catalogue: whole.catalogue,
+        vectors: vectors
+    )
+
+    static func results(_ faults: [String], at vectors: [Vector] = vectors) -> [VectorResult] {
+        let specification = Specification.documented.applying(Fault.all.filter { faults.contains($0.id) })
+        return vectors.map { result(of: specification.observations(of: $0.stimuli, in: $0.context), at: $0) }
+    }
+
+    static func result(of observations: [Observation], at vector: Vector) -> VectorResult {
+        Judge(catalogue: whole.catalogue).result(of: .observed(observations), for: vector, milliseconds: 0)
+    }
+
+    /// The answers of code that sends an action that nobody knows.
+    static func nonsense(at vector: Vector) -> VectorResult {
+        let call = TrackingCall.collectMessageInfo(["deliveryId": "0", "broadlogId": "1", "action": "9"])
+        return result(of: vector.steps.map { _ in .calls([call]) }, at: vector)
+    }
+
+    static func conclusion(
+        of results: [VectorResult],
+        _ entries: [KnownFailures.Entry],
+        today: String = "2026-06-30"
+    ) -> Conclusion {
+        let handshake = Handshake(
+            implementation: ImplementationDescription(name: "a", version: "1", language: "Swift"),
+            capabilities: [.pushAndroid]
+        )
+        let faults = KnownFaults(Fault.library, catalogue: whole.catalogue)
+        let list = KnownFailures(entries: entries, faults: faults, today: CalendarDay(today))
+        let record = RunRecord(suiteVersion: suite.version, handshake: handshake, results: results)
+        return Policy(strict: true, knownFailures: list).conclusion(of: record, suite: suite)
+    }
+
+    static func entry(_ fault: String, until: String? = nil) -> KnownFailures.Entry {
+        KnownFailures.Entry(.fault(fault), reason: "It is \(fault).", until: until.flatMap { CalendarDay($0) })
+    }
+
+    private static let exact = "push/flag/compared-exactly"
+    private static let click = "push/open/without-click"
+    private static let dismissal = "push/dismiss/empty-throws"
+
+    // MARK: Excused
+
+    @Test("Faults that are listed together excuse each vector at which any of them shows, and the verdict says so")
+    func together() {
+        let faults = [Self.exact, Self.click, Self.dismissal]
+        let results = Self.results(faults)
+        let failing = results.count { $0.verdict == .failed || $0.verdict == .warned }
+        let conclusion = Self.conclusion(of: results, faults.map { Self.entry($0) })
+        #expect(failing > 20)
+        #expect(conclusion.problems == [])
+        #expect(conclusion.isConformant)
+        #expect(conclusion.record.results.count { $0.verdict == .expectedFailure } == failing)
+        #expect(conclusion.exceptions.clause == "except for 3 known faults (\(failing) vectors)")
+    }
+
+    @Test("The reason of an excused vector is that of the fault that shows there")
+    func reason() throws {
+        let conclusion = Self.conclusion(
+            of: Self.results([Self.exact, Self.click]),
+            [Self.exact, Self.click].map { Self.entry($0) }
+        )
+        let upper = try #require(
+            conclusion.record.results.first { $0.vector.id == "push/android/flag-on/message-upper" }
+        )
+        #expect(upper.reason == "It is push/flag/compared-exactly.")
+    }
+
+    @Test("A fault that is not listed is not excused, and neither is what else goes wrong where a listed one shows")
+    func somethingElse() throws {
+        var results = Self.results([Self.exact, Self.click])
+        let onlyExact = Self.conclusion(of: results, [Self.entry(Self.exact)])
+        #expect(!onlyExact.isConformant)
+        let unexcused = onlyExact.record.results.filter { $0.verdict == .failed }
+        let predicted = Self.results([Self.exact])
+        #expect(!unexcused.isEmpty)
+        for (result, alone) in zip(onlyExact.record.results, predicted) {
+            let isOfFault = result.mismatches == alone.mismatches && !alone.mismatches.isEmpty
+            #expect((result.verdict == .expectedFailure) == isOfFault, "\(result.vector.id)")
+        }
+        let place = try #require(results.firstIndex { $0.vector.id == "push/android/flag-on/message-upper" })
+        results[place] = Self.nonsense(at: results[place].vector)
+        let both = Self.conclusion(of: results, [Self.entry(Self.exact), Self.entry(Self.click)])
+        #expect(both.record.results[place].verdict == .failed)
+        let sentence = #"the known fault "push/flag/compared-exactly" does not explain all mismatches"#
+        #expect(both.record.results[place].reason == sentence)
+        #expect(both.record.results.count { $0.verdict == .failed } == 1)
+    }
+
+    @Test("What a fault explains needs no rule in an entry for the vector, and what it does not explain does")
+    func besideAPattern() throws {
+        let id = "push/android/flag-on/message-upper"
+        let results = Self.results([Self.exact]).map { $0.vector.id == id ? Self.nonsense(at: $0.vector) : $0 }
+        let rules = Set(try #require(results.first { $0.vector.id == id }).mismatches.map(\.rule)).sorted()
+        func conclusion(_ rules: [Rule.ID]) -> Conclusion {
+            let own = KnownFailures.Entry(pattern: IDPattern(id), reason: "It is nonsense.", rules: rules)
+            return Self.conclusion(of: results, [Self.entry(Self.exact), own])
+        }
+        #expect(conclusion(rules).isConformant)
+        #expect(conclusion(rules).exceptions.clause?.contains("1 known fault and 1 other known failure (") == true)
+        #expect(!conclusion([Rule.ID(rawValue: "PT-CLICK-DATA")]).isConformant)
+    }
+
+    // MARK: Stale
+
+    @Test("A fault that is fixed is no longer seen, and each vector at which it should show passes unexpectedly")
+    func fixed() {
+        let conclusion = Self.conclusion(
+            of: Self.results([Self.exact]),
+            [Self.entry(Self.exact), Self.entry(Self.dismissal)]
+        )
+        #expect(!conclusion.isConformant)
+        let sentence = #"the known fault "push/dismiss/empty-throws" is no longer seen at any vector; remove its entry"#
+        #expect(conclusion.problems == [sentence])
+        let unexpected = conclusion.record.results.filter { $0.verdict == .unexpectedPass }
+        let reason =
+            #"it passes, but it would fail with the known fault "push/dismiss/empty-throws"; if the fault is fixed, "#
+            + "remove its entry"
+        #expect(!unexpected.isEmpty && unexpected.allSatisfy { $0.reason == reason })
+    }
+
+    @Test("A run of some vectors is not held against a fault that none of them shows")
+    func partialRun() {
+        let some = Self.vectors.filter { $0.topic == "push/android/open" }
+        let listed = [Self.entry(Self.click), Self.entry(Self.dismissal)]
+        #expect(Self.conclusion(of: Self.results([Self.click, Self.dismissal], at: some), listed).isConformant)
+        #expect(Self.conclusion(of: Self.results([Self.click], at: some), listed).isConformant)
+    }
+
+    @Test("A fault that makes no difference at any vector is a problem of a whole run")
+    func noDifference() throws {
+        let other = try #require(Fault.all.first { $0.area == .lifecycle }).id
+        let listed = [Self.entry(Self.click), Self.entry(other)]
+        let whole = Self.conclusion(of: Self.results([Self.click]), listed)
+        #expect(whole.problems == [#"the known fault "\#(other)" is no longer seen at any vector; remove its entry"#])
+    }
+
+    @Test("A rule that an entry names and its vectors no longer break is a problem, in a run of all its vectors")
+    func ruleNoLongerBroken() {
+        let results = Self.results([Self.exact])
+        let pattern = KnownFailures.Entry(
+            pattern: IDPattern("push/android/flag-on/*-upper"),
+            reason: "The flag is compared exactly.",
+            rules: ["PT-FLAG-ON", "PT-DISMISS"].map { Rule.ID(rawValue: $0) }
+        )
+        let entries = [pattern, Self.entry(Self.exact)]
+        let sentence =
+            #"the known failure "push/android/flag-on/*-upper" names PT-DISMISS, which its vectors no longer break; "#
+            + "remove the rule there"
+        #expect(Self.conclusion(of: results, entries).problems == [sentence])
+        let partial = results.filter { $0.vector.id != "push/android/flag-on/message-upper" }
+        #expect(Self.conclusion(of: partial, entries).problems == [])
+    }
+
+    @Test("An entry excuses until the end of its last day, and is a problem afterwards", arguments: [true, false])
+    func until(isFault: Bool) {
+        let results = Self.results([Self.dismissal])
+        var entry = Self.entry(Self.dismissal, until: "2026-06-30")
+        if !isFault {
+            let rules = Set(results.flatMap(\.mismatches).map(\.rule)).sorted()
+            entry.subject = .vectors(IDPattern("push/android/no-notification/dismiss-null*"), breaking: rules)
+        }
+        #expect(Self.conclusion(of: results, [entry], today: "2026-06-30").isConformant)
+        let late = Self.conclusion(of: results, [entry], today: "2026-07-01")
+        #expect(!late.isConformant)
+        #expect(!late.record.results.contains { $0.verdict == .expectedFailure })
+        #expect(late.problems.count == 1)
+        let end = "expired on 2026-06-30; fix the implementation, or change the date"
+        #expect(late.problems.first?.hasSuffix(end) == true)
+    }
+
+    @Test("A fair reading that is not noticed by itself does not keep a fault from being recognised")
+    func fairReading() throws {
+        let fault = try Fault.named("lifecycle/dictionary/sends-a-call")
+        let reading = try #require(FairReading.all.first { $0.rule.rawValue == "LC-DICTIONARY-NOW" })
+        let id = "lifecycle/dictionary/after-a-launch"
+        let vector = try #require(Self.whole.vectors.first { $0.id == id })
+        func result(_ changes: [SpecificationChange]) -> VectorResult {
+            let specification = Specification.documented.applying(changes)
+            return Self.result(of: specification.observations(of: vector.stimuli, in: vector.context), at: vector)
+        }
+        let both = result([fault.change, reading.change])
+        #expect(both.verdict == .failed && both.mismatches != result([fault.change]).mismatches)
+        #expect(result([reading.change]).verdict == .passed)
+        let faults = KnownFaults(Fault.library, catalogue: Self.whole.catalogue)
+        let list = KnownFailures(entries: [Self.entry(fault.id)], faults: faults)
+        #expect(list.applied(to: both).verdict == .expectedFailure)
+        #expect(list.applied(to: result([fault.change])).verdict == .expectedFailure)
+    }
+}

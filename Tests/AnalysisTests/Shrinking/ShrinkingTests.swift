@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+import TrackingConformanceAnalysis
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// Exploration of implementations with faults; `exploration-trial` tries all of them in a release build.
+@Suite("Exploration finds what is wrong, and shrinks it")
+struct ShrinkingTests {
+    private static let suite = Suite.kit
+
+    @Test(
+        "A fault is found and shrunk to as few steps as show it",
+        arguments: [
+            ("push/flag/compared-exactly", 1), ("push/open/without-click", 1), ("push/state/off-for-ever", 2),
+            ("payload/ios/title-from-top-level", 1), ("lifecycle/count/launches-one-behind", 2),
+        ]
+    )
+    func faults(id: String, steps: Int) async throws {
+        let fault = try Fault.named(id)
+        let exploration = await Exploration.explored(
+            .documented.applying([fault]),
+            .sequences(fault.area == .lifecycle ? 3 : 80),
+            areas: [fault.area]
+        )
+        let shortest = try #require(exploration.findings.map(\.draft.stimuli.count).min())
+        #expect(shortest <= steps, "\(shortest) steps")
+        #expect(!exploration.findings.contains { !$0.isMinimal })
+    }
+
+    @Test("No step of what is found can go", arguments: Drawing.some(2, of: Fault.all))
+    func minimal(fault: Fault) async {
+        let specification = Specification.documented.applying([fault])
+        let exploration = await Exploration.explored(specification, .sequences(12), areas: [fault.area])
+        for finding in exploration.findings {
+            let steps = finding.removableSteps(in: specification, of: Self.suite)
+            #expect(steps.isEmpty, "\(fault.id): \(steps) of \(finding.draft.stimuli.map(\.json))")
+        }
+    }
+
+    @Test("Of a sample of faults the median takes at most 4 steps to show")
+    func median() async {
+        var lengths: [Int] = []
+        for place in stride(from: 7, to: Fault.all.count, by: 75) {
+            let fault = Fault.all[place]
+            let specification = Specification.documented.applying([fault])
+            let exploration = await Exploration.explored(specification, .sequences(3), areas: [fault.area], seed: 1)
+            lengths += exploration.findings.map(\.draft.stimuli.count).min().map { [$0] } ?? []
+        }
+        #expect(lengths.count >= 4 && lengths.sorted()[lengths.count / 2] <= 4, "\(lengths)")
+    }
+
+    @Test("Where the first fault hides the second in every sequence, both are found and each is shrunk alone")
+    func hidden() async throws {
+        // The day of the week is on every call, and a crash is detected at the second launch at the earliest.
+        let ids = ["lifecycle/weekday/from-zero", "lifecycle/total/crashes-one-behind"]
+        let faults = try ids.map(Fault.named)
+        let exploration = await Exploration.explored(
+            .documented.applying(faults),
+            .sequences(3),
+            areas: [.lifecycle],
+            seed: 1
+        )
+        let rules = Set(exploration.findings.compactMap(\.symptom.rule))
+        #expect(rules.isSuperset(of: faults.map(\.rule)), "\(rules)")
+    }
+
+    @Test("A crash is found, and shrunk like anything else")
+    func crash() throws {
+        let (exploration, _) = Exploration.explored(sequences: 60) { vector, _ in
+            vector.stimuli.contains { $0.event == .push(.onResume) } ? "it crashed" : nil
+        }
+        let finding = try #require(exploration.findings.first)
+        #expect(exploration.findings.count == 1 && finding.symptom == .ending)
+        #expect(finding.draft.stimuli.map(\.event) == [.push(.onResume)])
+    }
+
+    @Test("A long sequence is shrunk with a bounded number of candidates")
+    func longSequence() throws {
+        // Launches at odd times, of which an implementation endures seven.
+        let stimuli = (0..<24).map { place in
+            Stimulus(
+                .lifecycle(place.isMultiple(of: 2) ? .start : .launchDetected),
+                place.isMultiple(of: 2) ? ["appVersion": "2.5"] : [:],
+                at: Instant(milliseconds: 1_710_000_000_000 + place * 77_777)
+            )
+        }
+        let entry = CorpusEntry(file: "long", id: "long", isUnconfirmed: true, draft: VectorDraft(stimuli: stimuli))
+        let (exploration, asked) = Exploration.explored(sequences: 0, corpus: [entry]) { vector, _ in
+            vector.stimuli.count { $0.event == .lifecycle(.launchDetected) } > 7 ? "it crashed" : nil
+        }
+        let finding = try #require(exploration.findings.first)
+        #expect(finding.isMinimal && finding.draft.stimuli.count == 9)
+        #expect(asked < 400, "\(asked) candidates were asked")
+    }
+}

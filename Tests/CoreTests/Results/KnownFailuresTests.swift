@@ -1,0 +1,237 @@
+import Foundation
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+@Suite("Lists of known failures")
+struct KnownFailuresTests {
+    private static let suite = Result {
+        try SmallSuite([
+            SmallVector("a"), SmallVector("b"), SmallVector("soft", rules: ["PT-TWO"]),
+            SmallVector("open", rules: ["PT-THREE"]),
+        ])
+    }
+
+    private static func list(_ entries: (pattern: String, reason: String, rules: [String])...) -> KnownFailures {
+        KnownFailures(
+            entries: entries.map {
+                KnownFailures.Entry(
+                    pattern: IDPattern("push/small/" + $0.pattern),
+                    reason: $0.reason,
+                    rules: $0.rules.map { Rule.ID(rawValue: $0) }
+                )
+            }
+        )
+    }
+
+    // MARK: Applied
+
+    /// A result, and what becomes of it by a list that says that it fails for a reason.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let vector: String
+        let answer: RunAnswer
+        let before: Verdict
+        let after: Verdict
+        let reason: String?
+        var testDescription: String { "\(vector), \(before.rawValue)" }
+    }
+
+    private static let reason = "It is late."
+    private static let passes = "it passes, but the entry \"push/small/**\" of known failures says that it fails; "
+
+    static let cases = [
+        Case(vector: "a", answer: impression("2"), before: .failed, after: .expectedFailure, reason: reason),
+        Case(vector: "soft", answer: impression("2"), before: .warned, after: .expectedFailure, reason: reason),
+        Case(vector: "a", answer: .unsupported("no"), before: .unsupported, after: .expectedFailure, reason: reason),
+        Case(
+            vector: "a",
+            answer: impression("7"),
+            before: .passed,
+            after: .unexpectedPass,
+            reason: passes + "remove the entry"
+        ),
+        Case(
+            vector: "open",
+            answer: impression("7"),
+            before: .recorded,
+            after: .unexpectedPass,
+            reason: passes + "remove the entry"
+        ),
+    ]
+
+    private static func impression(_ action: String) -> RunAnswer {
+        .observed([.calls([.collectMessageInfo(["deliveryId": "d1", "broadlogId": "h1", "action": .string(action)])])])
+    }
+
+    @Test("A listed vector is expected to fail, and must not pass", arguments: cases)
+    func applied(_ test: Case) throws {
+        let result = try Self.suite.get().result(test.vector, test.answer)
+        #expect(result.verdict == test.before)
+        let applied = Self.list(("**", Self.reason, ["PT-ONE", "PT-TWO"])).applied(to: result)
+        #expect(applied.verdict == test.after)
+        #expect(applied.reason == test.reason)
+        #expect(applied.mismatches == result.mismatches)
+    }
+
+    @Test("A vector that was not judged stays as it is", arguments: [Verdict.errored, .notApplicable, .notRun])
+    func notJudged(verdict: Verdict) throws {
+        let result = VectorResult(try Self.suite.get().vector("a"), verdict, reason: "something happened")
+        let applied = Self.list(("**", Self.reason, ["PT-ONE"])).applied(to: result)
+        #expect(applied.verdict == verdict)
+        #expect(applied.reason == "something happened")
+    }
+
+    @Test("A vector that no entry names stays as it is")
+    func notListed() throws {
+        let failed = try Self.suite.get().result("a", action: "2")
+        #expect(Self.list(("b", Self.reason, ["PT-ONE"])).applied(to: failed).verdict == .failed)
+        #expect(KnownFailures().applied(to: failed).verdict == .failed)
+    }
+
+    @Test("A vector that breaks a rule that its entry does not name fails, and says so")
+    func otherRule() throws {
+        let failed = try Self.suite.get().result("a", action: "2")
+        let applied = Self.list(("a", Self.reason, ["PT-TWO"])).applied(to: failed)
+        #expect(applied.verdict == .failed)
+        let sentence = #"push/small/a breaks PT-ONE, which its known failure "push/small/a" does not name"#
+        #expect(applied.reason == sentence)
+    }
+
+    @Test("Of two entries for a vector the rules count together, and the reason is the first one's")
+    func twoEntries() throws {
+        let failed = try Self.suite.get().result("a", action: "2")
+        let applied = Self.list(("a", "First.", ["PT-TWO"]), ("*", "Second.", ["PT-ONE"])).applied(to: failed)
+        #expect(applied.verdict == .expectedFailure)
+        #expect(applied.reason == "First.")
+    }
+
+    @Test(
+        "An entry is found wherever its pattern has its wildcards",
+        arguments: [
+            ("push/small/a", true), ("push/small/*", true), ("push/small/a*", true), ("**/a", true), ("push/**a", true),
+            ("push/*/a", true), ("*/small/*", true), ("**", true), ("push/small/b", false), ("**/b", false),
+            ("push/small/b*", false), ("push/**b", false), ("push/small/a*a", false), ("*", false),
+        ]
+    )
+    func wildcards(pattern: String, isFound: Bool) throws {
+        let suite = try Self.suite.get()
+        let rules = [Rule.ID(rawValue: "PT-ONE")]
+        let other = KnownFailures.Entry(pattern: IDPattern("push/small/b"), reason: Self.reason, rules: rules)
+        let entry = KnownFailures.Entry(pattern: IDPattern(pattern), reason: Self.reason, rules: rules)
+        let applied = KnownFailures(entries: [other, entry]).applied(to: try suite.result("a", action: "2"))
+        #expect(applied.verdict == (isFound ? .expectedFailure : .failed))
+    }
+
+    @Test("A run has the problems of the list and of its vectors, and does not conform for each of them")
+    func run() throws {
+        let suite = try Self.suite.get()
+        let results = [try suite.result("a", action: "2"), try suite.result("b", action: "7")]
+        let handshake = Handshake(
+            implementation: ImplementationDescription(name: "a", version: "1", language: "Swift"),
+            capabilities: [.pushAndroid]
+        )
+        let record = RunRecord(suiteVersion: suite.suite.version, handshake: handshake, results: results)
+        let list = Self.list(("a", Self.reason, ["PT-TWO"]), ("none", "TODO", ["PT-ONE"]))
+        let conclusion = Policy(knownFailures: list).conclusion(of: record, suite: suite.suite)
+        #expect(conclusion.record.results.map(\.verdict) == [.failed, .passed])
+        #expect(
+            conclusion.problems == [
+                #"the known failure "push/small/none" matches no vector of the suite"#,
+                #"the known failure "push/small/none" gives no reason; say why it fails"#,
+                #"push/small/a breaks PT-ONE, which its known failure "push/small/a" does not name"#,
+                #"the known failure "push/small/a" names PT-TWO, which its vectors no longer break; remove the rule there"#,
+            ]
+        )
+        let fitting = Policy(knownFailures: Self.list(("a", Self.reason, ["PT-ONE"])))
+        #expect(fitting.conclusion(of: record, suite: suite.suite).isConformant)
+    }
+
+    @Test(
+        "A reason that says nothing is a problem",
+        arguments: ["", " ", "...", "TODO", "todo: say why", "FIXME", "TBD", "xxx", "- ", "Reason", "42"]
+    )
+    func noReason(reason: String) throws {
+        let problems = Self.list(("a", reason, ["PT-ONE"])).problems(in: try Self.suite.get().suite)
+        #expect(problems == [#"the known failure "push/small/a" gives no reason; say why it fails"#])
+    }
+
+    @Test("A reason that says something is none", arguments: ["It is late.", "We have a TODO for it", "遅い"])
+    func someReason(reason: String) throws {
+        #expect(Self.list(("a", reason, ["PT-ONE"])).problems(in: try Self.suite.get().suite) == [])
+    }
+
+    // MARK: Updated
+
+    /// The list's entries, each in a line.
+    private static func lines(_ list: KnownFailures) -> [String] {
+        list.entries.map {
+            "\($0.pattern?.description ?? "") \($0.reason) \($0.rules.map(\.rawValue).joined(separator: " "))"
+        }
+    }
+
+    @Test("New failures, warnings and unsupported vectors come with a reason that no run accepts")
+    func updatedFromNothing() throws {
+        let suite = try Self.suite.get()
+        let results = [
+            try suite.result("a", action: "2"), try suite.result("b", .unsupported("no")),
+            try suite.result("soft", action: "2"), try suite.result("open", action: "2"),
+        ]
+        let updated = KnownFailures().updated(for: results)
+        #expect(
+            Self.lines(updated) == [
+                "push/small/a TODO: say why PT-ONE", "push/small/b TODO: say why ",
+                "push/small/soft TODO: say why PT-TWO",
+            ]
+        )
+        #expect(updated.problems(in: suite.suite).count == 3)
+    }
+
+    @Test("An entry whose vectors all fail is kept, with the rules that they break now")
+    func kept() throws {
+        let suite = try Self.suite.get()
+        let results = [try suite.result("a", action: "2"), try suite.result("soft", action: "2")]
+        let updated = Self.list(("**", Self.reason, ["PT-ONE"])).updated(for: results)
+        #expect(Self.lines(updated) == ["push/small/** It is late. PT-ONE PT-TWO"])
+    }
+
+    @Test("An entry of which a vector passes is divided into those that fail, which keep its reason")
+    func divided() throws {
+        let suite = try Self.suite.get()
+        let results = [try suite.result("a", action: "2"), try suite.result("b", action: "7")]
+        let updated = Self.list(("**", Self.reason, ["PT-ONE"])).updated(for: results)
+        #expect(Self.lines(updated) == ["push/small/a It is late. PT-ONE"])
+    }
+
+    @Test("An entry whose vectors pass, or that matches nothing, goes")
+    func gone() throws {
+        let passed = try Self.suite.get().result("a", action: "7")
+        let list = Self.list(("a", Self.reason, ["PT-ONE"]), ("none", "It is not there.", ["PT-ONE"]))
+        #expect(list.updated(for: [passed]).entries.isEmpty)
+    }
+
+    @Test("What does not apply to the implementation does not count")
+    func notApplicable() throws {
+        let suite = try Self.suite.get()
+        let results = [
+            try suite.result("a", action: "2"), VectorResult(try suite.vector("b"), .notApplicable, reason: "no"),
+        ]
+        let updated = Self.list(("**", Self.reason, ["PT-ONE"])).updated(for: results)
+        #expect(Self.lines(updated) == ["push/small/** It is late. PT-ONE"])
+    }
+
+    @Test("An updated list read from its file gives the same list once more, and the run conforms once it has reasons")
+    func roundTrip() throws {
+        let suite = try Self.suite.get()
+        let results = [try suite.result("a", action: "2"), try suite.result("soft", action: "2")]
+        var updated = KnownFailures().updated(for: results)
+        for index in updated.entries.indices { updated.entries[index].reason = Self.reason }
+        let read = try TemporaryDirectory.with { directory in
+            try Data(updated.text.utf8).write(to: URL(filePath: directory + "/known.json"))
+            return try KnownFailures(file: directory + "/known.json", catalogue: suite.suite.catalogue)
+        }
+        #expect(Self.lines(read) == Self.lines(updated))
+        #expect(Self.lines(read.updated(for: results)) == Self.lines(read))
+        #expect(results.allSatisfy { read.applied(to: $0).verdict == .expectedFailure })
+    }
+}

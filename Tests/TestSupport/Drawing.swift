@@ -1,0 +1,42 @@
+import Foundation
+package import TrackingConformanceCore
+package import TrackingConformanceSpecification
+
+/// What tests take of that which a release build tries whole, in `audit`: a debug build is slow.
+///
+/// One in eight is drawn; `TRACKING_CONFORMANCE_SEED` draws others, and `TRACKING_CONFORMANCE_WHOLE` takes all.
+package enum Drawing {
+    /// Whether something is taken, by its name.
+    package static func takes(_ name: String) -> Bool {
+        if takesAll { return true }
+        let digest = name.utf8.reduce(Seed.ofThisRun) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        return (digest ^ digest >> 32) % 8 == 0
+    }
+
+    /// Some of a list, others with each seed.
+    package static func some<Value>(_ count: Int, of values: [Value]) -> [Value] {
+        var random = SplitMix64(seed: Seed.ofThisRun)
+        return (0..<count).map { _ in values[random.number(in: 0...values.count - 1)] }
+    }
+
+    private static let takesAll = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_WHOLE"] != nil
+}
+
+extension Vector {
+    /// Whether tests that put many implementations to each vector take this one.
+    package var isForThisRun: Bool { Drawing.takes(id) }
+}
+
+extension Fault {
+    /// The fault with an id.
+    package static func named(_ id: String) throws -> Fault {
+        struct NoFault: Error {
+            let id: String
+        }
+        guard let fault = all.first(where: { $0.id == id }) else { throw NoFault(id: id) }
+        return fault
+    }
+
+    /// Whether tests that look for vectors that catch a fault take this one.
+    package var isForThisRun: Bool { Drawing.takes(id) }
+}

@@ -1,0 +1,75 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A suite that a test makes of a few vectors, written to files and read like any other.
+package struct SmallSuite: Sendable {
+    package let suite: Suite
+    /// The passages of its document.
+    package let traceability: Traceability
+
+    /// Makes a suite of some vectors.
+    package init(_ vectors: [SmallVector]) throws { try self.init(SuiteFiles(small: vectors)) }
+
+    /// Reads a suite from files.
+    package init(_ files: SuiteFiles) throws {
+        (suite, traceability) = try files.written { directory in
+            let location = SuiteLocation(directory: directory)
+            let suite = try Suite.load(location)
+            return (suite, Traceability(location, catalogue: suite.catalogue))
+        }
+    }
+
+    /// A vector by the last component of its id.
+    package func vector(_ name: String) throws -> Vector {
+        struct NoVector: Error {}
+        guard let vector = suite.vectors.first(where: { $0.id.hasSuffix("/\(name)") }) else { throw NoVector() }
+        return vector
+    }
+}
+
+// MARK: - What becomes of its vectors
+
+extension SmallSuite {
+    /// The result of a vector, the action `7` being the one expected.
+    package func result(_ name: String, action: String) throws -> VectorResult {
+        let data: JSONObject = ["deliveryId": "d1", "broadlogId": "h1", "action": .string(action)]
+        return try result(name, .observed([.calls([.collectMessageInfo(data)])]))
+    }
+
+    /// The result of a vector for some answer.
+    package func result(
+        _ name: String,
+        _ answer: RunAnswer,
+        milliseconds: Double = 0
+    ) throws -> VectorResult {
+        let judge = Judge(catalogue: suite.catalogue)
+        return judge.result(of: answer, for: try vector(name), milliseconds: milliseconds)
+    }
+}
+
+// MARK: - Attempts at its vectors
+
+extension SmallSuite {
+    /// A run of all vectors.
+    package var plan: RunPlan { RunPlan(suite: suite, vectors: suite.vectors) }
+
+    /// The attempt at the vector with an index.
+    package func attempt(_ index: Int) -> Attempt {
+        Attempt(suite.vectors[index], CaseIndex(index), number: index)
+    }
+
+    /// The outcome of such an attempt, which passed.
+    package func passed(_ index: Int) -> Attempt.Outcome {
+        Attempt.Outcome(attempt(index), VectorResult(suite.vectors[index], .passed))
+    }
+}
+
+extension Suite {
+    /// The kit's own suite, which is read once for all tests of the process.
+    package static let kit: Suite = {
+        guard let suite = try? Suite.bundled() else {
+            fatalError("the suite does not load; run tracking-conformance lint")
+        }
+        return suite
+    }()
+}
