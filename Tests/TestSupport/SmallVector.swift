@@ -52,12 +52,12 @@ package struct SmallVector: Sendable {
     }
 
     private var expectation: String {
-        #"""
-        , "expect": { "calls": [{
-          "function": "collectMessageInfo",
-          "data": { "deliveryId": "\#(deliveryID)", "broadlogId": "h1", "action": "\#(action)" }
-        }] }
-        """#
+        let data = #"{ "deliveryId": "\#(deliveryID)", "broadlogId": "h1", "action": "\#(action)" }"#
+        return #"""
+            , "expect": { "calls": [{
+              "function": "collectMessageInfo", "data": \#(data)
+            }] }
+            """#
     }
 }
 
