@@ -24,13 +24,28 @@ enum KitBenchmark {
         if arguments.first == "answer-from-memory", let account = arguments.last {
             return AnsweringFromMemory.serve(account: account)
         }
-        guard let pairs = arguments.isEmpty ? 9 : Int(arguments.first ?? ""), pairs > 0, arguments.count <= 1 else {
-            fail("usage: kit-benchmark [PAIRS]", code: 64)
+        if Array(arguments) == ["--instructions"] {
+            guard try withWorkload(pairs: 1, count) else {
+                fail("a figure has grown by more than 5 %: mend it, or keep the new one with its reason", code: 1)
+            }
+            return
         }
-        try measure(pairs: pairs)
+        guard let pairs = arguments.isEmpty ? 9 : Int(arguments.first ?? ""), pairs > 0, arguments.count <= 1 else {
+            fail("usage: kit-benchmark [PAIRS | --instructions]", code: 64)
+        }
+        try withWorkload(pairs: pairs, report)
     }
 
-    private static func measure(pairs: Int) throws {
+    /// Counts instructions; returns whether none of the figures has grown.
+    private static func count(_ workload: Workload) -> Bool {
+        guard let instructions = Instructions(workload) else {
+            fail("valgrind, strip and clang are needed to count instructions, on Linux", code: 69)
+        }
+        defer { instructions.finish() }
+        return instructions.report(against: "Conformance/BENCHMARKS.md")
+    }
+
+    private static func withWorkload<Result>(pairs: Int, _ body: (Workload) -> Result) throws -> Result {
         let benchmark = SuiteLocation.executable ?? CommandLine.arguments[0]
         let products = String(benchmark.dropLast("kit-benchmark".count))
         let (kit, faultyAdapter) = (products + "tracking-conformance", products + "faulty-adapter")
@@ -40,7 +55,7 @@ enum KitBenchmark {
         let directory = FileManager.default.temporaryDirectory.appending(path: "kit-benchmark-\(getpid())").path
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: directory) }
-        report(
+        return body(
             Workload(
                 kit: kit,
                 benchmark: benchmark,

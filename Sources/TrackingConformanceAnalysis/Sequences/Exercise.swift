@@ -4,11 +4,11 @@ import TrackingConformanceSystem
 
 /// Which rules sequences exercise: a sequence exercises a rule if a fault of the rule would be noticed in it.
 ///
-/// Faults take time to replay. So a few sequences of each rule are counted, of a long exploration one in eight is
-/// examined, and a thread of its own examines them. The counts depend on the sequences and their order alone.
+/// Faults take time to replay. So a few sequences of each rule are counted; the first sequences are examined, then one
+/// in eight, and of a very long exploration one in 64; and a thread of its own examines them. The counts depend on the sequences and their order alone.
 package final class Exercise: Sendable {
-    /// All of the first sequences are examined, and one of so many after them.
-    private static let (first, oneOf) = (64, 8)
+    /// One of so many sequences is examined, up to a number of sequences.
+    private static let samples = [(upTo: 64, oneOf: 1), (upTo: 2_048, oneOf: 8), (upTo: .max, oneOf: 64)]
     /// The number of sequences that may wait; the caller examines what is more.
     private static let mostWaiting = 256
 
@@ -36,7 +36,9 @@ package final class Exercise: Sendable {
         if added > 0 { queue.add { while self.examineNext() {} } }
     }
 
-    private static func isExamined(_ number: Int) -> Bool { number < first || number.isMultiple(of: oneOf) }
+    private static func isExamined(_ number: Int) -> Bool {
+        samples.first { number < $0.upTo }.map { number.isMultiple(of: $0.oneOf) } ?? false
+    }
 
     /// Examines the sequence that waits longest; whether there was one.
     @discardableResult
