@@ -58,8 +58,8 @@ let package = Package(
             path: "Conformance/Starters",
             sources: ["StarterFiles.swift"],
             resources: [
-                .copy("adapter-java"), .copy("adapter-kotlin"), .copy("adapter-node"), .copy("adapter-python"),
-                .copy("adapter-swift"), .copy("swift-tests"),
+                .copy("adapter-browser"), .copy("adapter-java"), .copy("adapter-kotlin"), .copy("adapter-node"),
+                .copy("adapter-python"), .copy("adapter-swift"), .copy("adapter-typescript"), .copy("swift-tests"),
             ]
         ),
 

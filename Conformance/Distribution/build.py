@@ -33,13 +33,21 @@ IS_LINUX = platform.system() == "Linux"
 
 # Directories whose files are taken as they are, with the endings that they may have; none: all files.
 DIRECTORIES = [
-    ("Conformance/Rules", (".json",)),
-    ("Conformance/Schemas", (".json",)),
+    ("Conformance/Action", ()),
+    ("Conformance/Adapters", ()),
+    ("Conformance/Distribution", (".md",)),
     ("Conformance/Guides", (".md",)),
+    ("Conformance/Recorders", ()),
+    ("Conformance/Rules", (".json", ".md")),
+    ("Conformance/Schemas", ()),
     ("Conformance/Starters", ()),
     ("Vectors/v1", (".json",)),
 ]
-DOCUMENTS = [f"Conformance/{name}.md" for name in ("CHANGELOG", "PROTOCOL", "VECTORS", "VERSIONS")]
+DOCUMENTS = [
+    f"Conformance/{name}.md" for name in ("BENCHMARKS", "CHANGELOG", "PROTOCOL", "RECORDINGS", "VECTORS", "VERSIONS")
+]
+# What only a checkout can use.
+LEFT_OUT = ("Conformance/Starters/StarterFiles.swift", "Conformance/Adapters/check-")
 
 
 def main():
@@ -108,10 +116,10 @@ def contents(command, scratch):
     files = {COMMAND: (read(command), 0o755)}
     for directory, endings in DIRECTORIES:
         for path in paths(directory):
-            if not endings or path.endswith(endings):
-                files[path] = (read(os.path.join(ROOT, path)), 0o644)
-    del files["Conformance/Starters/StarterFiles.swift"]
-    for document in DOCUMENTS + ["Vectors/CHANGELOG.md"]:
+            if (not endings or path.endswith(endings)) and not path.startswith(LEFT_OUT):
+                executable = os.access(os.path.join(ROOT, path), os.X_OK)
+                files[path] = (read(os.path.join(ROOT, path)), 0o755 if executable else 0o644)
+    for document in DOCUMENTS + ["Vectors/CHANGELOG.md", ".github/CONTRIBUTING.md"]:
         files[document] = (read(os.path.join(ROOT, document)), 0o644)
     files["README.md"] = (read(os.path.join(ROOT, "Conformance", "Distribution", "ARCHIVE.md")), 0o644)
     files.update(licences(scratch))
@@ -129,7 +137,8 @@ def paths(directory):
     if found.returncode == 0 and found.stdout:
         return [path for path in found.stdout.split("\0") if path]
     walked = os.walk(os.path.join(ROOT, directory))
-    return [os.path.relpath(os.path.join(at, name), ROOT) for at, _, names in walked for name in names]
+    found = (os.path.relpath(os.path.join(at, name), ROOT) for at, _, names in walked for name in names)
+    return [path for path in found if "__pycache__" not in path and not path.endswith(".pyc")]
 
 
 def read(path):
@@ -185,8 +194,7 @@ def wheel(version, name, files):
     members = {f"{PACKAGE}/{file}": (read(os.path.join(module, file)), 0o644) for file in ("__init__.py", "__main__.py")}
     members.update({f"{PACKAGE}/kit/{path}": file for path, file in files.items()})
     texts = {
-        "METADATA": f"Metadata-Version: 2.1\nName: {COMMAND}\nVersion: {version}\nSummary: {SUMMARY}\n"
-        "Requires-Python: >=3.8\nDescription-Content-Type: text/markdown\n\n" + files["README.md"][0].decode(),
+        "METADATA": metadata(version, files),
         "WHEEL": "Wheel-Version: 1.0\nGenerator: tracking-conformance\nRoot-Is-Purelib: false\n"
         f"Tag: {name.split('-', 2)[2]}\n",
         "entry_points.txt": f"[console_scripts]\n{COMMAND} = {PACKAGE}:main\n",
@@ -203,6 +211,28 @@ def wheel(version, name, files):
             member.compress_type = zipfile.ZIP_DEFLATED
             file.writestr(member, data, compresslevel=9)
     return zip_bytes.getvalue()
+
+
+def metadata(version, files):
+    """The wheel's metadata, with what scanners of installed packages ask for."""
+    fields = [
+        ("Metadata-Version", "2.1"),
+        ("Name", COMMAND),
+        ("Version", version),
+        ("Summary", SUMMARY),
+        ("Author", "The maintainers of the tracking conformance kit"),
+        ("Keywords", "conformance,testing,push-notifications,analytics,adobe,tealium"),
+        ("License", "The licences of the linked libraries are in the package's directory kit/Licences"),
+        ("Classifier", "Environment :: Console"),
+        ("Classifier", "Intended Audience :: Developers"),
+        ("Classifier", f"Operating System :: {'POSIX :: Linux' if IS_LINUX else 'MacOS'}"),
+        ("Classifier", "Programming Language :: Python :: 3"),
+        ("Classifier", "Topic :: Software Development :: Testing"),
+        ("Requires-Python", ">=3.8"),
+        ("Description-Content-Type", "text/markdown"),
+    ]
+    lines = "".join(f"{name}: {value}\n" for name, value in fields)
+    return lines + "\n" + files["README.md"][0].decode()
 
 
 def digest(data):

@@ -32,6 +32,9 @@ package struct Certification: Sendable {
         (self.suite, self.policy, self.selection, unusableInput) = (suite, policy, selection, [])
     }
 
+    /// The patterns of ids that the environment selects; none: everything.
+    var selectedPatterns: [IDPattern] { selection.patterns }
+
     /// The vectors that are selected, in suite order.
     package var vectors: [Vector] { selection.vectors(of: suite) }
 

@@ -7,17 +7,34 @@ import TrackingConformanceJSON
 public enum ExplorationBudget: Sendable {
     /// A number of random sequences.
     case sequences(Int)
+    /// As many random sequences as there is time for.
+    case lasting(Duration)
+
     /// As many random sequences as some seconds allow.
-    case seconds(Double)
+    ///
+    /// - Parameter seconds: The seconds.
+    /// - Returns: The budget.
+    public static func seconds(_ seconds: Double) -> Self { .lasting(.seconds(seconds)) }
+
+    fileprivate var budget: ExplorationSettings.Budget {
+        switch self {
+        case .sequences(let count): .sequences(count)
+        case .lasting(let duration): .seconds(duration / .seconds(1))
+        }
+    }
 }
 
 extension Conformance {
     /// Tries random sequences beyond the vectors, and records each cause of a broken rule as an issue.
     ///
-    /// A finding is shrunk first, until no step can be removed and no value made simpler. Its vector is attached, ready
-    /// for `tracking-conformance run --vectors`. Breaking only a recommended rule is a warning, unless the
-    /// certification is strict. A sequence that fails once and passes when it is tried again is an issue, too: an
-    /// implementation must not give two answers to one sequence. If nothing could be tried, that is also an issue.
+    /// A finding is shrunk first, until no step can be removed and no value made simpler. The issue shows its steps,
+    /// what was expected and observed, and how to repeat it; its vector is attached, ready for `tracking-conformance run
+    /// --vectors`. The list of known failures holds as for vectors, and breaking only a recommended rule is a warning,
+    /// unless the certification is strict. A sequence that fails once and passes when it is tried again is an issue, too:
+    /// an implementation must not give two answers to one sequence. If nothing could be tried, that is also an issue.
+    ///
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` with the id of a finding repeats it alone; with other
+    /// patterns nothing is explored.
     ///
     /// - Parameters:
     ///   - budget: How much to try.
@@ -30,11 +47,48 @@ extension Conformance {
         seed: UInt64 = 1,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) async {
+        let repetition = Test.current.map { Repetition(of: $0.id) }
+        let explored = await explored(budget, area, seed, repetition)
+        for finding in explored.findings {
+            Attachment.record(finding.text, named: "\(finding.topic).json", sourceLocation: sourceLocation)
+            VectorCheck.record(finding.outcome, at: sourceLocation)
+        }
+        VectorCheck.record(explored.problems, at: sourceLocation)
+    }
+}
+
+// MARK: - What was found
+
+/// What an exploration found, for the tests of any library.
+struct ExploredFindings: Sendable {
+    struct Finding: Sendable {
+        let topic: String
+        /// The vector as a file holds it.
+        let text: String
+        let outcome: TestOutcome
+    }
+
+    var findings: [Finding] = []
+    /// Why nothing was explored, or which sequences passed when they were asked again.
+    var problems: [String] = []
+}
+
+extension Conformance {
+    /// Explores, and gives what the test has to record.
+    func explored(
+        _ budget: ExplorationBudget,
+        _ area: Area?,
+        _ seed: UInt64,
+        _ repetition: Repetition?
+    ) async -> ExploredFindings {
+        let sequences = selectedPatterns.compactMap(FoundVector.selectedSequence)
+        guard selectedPatterns.isEmpty || !sequences.isEmpty else { return ExploredFindings() }
         let settings = ExplorationSettings(
             areas: area.map { [$0] } ?? Area.allCases,
             budget: budget.budget,
             seed: seed,
-            spliced: suite.vectors.filter { $0.deprecation == nil }
+            spliced: suite.vectors.filter { $0.deprecation == nil },
+            only: sequences.first
         )
         let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
         let outcome = try? await Driver.run(
@@ -44,59 +98,57 @@ extension Conformance {
         guard let explored = outcome?.inquiry as? Exploration, explored.summary.sequences > 0,
             !suite.catalogue.rules.isEmpty
         else {
-            guard !Task.isCancelled else { return }
+            guard !Task.isCancelled else { return ExploredFindings() }
             let reason = problems.first ?? "no sequence applies to \(Tested.handshake.implementation.name)"
-            Issue.record("nothing was explored: \(reason)", sourceLocation: sourceLocation)
-            return
+            return ExploredFindings(problems: ["nothing was explored: \(reason)"])
         }
         let grouped = await explored.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
         let found = FoundVector.all(of: grouped, in: Tested.handshake.implementation.name, of: suite)
+        var findings = ExploredFindings(problems: unrepeated(explored.summary))
         for (vector, finding) in zip(found, grouped.findings) {
-            await record(vector, of: finding, seed: seed, at: sourceLocation)
+            // Its vector is judged under the rule of the cause, as any other vector is.
+            let result = vector.result(await result(of: vector.vector), of: finding)
+            let lines = Self.lines(of: result, seed, repetition)
+            let outcome = TestOutcome(policy.applied(to: result), policy: policy).followed(by: lines)
+            findings.findings.append(.init(topic: vector.vector.topic, text: vector.text, outcome: outcome))
         }
-        recordUnrepeated(explored.summary, at: sourceLocation)
+        return findings
     }
 
-    private func recordUnrepeated(_ summary: ExplorationSummary, at place: Testing.SourceLocation) {
-        guard let problem = summary.problems.first else { return }
+    /// The steps of a finding, and how to repeat it.
+    private static func lines(of result: VectorResult, _ seed: UInt64, _ repetition: Repetition?) -> [String] {
+        let steps = result.vector.steps.enumerated().map { "  \($0)  \($1.stimulus.json.description)" }
+        return ["Steps:"] + steps.map(\.printable) + ["Found by exploration with seed \(seed)."]
+            + (repetition?.lines(result) ?? [])
+    }
+
+    private func unrepeated(_ summary: ExplorationSummary) -> [String] {
+        guard let problem = summary.problems.first else { return [] }
         let sequences = summary.unrepeated.map { sequence in
             let steps = sequence.draft.stimuli.map(\.json.description).joined(separator: "\n    ")
             return "  \(sequence.origin): \(sequence.difference.printable)\n    \(steps)"
         }
         let seed = summary.seed.map { "\nFound by exploration with seed \($0)." } ?? ""
-        Issue.record(
-            Comment(rawValue: "\(problem):\n\(sequences.joined(separator: "\n"))\(seed)"),
-            sourceLocation: place
-        )
-    }
-
-    private func record(
-        _ found: FoundVector,
-        of finding: Finding,
-        seed: UInt64,
-        at place: Testing.SourceLocation
-    ) async {
-        // Its vector is judged under the rule of the cause, as any other vector is.
-        let result = found.result(await result(of: found.vector), of: finding)
-        let explanation =
-            "\(result.explanation)\nFound by exploration with seed \(seed), in \(finding.origin.description)."
-        let fails = policy.counts(result)
-        Attachment.record(found.text, named: "\(found.vector.topic).json", sourceLocation: place)
-        if fails {
-            Issue.record(Comment(rawValue: explanation), sourceLocation: place)
-        } else {
-            #if compiler(>=6.3)
-            Issue.record(Comment(rawValue: explanation), severity: .warning, sourceLocation: place)
-            #endif
-        }
+        return ["\(problem):\n\(sequences.joined(separator: "\n"))\(seed)"]
     }
 }
 
-extension ExplorationBudget {
-    fileprivate var budget: ExplorationSettings.Budget {
-        switch self {
-        case .sequences(let count): .sequences(count)
-        case .seconds(let seconds): .seconds(seconds)
+extension FoundVector {
+    /// The place among all sequences that the id of a finding names; `nil` for any other pattern.
+    fileprivate static func selectedSequence(_ pattern: IDPattern) -> Int? {
+        pattern.description.contains("/sequence-") ? sequence(of: pattern.description) : nil
+    }
+}
+
+extension TestOutcome {
+    /// The same with more lines, unless there is nothing to say.
+    fileprivate func followed(by lines: [String]) -> TestOutcome {
+        func text(_ explanation: String) -> String { ([explanation] + lines).joined(separator: "\n") }
+        return switch self {
+        case .nothing: .nothing
+        case .warning(let explanation): .warning(text(explanation))
+        case .issue(let explanation): .issue(text(explanation))
+        case .knownIssue(let reason, let explanation): .knownIssue(reason: reason, text(explanation))
         }
     }
 }

@@ -34,6 +34,31 @@ extension Conformance {
         for explanation in await checked.explanations() { test.recordFailure(explanation, file: file, line: line) }
     }
 
+    /// Tries random sequences beyond the vectors, as `explore` does in Swift Testing, and records each cause of a broken
+    /// rule as a failure at the line of the call. A known failure and a broken recommended rule are not recorded.
+    ///
+    /// - Parameters:
+    ///   - budget: How much to try.
+    ///   - area: The area to explore; `nil`: all that the implementation declares.
+    ///   - seed: The seed of the sequences; the same seed gives the same findings.
+    ///   - test: The test that runs.
+    ///   - file: The file of the test.
+    ///   - line: The line of the test.
+    public func explore(
+        _ budget: ExplorationBudget = .sequences(1_000),
+        area: Area? = nil,
+        seed: UInt64 = 1,
+        in test: XCTestCase,
+        file: String = #filePath,
+        line: Int = #line
+    ) async {
+        let explored = await explored(budget, area, seed, Repetition(of: test))
+        for case .issue(let explanation) in explored.findings.map(\.outcome) {
+            test.recordFailure(explanation, file: file, line: line)
+        }
+        for problem in explored.problems { test.recordFailure(problem, file: file, line: line) }
+    }
+
     private func record(_ result: VectorResult, in test: XCTestCase) {
         guard case .issue(let explanation) = TestOutcome(result, policy: policy) else { return }
         let lines = [explanation] + Repetition(of: test).lines(result)

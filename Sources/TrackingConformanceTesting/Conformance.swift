@@ -41,6 +41,8 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// What counts against conformance.
     package var policy: Policy { certification.policy }
 
+    var selectedPatterns: [IDPattern] { certification.selectedPatterns }
+
     /// The selected vectors of an area that apply to the implementation, in suite order.
     ///
     /// - Parameter area: The area.

@@ -14,16 +14,22 @@ package struct VectorCheck: Sendable {
     /// Records what counts against conformance, at the line of the vector.
     package func record(_ result: VectorResult) {
         let place = Testing.SourceLocation(result.vector.sourceLocation)
-        let repetition = Test.current.map { Repetition(of: $0.id) }
-        switch TestOutcome(result, policy: policy) {
+        var outcome = TestOutcome(result, policy: policy)
+        if case .issue(let explanation) = outcome, let repetition = Test.current.map({ Repetition(of: $0.id) }) {
+            outcome = .issue(([explanation] + repetition.lines(result)).joined(separator: "\n"))
+        }
+        Self.record(outcome, at: place)
+    }
+
+    /// Records what a test case has to say.
+    static func record(_ outcome: TestOutcome, at place: Testing.SourceLocation) {
+        switch outcome {
         case .nothing: break
         case .warning(let explanation):
             #if compiler(>=6.3)
             Issue.record(Comment(rawValue: explanation), severity: .warning, sourceLocation: place)
             #endif
-        case .issue(let explanation):
-            let comment = ([explanation] + (repetition?.lines(result) ?? [])).joined(separator: "\n")
-            Issue.record(Comment(rawValue: comment), sourceLocation: place)
+        case .issue(let explanation): Issue.record(Comment(rawValue: explanation), sourceLocation: place)
         case .knownIssue(let reason, let explanation):
             withKnownIssue(Comment(rawValue: reason), sourceLocation: place) {
                 Issue.record(Comment(rawValue: explanation), sourceLocation: place)

@@ -28,11 +28,13 @@ struct TrackingConformance: AsyncParsableCommand {
             ),
             CommandGroup(
                 name: "Result",
-                subcommands: [CompareCommand.self, MergeCommand.self, VerifyCommand.self]
+                subcommands: [
+                    CompareCommand.self, HistoryCommand.self, BadgeCommand.self, MergeCommand.self, VerifyCommand.self,
+                ]
             ),
             CommandGroup(
                 name: "Suite",
-                subcommands: [ListCommand.self, ShowCommand.self, ExplainCommand.self]
+                subcommands: [ListCommand.self, ShowCommand.self, ExplainCommand.self, DocsCommand.self]
             ),
             CommandGroup(
                 name: "Contributor",

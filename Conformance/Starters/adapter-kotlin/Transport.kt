@@ -43,6 +43,11 @@ object Transport {
         val server = ServerSocket()
         server.reuseAddress = true
         server.bind(socketAddress(address))
+        listen(server, conversation)
+    }
+
+    /** Holds one conversation after another, until the process ends. */
+    fun listen(server: ServerSocket, conversation: Conversation) {
         while (true) hold(conversation, server.accept())
     }
 

@@ -7,19 +7,32 @@ import TrackingConformanceVectors
 /// A directory of files that `new` copies, with placeholders filled in.
 struct Starter {
     let name: String
+    /// Files of the kit that belong to it as well, by their paths in it.
+    var shared: [String: String] = [:]
 
     func write(to directory: String, replacing placeholders: [(String, String)] = []) throws {
         let source = try source()
         if let present = FileSystem.names(in: directory), !present.isEmpty {
             throw CommandFailure(.badInput, "\(directory) is not empty; name an empty directory or a new one")
         }
-        for file in FileSystem.paths(below: source) ?? [] where !FileSystem.isDirectory("\(source)/\(file)") {
+        for file in FileSystem.paths(below: source) ?? [] where isContent(file, of: source) {
             var text = String(decoding: try FileInput.bytes(ofFile: "\(source)/\(file)"), as: UTF8.self)
             for (placeholder, value) in placeholders { text = text.replacing(placeholder, with: value) }
             let target = "\(directory)/\(file)"
             try FileOutput.createDirectory(FileSystem.parent(of: target))
             try FileOutput.write(text, to: target)
         }
+        guard !shared.isEmpty else { return }
+        let kit = try KitDirectory.path()
+        for (target, file) in shared {
+            let bytes = try FileInput.bytes(ofFile: "\(kit)/Conformance/\(file)")
+            try FileOutput.write(String(decoding: bytes, as: UTF8.self), to: "\(directory)/\(target)")
+        }
+    }
+
+    /// Whether a path is a file of the starter: pip compiles the Python files of a wheel that it installs.
+    private func isContent(_ file: String, of source: String) -> Bool {
+        !file.contains("__pycache__") && !FileSystem.isDirectory("\(source)/\(file)")
     }
 
     /// The files next to the program, or in the package's resources.

@@ -15,15 +15,30 @@ struct NewCommand: ParsableCommand {
 /// `new adapter`: creates an adapter in some language.
 struct NewAdapterCommand: ParsableCommand {
     enum Language: String, ExpressibleByArgument, CaseIterable {
-        case python, node, java, kotlin, swift
+        case python, node, typescript, browser, java, kotlin, swift
 
         /// The shell command that builds the adapter, if it has to be built.
         var build: String? {
             switch self {
-            case .python, .node: nil
+            case .python, .node, .browser: nil
+            case .typescript: "npm install && npx tsc"
             case .java: "javac -d build *.java"
             case .kotlin: "kotlinc *.kt -include-runtime -d adapter.jar"
             case .swift: "swift build"
+            }
+        }
+
+        /// Files of the kit that belong to the adapter, by their paths in it.
+        var shared: [String: String] {
+            switch self {
+            case .typescript: ["src/protocol.d.ts": "Adapters/protocol.d.ts"]
+            case .browser:
+                [
+                    "bridge.mjs": "Adapters/browser/bridge.mjs",
+                    "bridge-client.mjs": "Adapters/browser/bridge-client.mjs",
+                    "page/app.mjs": "Starters/adapter-node/app.mjs",
+                ]
+            case .python, .node, .java, .kotlin, .swift: [:]
             }
         }
     }
@@ -44,7 +59,10 @@ struct NewAdapterCommand: ParsableCommand {
 
     func run() throws {
         let placeholders = language == .swift ? try kit.place.placeholders() : []
-        try Starter(name: "adapter-\(language.rawValue)").write(to: directory, replacing: placeholders)
+        try Starter(name: "adapter-\(language.rawValue)", shared: language.shared).write(
+            to: directory,
+            replacing: placeholders
+        )
         try Console.print("\(directory): adapter created; README.md says what to do next")
         try Console.print("  " + Invocation.shellText(["cd", directory]))
         if let build = language.build { try Console.print("  \(build)") }

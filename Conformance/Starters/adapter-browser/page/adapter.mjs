@@ -1,0 +1,77 @@
+/**
+ * An adapter for the tracking conformance kit, in a browser.
+ *
+ * This file is the protocol; change only `IMPLEMENTATION` and `CAPABILITIES` in it. What the events do is in `app.mjs`.
+ * Import your code there, or load it in `index.html`.
+ */
+
+import { serve } from '/bridge-client.mjs';
+import { App, Unsupported } from './app.mjs';
+
+const IMPLEMENTATION = { name: 'my-app', version: '1.0.0', language: 'JavaScript' };
+
+// Delete what your implementation does not have; the kit then leaves out the vectors that need it.
+const CAPABILITIES = [
+  'push.ios',
+  'push.android',
+  'push.sdk-version',
+  'payload.parse.ios',
+  'payload.parse.android',
+  'payload.compose.ios',
+  'payload.compose.android',
+  'lifecycle',
+  'lifecycle.dictionary',
+  'lifecycle.auto',
+  'device.locale',
+];
+
+const count = document.getElementById('count');
+
+serve(async (line) => {
+  const request = JSON.parse(line);
+  const reply = { jsonrpc: '2.0', id: request.id, ...(await answer(request)) };
+  count.textContent = String(Number(count.textContent) + 1);
+  return JSON.stringify(reply);
+});
+
+/** The `result` or the `error` of a request. */
+async function answer({ method, params }) {
+  switch (method) {
+    case 'initialize':
+      return { result: { protocolVersion: 1, implementation: IMPLEMENTATION, capabilities: CAPABILITIES } };
+    case 'run':
+      return { result: await run(params) };
+    case 'shutdown':
+      return { result: {} };
+    default:
+      return { error: { code: -32601, message: `this adapter does not know the method ${method}` } };
+  }
+}
+
+/** Runs the steps of one request on a freshly installed app. */
+async function run({ context = {}, steps }) {
+  try {
+    const app = new App(context);
+    const answers = [];
+    for (const step of steps) answers.push(await runStep(app, step));
+    return { steps: answers };
+  } catch (error) {
+    if (error instanceof Unsupported) return { unsupported: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Runs one step. What the implementation throws is its answer to this step.
+ *
+ * The answer is encoded and decoded again, so that later steps cannot change it.
+ */
+async function runStep(app, step) {
+  try {
+    return JSON.parse(JSON.stringify(await app.handle(step)));
+  } catch (error) {
+    if (error instanceof Unsupported) throw error;
+    console.error(error);
+    return { threw: String(error) };
+  }
+}

@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+/**
+ * An adapter for the tracking conformance kit, in TypeScript for Node 18 or later.
+ *
+ * This file is the protocol; change only `IMPLEMENTATION` and `CAPABILITIES` in it. What the events do is in `app.ts`.
+ */
+
+import { Console } from 'node:console';
+import { App, Unsupported } from './app.js';
+import type { Capability, Request, RunRequest, RunResult, Step, StepAnswer } from './protocol.js';
+
+const IMPLEMENTATION = { name: 'my-app', version: '1.0.0', language: 'TypeScript' };
+
+// Delete what your implementation does not have; the kit then leaves out the vectors that need it.
+const CAPABILITIES: Capability[] = [
+  'push.ios',
+  'push.android',
+  'push.sdk-version',
+  'payload.parse.ios',
+  'payload.parse.android',
+  'payload.compose.ios',
+  'payload.compose.android',
+  'lifecycle',
+  'lifecycle.dictionary',
+  'lifecycle.auto',
+  'device.locale',
+];
+
+// A console.log in the implementation must not end up among the answers.
+globalThis.console = new Console(process.stderr);
+
+for await (const line of lines(process.stdin)) {
+  const request = JSON.parse(line) as Request;
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: request.id, ...(await answer(request)) })}\n`);
+  if (request.method === 'shutdown') break;
+}
+
+/** The `result` or the `error` of a request. */
+async function answer(request: Request): Promise<{ result: unknown } | { error: { code: number; message: string } }> {
+  switch (request.method) {
+    case 'initialize':
+      return { result: { protocolVersion: 1, implementation: IMPLEMENTATION, capabilities: CAPABILITIES } };
+    case 'run':
+      return { result: await run(request.params) };
+    case 'shutdown':
+      return { result: {} };
+    default: {
+      const { method } = request as { method: string };
+      return { error: { code: -32601, message: `this adapter does not know the method ${method}` } };
+    }
+  }
+}
+
+/** Runs the steps of one request on a freshly installed app. */
+async function run({ context, steps }: RunRequest['params']): Promise<RunResult> {
+  try {
+    const app = new App(context ?? {});
+    const answers: StepAnswer[] = [];
+    for (const step of steps) answers.push(await runStep(app, step));
+    return { steps: answers };
+  } catch (error) {
+    if (error instanceof Unsupported) return { unsupported: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Runs one step. What the implementation throws is its answer to this step.
+ *
+ * The answer is encoded and decoded again, so that later steps cannot change it.
+ */
+async function runStep(app: App, step: Step): Promise<StepAnswer> {
+  try {
+    return JSON.parse(JSON.stringify(await app.handle(step))) as StepAnswer;
+  } catch (error) {
+    if (error instanceof Unsupported) throw error;
+    console.error(error);
+    return { threw: String(error) };
+  }
+}
+
+/** The lines of a stream. They end only at a line feed; `node:readline` also splits at U+2028, which JSON allows. */
+async function* lines(stream: NodeJS.ReadStream): AsyncGenerator<string, void, undefined> {
+  let rest = '';
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const pieces = (rest + String(chunk)).split('\n');
+    rest = pieces.pop() ?? '';
+    yield* pieces;
+  }
+  if (rest !== '') yield rest;
+}
