@@ -34,8 +34,10 @@ extension Conformance {
         for explanation in await checked.explanations() { test.recordFailure(explanation, file: file, line: line) }
     }
 
-    /// Tries random sequences beyond the vectors, as `explore` does in Swift Testing, and records each cause of a broken
-    /// rule as a failure at the line of the call. A known failure and a broken recommended rule are not recorded.
+    /// Tries random sequences beyond the vectors, and records each cause of a broken rule as a failure.
+    ///
+    /// It does what `explore(_:area:seed:sourceLocation:)` does in Swift Testing, at the line of the call. A known failure
+    /// and a broken recommended rule are not recorded.
     ///
     /// - Parameters:
     ///   - budget: How much to try.

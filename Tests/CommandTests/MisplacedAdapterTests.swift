@@ -12,7 +12,10 @@ struct MisplacedAdapterTests {
             (["run", "--jobs", "2", "python3", "my adapter.py"], advice + "run --jobs 2 -- python3 'my adapter.py'"),
             (["run", "--wire", "./adapter", "./adapter"], advice + "run --wire ./adapter -- ./adapter"),
             (["run", "node", "a.js", "node"], advice + "run -- node a.js node"),
-            (["smoke", "node", "a.js"], "error: name the adapter after --, or in tracking-conformance.json: smoke -- ./my-adapter"),
+            (
+                ["smoke", "node", "a.js"],
+                "error: name the adapter after --, or in tracking-conformance.json: smoke -- ./my-adapter"
+            ),
             (["explore", "--area", "push", "./adapter"], advice + "explore --area push -- ./adapter"),
             (
                 ["run", "--connect", "127.0.0.1:9", "./app"],
