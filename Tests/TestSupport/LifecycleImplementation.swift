@@ -91,12 +91,16 @@ package struct LifecycleImplementation: Sendable, CustomTestStringConvertible {
         $0.data = { moment in
             var data = found(moment)
             for index in data.entries.indices {
-                data.entries[index].values = data.entries[index].values.map { value in
-                    value?.number.map { .string($0.text) } ?? value?.boolean.map { .string($0 ? "true" : "false") }
-                        ?? value
-                }
+                data.entries[index].values = data.entries[index].values.map { $0.map(text) }
             }
             return data
         }
+    }
+
+    /// A number or a flag as text.
+    private static func text(_ value: JSONValue) -> JSONValue {
+        if let number = value.number { return .string(number.text) }
+        if let flag = value.boolean { return .string(flag ? "true" : "false") }
+        return value
     }
 }
