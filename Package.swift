@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
         .executable(name: "swift-adapter", targets: ["swift-adapter"]),
+        .plugin(name: "Certify", targets: ["Certify"]),
         .library(name: "TrackingConformanceCore", targets: inProcess),
         .library(name: "TrackingConformanceJSON", targets: ["TrackingConformanceJSON"]),
         .library(name: "TrackingConformanceTesting", targets: inProcess + ["TrackingConformanceTesting"]),
@@ -148,6 +149,14 @@ let package = Package(
                 ),
             ]
         ),
+        .plugin(
+            name: "Certify",
+            capability: .command(
+                intent: .custom(verb: "certify", description: "Builds an adapter and certifies it: --product NAME.")
+            ),
+            dependencies: ["tracking-conformance"],
+            path: "Sources/Certify"
+        ),
         .executableTarget(
             name: "swift-adapter",
             dependencies: [
@@ -274,7 +283,7 @@ let package = Package(
 let warnings: [SwiftSetting] =
     Context.environment["TRACKING_CONFORMANCE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
     target.swiftSettings =
         [
             .enableUpcomingFeature("ExistentialAny"),

@@ -119,7 +119,7 @@ def contents(command, scratch):
             if (not endings or path.endswith(endings)) and not path.startswith(LEFT_OUT):
                 executable = os.access(os.path.join(ROOT, path), os.X_OK)
                 files[path] = (read(os.path.join(ROOT, path)), 0o755 if executable else 0o644)
-    for document in DOCUMENTS + ["Vectors/CHANGELOG.md", ".github/CONTRIBUTING.md"]:
+    for document in DOCUMENTS + ["Vectors/CHANGELOG.md", ".github/CONTRIBUTING.md", ".github/RELEASING.md"]:
         files[document] = (read(os.path.join(ROOT, document)), 0o644)
     files["README.md"] = (read(os.path.join(ROOT, "Conformance", "Distribution", "ARCHIVE.md")), 0o644)
     files.update(licences(scratch))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TrackingConformanceRunner
 
@@ -55,9 +56,45 @@ struct ErrorExcerptTests {
         let parts = excerpt.split(separator: " | ").map(String.init)
         #expect(parts.contains(crash.reason), "\(crash.language): \(excerpt)")
         #expect(parts.first == crash.lines.first)
-        #expect(parts.last == crash.lines.last?.replacing("\t", with: "\\u{9}") || parts.last == crash.lines.last)
+        #expect(parts.last == crash.lines.last?.trimmingCharacters(in: .whitespaces))
         #expect(parts.contains("…"))
         #expect(parts.count <= 10)
+    }
+
+    /// A trace with a frame of the adapter's own code among those of its language.
+    static let frames: [(lines: [String], frame: String)] = [
+        (
+            ["Exception in thread \"main\" java.lang.NullPointerException"]
+                + ["\tat java.base/java.util.Objects.requireNonNull(Objects.java:209)", "\tat App.happen(App.java:81)"]
+                + (0..<20).map { "\tat Adapter.main(Adapter.java:\($0))" },
+            "at App.happen(App.java:81)"
+        ),
+        (
+            ["Traceback (most recent call last):"] + (0..<9).map { "  File \"adapter.py\", line \($0)" }
+                + ["  File \"app.py\", line 81, in happen"]
+                + ["  File \"/usr/lib/python3.11/json/decoder.py\", line 337", "KeyError: '_dId'"],
+            "File \"app.py\", line 81, in happen"
+        ),
+        (
+            ["Could not cast value of type 'Swift.String' (0x7f) to 'Swift.Int' (0x7e)."]
+                + ["*** Signal 6: Backtracing from 0x7f... done ***", "*** Program crashed: Aborted at 0x1 ***"]
+                + [
+                    "0 0x7f swift_dynamicCast + 3 in libswiftCore.so",
+                    "1 [ra] 0x7e App.happen(_:) + 9 in adapter at /a/App.swift:81:9",
+                ]
+                + (0..<20).map { "\($0 + 2) [ra] 0x7d main + \($0) in adapter" },
+            "1 [ra] 0x7e App.happen(_:) + 9 in adapter at /a/App.swift:81:9"
+        ),
+    ]
+
+    @Test(
+        "Of a trace, the adapter's own frame is shown, and no notice of a tool in place of the reason",
+        arguments: frames.indices
+    )
+    func frame(index: Int) throws {
+        let excerpt = try #require(Self.excerpt(Self.frames[index].lines))
+        #expect(excerpt.split(separator: " | ").map(String.init).contains(Self.frames[index].frame), "\(excerpt)")
+        #expect(!excerpt.contains("***"))
     }
 
     @Test("A long line is cut, and what could not be kept is an ellipsis")

@@ -1,5 +1,7 @@
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
 import TrackingConformanceTesting
 
 /// An exploration in a test, as a team's test target has it.
@@ -17,7 +19,30 @@ struct ExplorationTests {
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
             return text.contains("PT-FLAG-ON") && text.contains("Found by exploration with seed 3")
+                && text.contains("\nSteps:\n  0  {") && text.contains("_acsDeliveryTracking")
+                && text.contains("To repeat it alone:\n  TRACKING_CONFORMANCE_SELECT=pt-flag-on-")
+                && text.contains(" swift test --filter TestingTests.ExplorationTests/found")
         }
+    }
+
+    @Test("A listed fault is a known issue, and a selection of vectors explores nothing")
+    func listed() async throws {
+        let suite = try Suite.bundled()
+        let text = #"{"knownFailures": [{"fault": "push/flag/compared-exactly", "reason": "APP-12"}]}"#
+        let list = try KnownFailures(
+            SourceText(name: "list.json", bytes: Array(text.utf8)),
+            catalogue: suite.catalogue,
+            faults: Fault.library,
+            today: nil
+        )
+        let policy = Policy(knownFailures: list)
+        await Conformance(of: ExactFlag.self, suite: suite, policy: policy).explore(
+            .sequences(60),
+            area: .push,
+            seed: 3
+        )
+        let selection = Selection(patterns: [IDPattern("push/ios/open/**")])
+        await Conformance(of: ExactFlag.self, suite: suite, selection: selection).explore(.sequences(60), seed: 3)
     }
 
     @Test("What fails once and passes when it is asked again is an issue that shows the sequence")

@@ -13,6 +13,21 @@ package struct RecordingSummary: Sendable, Equatable {
     /// The number of values that were not judged, because they depend on what was not recorded.
     package var openValues = 0
 
+    /// The lines of the events that were not judged, by what would let them be judged.
+    package var openLines: [OpenReason: [Int]] = [:]
+
+    /// Why an event was not judged.
+    package enum OpenReason: Sendable, CaseIterable {
+        /// The lifecycle's state at the beginning is not known yet.
+        case unknownState
+        /// What happened before is something that the documents do not define.
+        case undefinedState
+        /// The notification may have been tracked before.
+        case earlierNotification
+        /// The documents leave it open.
+        case documents
+    }
+
     /// A recording of nothing.
     package init() {}
 }

@@ -117,13 +117,11 @@ package struct RecordingJudge {
 extension Vector {
     /// The vector with the lines of a recording as its places, and nothing expected where a part leaves it open.
     fileprivate func recorded(_ part: RecordingPart, in file: String) -> Vector {
-        let telling = part.context.recorded?.past.map { $0.telling?.step ?? steps.count } ?? 0
-        return with(
+        with(
             title: "What was recorded in lines \(part.events.first?.line ?? 1) to \(part.events.last?.line ?? 1)",
             steps: zip(steps, part.events).enumerated().map { place, pair in
                 let (step, event) = pair
-                let isUntold = place < telling && step.stimulus.event.area == .lifecycle
-                let isOpen = isUntold || part.open.contains(place)
+                let isOpen = part.isUntold(at: place) || part.open.contains(place)
                 return Step(
                     stimulus: step.stimulus,
                     rule: isOpen ? nil : step.rule,
@@ -165,11 +163,29 @@ extension RecordingSummary {
         events += part.events.count
         parts += 1
         if part.isFromTheMiddle { partsFromTheMiddle += 1 }
-        for step in vector.steps {
+        for (place, step) in vector.steps.enumerated() {
             guard let expectation = step.expectation else { continue }
-            if expectation.isOpen { openEvents += 1 }
             openValues += expectation.openValues
+            guard expectation.isOpen else { continue }
+            openEvents += 1
+            openLines[part.openReason(at: place), default: []].append(part.events[place].line)
         }
+    }
+}
+
+extension RecordingPart {
+    /// The place of the event that tells the state; the end if none does.
+    fileprivate var firstTellingPlace: Int { context.recorded?.past.map { $0.telling?.step ?? events.count } ?? 0 }
+
+    /// Whether an event is one of the lifecycle before the state is known.
+    fileprivate func isUntold(at place: Int) -> Bool {
+        place < firstTellingPlace && events[place].stimulus.event.area == .lifecycle
+    }
+
+    /// Why an event that is open was not judged.
+    fileprivate func openReason(at place: Int) -> RecordingSummary.OpenReason {
+        if isUntold(at: place) { return isLost ? .undefinedState : .unknownState }
+        return open.contains(place) ? .earlierNotification : .documents
     }
 }
 

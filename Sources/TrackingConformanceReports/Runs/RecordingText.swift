@@ -6,11 +6,19 @@ extension RecordingSummary {
     var sentences: [String] {
         let middle = partsFromTheMiddle > 0 ? ", \(partsFromTheMiddle) of them in mid-life" : ""
         let held = "\(counted(events, "recorded event")) in \(counted(parts, "part"))\(middle)"
-        let events = "\(counted(openEvents, "event")), which the documents or the beginning of the recording leave open"
         let values =
-            "\(counted(openValues, "value")), which \(openValues == 1 ? "depends" : "depend") on what was before"
-        let open = (openEvents > 0 ? [events] : []) + (openValues > 0 ? [values] : [])
-        return [held + "."] + (open.isEmpty ? [] : ["Not judged: " + open.joined(separator: "; ") + "."])
+            "Not judged: \(counted(openValues, "value")), which \(openValues == 1 ? "depends" : "depend") on what was before."
+        return [held + "."] + open + (openValues > 0 ? [values] : [])
+    }
+
+    /// The events that were not judged, with their lines and what would let them be judged.
+    private var open: [String] {
+        RecordingSummary.OpenReason.allCases.compactMap { reason in
+            guard let lines = openLines[reason], !lines.isEmpty else { return nil }
+            let named = lines.map(String.init).abridged(to: 6, "line").joined(separator: ", ")
+            return
+                "Not judged: \(counted(lines.count, "event")) (\(noun(lines.count, "line")) \(named)): \(reason.sentence)."
+        }
     }
 
     /// The summary as the JSON report has it.
@@ -20,5 +28,22 @@ extension RecordingSummary {
             "partsFromTheMiddle": .integer(partsFromTheMiddle), "openEvents": .integer(openEvents),
             "openValues": .integer(openValues),
         ]
+    }
+}
+
+extension RecordingSummary.OpenReason {
+    /// The reason, and what would let such an event be judged.
+    fileprivate var sentence: String {
+        switch self {
+        case .unknownState:
+            "the state of the lifecycle is known only after a launch, a sleep, or the first wake of a process that was "
+                + "started in the recording; if nothing was tracked before, say `freshInstall` in the header"
+        case .undefinedState:
+            "something happened that the documents do not define, such as a wake before the app was started; record "
+                + "`app.start` at the start of each process"
+        case .earlierNotification:
+            "the same notification may have been handled before the recording began; record from the start of the process"
+        case .documents: "the documents leave open what must be tracked here"
+        }
     }
 }

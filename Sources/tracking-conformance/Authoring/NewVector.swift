@@ -82,13 +82,24 @@ extension NewVector {
     /// The sequence in a file, or of one vector in a vector file, such as one that `explore --save` wrote.
     private func draft(in place: String) throws -> VectorDraft {
         guard let hash = place.lastIndex(of: "#"), !FileSystem.exists(place) else {
-            return try VectorDraft(file: place)
+            return try onlyVector(of: place) ?? VectorDraft(file: place)
         }
         let (file, id) = (String(place[..<hash]), String(place[place.index(after: hash)...]))
         let vectors = try VectorDraft.all(inVectorFile: file)
         if let vector = vectors.first(where: { $0.id == id }) { return vector.draft }
         let ids = vectors.map(\.id).abridged(to: 3, "id").joined(separator: ", ")
         throw CommandFailure(.badInput, "\(file) has no vector named \(id); it has \(ids)")
+    }
+
+    /// The sequence of the only vector of a vector file; `nil` for any other file.
+    private func onlyVector(of file: String) throws -> VectorDraft? {
+        guard (try? JSONParser.parse(try FileInput.bytes(ofFile: file)))?.object?.has("vectors") == true else {
+            return nil
+        }
+        let vectors = try VectorDraft.all(inVectorFile: file)
+        if vectors.count == 1 { return vectors[0].draft }
+        let ids = vectors.map(\.id).abridged(to: 3, "id").joined(separator: ", ")
+        throw CommandFailure(.badInput, "\(file) has several vectors; name one after #: \(ids)")
     }
 
     /// Refuses a rule that none of the steps can break.

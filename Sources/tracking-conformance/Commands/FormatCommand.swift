@@ -8,8 +8,10 @@ struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "format",
         abstract: "Rewrites JSON files in their canonical form.",
-        discussion: "Without files, it rewrites the rules and vectors in the current directory."
+        discussion: "Without files, it rewrites the rules and vectors of the suite in the current directory."
     )
+
+    @OptionGroup var directory: AuthoringOptions
 
     @Flag(help: "Change nothing, but report the files that differ and fail if there are any.")
     var check = false
@@ -19,7 +21,7 @@ struct FormatCommand: ParsableCommand {
 
     func run() throws {
         var differing = 0
-        for file in files.isEmpty ? try Self.suiteFiles() : files {
+        for file in files.isEmpty ? try suiteFiles() : files {
             let source = SourceText(name: file, bytes: try FileInput.bytes(ofFile: file))
             let canonical = try Self.canonical(source)
             guard Array(canonical.utf8) != source.bytes else { continue }
@@ -43,12 +45,9 @@ struct FormatCommand: ParsableCommand {
         }
     }
 
-    private static func suiteFiles() throws -> [String] {
-        let here = SuiteLocation(directory: ".")
-        guard here.exists else {
-            throw CommandFailure(.badInput, "there is no suite in the current directory; name the files to format")
-        }
-        return [here.rules, here.vectors].flatMap { directory in
+    private func suiteFiles() throws -> [String] {
+        let suite = try directory.location()
+        return [suite.rules, suite.vectors].flatMap { directory in
             let paths = FileSystem.paths(below: directory) ?? []
             return paths.filter { $0.hasSuffix(".json") }.map { "\(directory)/\($0)" }
         }

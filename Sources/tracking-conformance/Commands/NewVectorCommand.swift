@@ -17,7 +17,7 @@ struct NewVectorCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "A file of steps without expectations (an array, or an object with steps and a context), or a vector as "
-                + "FILE#ID."
+                + "FILE#ID; of a file with one vector, FILE is enough."
         ),
         completion: .file()
     )

@@ -1,0 +1,56 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package certify`: builds a product that is an adapter, and runs the kit's command with it.
+@main
+struct Certify: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        var words = ArgumentExtractor(arguments)
+        let configuration = words.extractOption(named: "configuration").last ?? "debug"
+        let product = try product(words.extractOption(named: "product").last, of: context.package)
+        let adapter = try build(product, configuration)
+        let kit = try context.tool(named: "tracking-conformance").url
+        let own = words.remainingArguments
+        let subcommand = own.first.map { $0.hasPrefix("-") ? ["run"] : [] } ?? ["run"]
+        let process = Process()
+        process.executableURL = kit
+        process.currentDirectoryURL = context.package.directoryURL
+        process.arguments = subcommand + own + ["--", adapter]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(
+                "\(product) does not conform, or could not be certified: exit code \(process.terminationStatus)"
+            )
+        }
+    }
+
+    /// The product that is named, or the only executable of the package.
+    private func product(_ name: String?, of package: Package) throws -> String {
+        if let name { return name }
+        let names = package.products(ofType: ExecutableProduct.self).map(\.name)
+        guard let only = names.first, names.count == 1 else {
+            throw Failure(
+                "name the adapter's product with --product; this package has \(names.joined(separator: ", "))"
+            )
+        }
+        return only
+    }
+
+    /// Builds the adapter, and returns its path.
+    private func build(_ product: String, _ configuration: String) throws -> String {
+        var parameters = PackageManager.BuildParameters()
+        parameters.configuration = configuration == "release" ? .release : .debug
+        let result = try packageManager.build(.product(product), parameters: parameters)
+        let artifact = result.builtArtifacts.first { $0.kind == .executable && $0.url.lastPathComponent == product }
+        guard result.succeeded, let artifact else { throw Failure("\(product) does not build:\n\(result.logText)") }
+        return artifact.url.path
+    }
+}
+
+/// Why nothing was certified.
+private struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
