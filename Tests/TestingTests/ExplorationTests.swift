@@ -1,7 +1,6 @@
+import Foundation
 import Testing
 import TrackingConformanceCore
-import TrackingConformanceJSON
-import TrackingConformanceSpecification
 import TrackingConformanceTesting
 
 /// An exploration in a test, as a team's test target has it.
@@ -27,22 +26,17 @@ struct ExplorationTests {
 
     @Test("A listed fault is a known issue, and a selection of vectors explores nothing")
     func listed() async throws {
-        let suite = try Suite.bundled()
+        let list = FileManager.default.temporaryDirectory.appending(
+            path: "list-\(UInt64.random(in: 0...UInt64.max)).json"
+        )
         let text = #"{"knownFailures": [{"fault": "push/flag/compared-exactly", "reason": "APP-12"}]}"#
-        let list = try KnownFailures(
-            SourceText(name: "list.json", bytes: Array(text.utf8)),
-            catalogue: suite.catalogue,
-            faults: Fault.library,
-            today: nil
-        )
-        let policy = Policy(knownFailures: list)
-        await Conformance(of: ExactFlag.self, suite: suite, policy: policy).explore(
-            .sequences(60),
-            area: .push,
-            seed: 3
-        )
+        try Data(text.utf8).write(to: list)
+        defer { try? FileManager.default.removeItem(at: list) }
+        let listed = Conformance(of: ExactFlag.self, knownFailures: list.path)
+        await listed.explore(.sequences(60), area: .push, seed: 3)
         let selection = Selection(patterns: [IDPattern("push/ios/open/**")])
-        await Conformance(of: ExactFlag.self, suite: suite, selection: selection).explore(.sequences(60), seed: 3)
+        await Conformance(of: ExactFlag.self, suite: try Suite.bundled(), selection: selection)
+            .explore(.sequences(60), seed: 3)
     }
 
     @Test("What fails once and passes when it is asked again is an issue that shows the sequence")
