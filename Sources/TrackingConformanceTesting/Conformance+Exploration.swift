@@ -28,10 +28,11 @@ extension Conformance {
     /// Tries random sequences beyond the vectors, and records each cause of a broken rule as an issue.
     ///
     /// A finding is shrunk first, until no step can be removed and no value made simpler. The issue shows its steps,
-    /// what was expected and observed, and how to repeat it; its vector is attached, ready for `tracking-conformance run
-    /// --vectors`. The list of known failures holds as for vectors, and breaking only a recommended rule is a warning,
-    /// unless the certification is strict. A sequence that fails once and passes when it is tried again is an issue, too:
-    /// an implementation must not give two answers to one sequence. If nothing could be tried, that is also an issue.
+    /// what was expected and observed, and how to repeat it; its vector is attached, ready for
+    /// `tracking-conformance run --vectors`. The list of known failures holds as for vectors, and breaking only a
+    /// recommended rule is a warning, unless the certification is strict. A sequence that fails once and passes when it
+    /// is tried again is an issue, too: an implementation must not give two answers to one sequence. If nothing could be
+    /// tried, that is also an issue.
     ///
     /// The environment variable `TRACKING_CONFORMANCE_SELECT` with the id of a finding repeats it alone; with other
     /// patterns nothing is explored.

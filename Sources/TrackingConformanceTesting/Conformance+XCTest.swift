@@ -36,8 +36,8 @@ extension Conformance {
 
     /// Tries random sequences beyond the vectors, and records each cause of a broken rule as a failure.
     ///
-    /// It does what `explore(_:area:seed:sourceLocation:)` does in Swift Testing, at the line of the call. A known failure
-    /// and a broken recommended rule are not recorded.
+    /// It does what `explore(_:area:seed:sourceLocation:)` does in Swift Testing, at the line of the call. A known
+    /// failure and a broken recommended rule are not recorded.
     ///
     /// - Parameters:
     ///   - budget: How much to try.
