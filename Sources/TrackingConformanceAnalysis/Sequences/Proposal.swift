@@ -99,8 +99,10 @@ extension Specification {
             if accepted.certainty(of: entry.variable) == .unknown { return true }
             guard let others = accepted[entry.variable] else { return false }
             // What the documents do not say under another reading may be anything under it.
-            guard let preferred = others.first else { return true }
-            return !distinct.contains(preferred) && !(matcher.isNear && matcher.accepts(preferred, for: entry.variable))
+            guard !others.isEmpty else { return true }
+            return others.contains { value in
+                !distinct.contains(value) && !(matcher.isNear && matcher.accepts(value, for: entry.variable))
+            }
         }
         return .init(matcher, rule: basis?.rule)
     }

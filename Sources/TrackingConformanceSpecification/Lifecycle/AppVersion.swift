@@ -8,12 +8,12 @@ package struct AppVersion: Comparable {
     private let preRelease: [Substring]?
 
     /// Reads a version such as `1.10.2-beta.3+45`.
-    package init(_ text: String) {
+    package init(_ text: String, byCase: Bool = false) {
         let compared = text.drop { $0 == " " }.prefix { $0 != "+" && $0 != " " }
         let parts = compared.split(separator: "-", maxSplits: 1)
         let numbers = parts.first?.split(separator: ".").map { Int($0) ?? 0 } ?? []
         self.numbers = Array(numbers.reversed().drop { $0 == 0 }.reversed())
-        preRelease = parts.count == 2 ? parts[1].lowercased().split(separator: ".") : nil
+        preRelease = parts.count == 2 ? (byCase ? String(parts[1]) : parts[1].lowercased()).split(separator: ".") : nil
     }
 
     /// Whether a version is lower than another: by its numbers, and a pre-release is lower than its release.

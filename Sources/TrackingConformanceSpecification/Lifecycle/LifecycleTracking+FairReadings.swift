@@ -6,6 +6,7 @@ extension LifecycleTracking {
     /// The informational and recommended rules of lifecycle tracking, each read otherwise.
     static let fairReadings: [FairReading] =
         openReadings + wakeReadings + eventReadings + callReadings + flagReadings + timeReadings + secondsReadings
+        + storageReadings
 
     private static let openReadings: [FairReading] = [
         reading(of: "LC-AUTO-OFF", bearingOn: .calls) {
@@ -65,6 +66,35 @@ extension LifecycleTracking {
             let found = $0.isUpdate
             $0.isUpdate = { found($0, $1, $2) && !(AppVersion($1.version) < AppVersion($2.version)) }
         },
+        // As a usual order with upper case before lower case has it.
+        reading(of: "LC-UPDATE-DOWNGRADE", bearingOn: .variables(ofVersion)) {
+            let found = $0.isUpdate
+            $0.isUpdate = { moment, event, before in
+                let (now, earlier) = (AppVersion(event.version, byCase: true), AppVersion(before.version, byCase: true))
+                return found(moment, event, before) && !(now < earlier)
+            }
+        },
+        reading(of: "LC-UPDATE-FORM", bearingOn: .variables(ofVersion)) {
+            let found = $0.isUpdate
+            $0.isUpdate = { moment, event, before in
+                let (now, earlier) = (AppVersion(event.version), AppVersion(before.version))
+                return found(moment, event, before) && (now < earlier || earlier < now)
+            }
+        },
+        // Only a launch begins a version, or the life of the app.
+        reading(of: "LC-WAKE-FIRST", bearingOn: .variables(ofVersion)) {
+            let found = $0.isUpdate
+            $0.isUpdate = { found($0, $1, $2) && $1.kind == .launch }
+        },
+        reading(of: "LC-WAKE-FIRST", bearingOn: .variables(ofFirstLaunch)) {
+            let (days, date, dateUS) = ($0.daysSinceLaunch, $0.firstLaunchDate, $0.firstLaunchDateUS)
+            $0.isFirstLaunch = { moment in
+                .flag(moment.reported?.kind == .launch && !moment.before.contains { $0.kind == .launch })
+            }
+            $0.daysSinceLaunch = { days($0.sinceFirstLaunch) }
+            $0.firstLaunchDate = { date($0.sinceFirstLaunch) }
+            $0.firstLaunchDateUS = { dateUS($0.sinceFirstLaunch) }
+        },
         reading(of: "LC-CRASH-WAKE", bearingOn: .variables([.didDetectCrash, .totalCrashCount])) {
             let found = $0.isAfterCrash
             $0.isAfterCrash = { $1.kind == .launch && found($0, $1, $2) }
@@ -122,6 +152,12 @@ extension LifecycleTracking {
             let found = $0.daysSinceLastWake
             $0.daysSinceLastWake = { $0.reportsWake ? [0] : found($0) }
         },
+        // Since the last event that was itself a wake; before any, the documents do not say.
+        reading(of: "LC-DAYSWAKE-LAUNCH", bearingOn: .variables([.daysSinceLastWake])) {
+            $0.daysSinceLastWake = { moment in
+                moment.before.last { $0.kind == .wake }.map(moment.acceptedDays) ?? []
+            }
+        },
         reading(of: "LC-DAYS-ELAPSED", bearingOn: .variables(days)) {
             $0.days = { moment, event in
                 let now = moment.clock(moment.instant, moment.zone)
@@ -159,6 +195,49 @@ extension LifecycleTracking {
         },
     ]
 
+    private static let storageReadings: [FairReading] = [
+        reading(of: "LC-SECONDS-STORED", bearingOn: .variables(days + seconds)) {
+            let found = $0.elapsed
+            $0.elapsed = { found($0, $1.inWholeSeconds, $2) }
+        },
+        reading(of: "LC-SECONDS-STORED", bearingOn: .variables(days + seconds)) {
+            let found = $0.elapsed
+            $0.elapsed = { found($0, $1.inWholeSeconds, $2.inWholeSeconds) }
+        },
+        reading(of: "LC-REINSTALL-ALL", bearingOn: .variables(ofTheInstall)) {
+            let found = $0.data
+            $0.data = { moment in
+                var data = found(moment)
+                guard moment.events.startIndex > moment.eventsOfAllInstalls.startIndex else { return data }
+                let across = found(moment.acrossInstalls)
+                data.entries = zip(data.entries, across.entries).map { entry, across in
+                    ofTheInstall.contains(entry.variable) ? across : entry
+                }
+                return data
+            }
+        },
+        reading(of: "LC-LOCALE-MONTH", bearingOn: .variables(firstWakes)) {
+            let found = $0.isFirstWakeMonth
+            $0.isFirstWakeMonth = { moment in
+                let calendar = moment.device.calendar
+                guard !calendar.hasGregorianMonths, moment.reportsWake, moment.wakeBefore != nil else {
+                    return found(moment)
+                }
+                // The day on which such a month begins is not computed exactly: whatever the flag is, it is fair.
+                let flag = moment.firstWake(of: { calendar.month(of: $0.dayNumber) })[0]
+                return [flag, flag == nil ? true : nil]
+            }
+        },
+    ]
+
+    /// What a storage that outlives the app may keep: everything but the five totals.
+    private static let ofTheInstall = LifecycleVariable.allCases.filter {
+        ![.totalLaunchCount, .totalWakeCount, .totalSleepCount, .totalCrashCount, .totalSecondsAwake].contains($0)
+    }
+    /// What depends on which event is the first of all.
+    private static let ofFirstLaunch: [LifecycleVariable] = [
+        .isFirstLaunch, .daysSinceLaunch, .firstLaunchDate, .firstLaunchDateUS,
+    ]
     private static let flags = LifecycleVariable.allCases.filter(\.isFlag)
     private static let firstWakes: [LifecycleVariable] = [.isFirstWakeMonth, .isFirstWakeToday]
     private static let days: [LifecycleVariable] = [.daysSinceLaunch, .daysSinceUpdate, .daysSinceLastWake]
@@ -171,9 +250,34 @@ extension LifecycleTracking {
 }
 
 extension LifecycleTracking.Moment {
+    /// The moment as if the first launch were the first event of all.
+    fileprivate var sinceFirstLaunch: LifecycleTracking.Moment {
+        after(events[(events.firstIndex { $0.kind == .launch } ?? events.endIndex)...])
+    }
+
     /// Whether an event is a wake that a stimulus of one kind tells of while the session of the launch still runs.
     package func isWakeAfterLaunch(_ event: LifecycleEvent, at stimulus: Event.Lifecycle) -> Bool {
         let last = events.last { $0.instance == event.instance }
         return self.event == stimulus && event.kind == .wake && last?.kind == .launch
+    }
+}
+
+extension Instant {
+    /// The instant without its fraction of a second.
+    fileprivate var inWholeSeconds: Instant { Instant(milliseconds: seconds * 1_000) }
+}
+
+extension Device.Calendar {
+    /// Whether its months begin with those of the Gregorian calendar.
+    var hasGregorianMonths: Bool { [.gregorian, .buddhist, .japanese, .roc].contains(self) }
+
+    /// A number of the month in which a day lies, by the mean length of the calendar's months.
+    ///
+    /// No rule rests on which day is the first of such a month, only on its not being the first of a Gregorian one.
+    func month(of day: Int) -> Int {
+        switch self {
+        case .hebrew, .islamic: Int((Double(day) / 29.530588).rounded(.down))
+        default: Int(((Double(day) + 10) / 30.436875).rounded(.down))
+        }
     }
 }

@@ -51,8 +51,17 @@ extension LifecycleTracking.Moment {
         guard reportsWake else { return [nil] }
         guard let wakeBefore else { return [true] }
         let clocks = self.comparedClocks(wakeBefore)
-        let (now, before) = (period(clocks.now), period(clocks.before))
-        return now < before ? [true, nil] : .flag(now != before)
+        let now = period(clocks.now)
+        let flag: JSONValue? = now == period(clocks.before) ? nil : true
+        var (latest, isSetBack) = (Int.min, false)
+        for wake in before where wake.isWake {
+            let earlier = period(self.comparedClocks(wake).before)
+            if earlier != latest { isSetBack = earlier < latest }
+            latest = max(latest, earlier)
+        }
+        // From a clock that is set back until a period later than all before, the documents do not say.
+        let isEither = now < latest || now == latest && isSetBack
+        return isEither ? [flag, flag == nil ? true : nil] : [flag]
     }
 
     /// The accepted numbers of days since an event.

@@ -8,6 +8,13 @@ extension PayloadStructure {
             let found = $0.place
             $0.place = { $0.platform == .android && $1 == .deeplink ? nil : found($0, $1) }
         },
+        reading(of: "PL-COMPOSE-EMPTY") {
+            let found = $0.setting
+            $0.setting = { moment, setting in
+                let isEmpty = setting.mayBeLeftOut && moment.settings?[setting.rawValue] == ""
+                return isEmpty ? nil : found(moment, setting)
+            }
+        },
         reading(of: "PL-AND-NOTIFICATION") {
             let found = $0.attributes
             $0.attributes = { moment in
@@ -33,6 +40,20 @@ extension PayloadStructure {
                 return isSwitch && value == 1 ? true : value
             }
         },
+        // Numbers pass through double precision, and nulls inside custom fields are lost.
+        reading(of: "PL-CUSTOM-NUMBER") { change(&$0, badge: \.inDoublePrecision, custom: \.inDoublePrecision) },
+        reading(of: "PL-CUSTOM-NUMBER") { change(&$0, badge: { $0 }, custom: \.withoutNulls) },
+        // A badge has 31 bits.
+        reading(of: "PL-CUSTOM-NUMBER") {
+            change(&$0, badge: { $0.isBadgeOf31Bits ? $0 : nil }, custom: { $0 })
+        },
+        reading(of: "PL-LONG") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let payload = moment.event == .parse ? moment.payload : .object(moment.composed)
+                return payload?.isLong == true ? .threw("the payload is too long") : found(moment)
+            }
+        },
         reading(of: "PL-ROBUST") {
             let found = $0.answer
             $0.answer = { moment in
@@ -41,6 +62,25 @@ extension PayloadStructure {
             }
         },
     ]
+
+    /// Changes what becomes of badges and of custom fields, read and composed.
+    private static func change(
+        _ parts: inout Draft<PayloadStructure>,
+        badge: @escaping @Sendable (JSONValue) -> JSONValue?,
+        custom: @escaping @Sendable (JSONValue) -> JSONValue
+    ) {
+        let (readBadge, readCustom, setting) = (parts.badge, parts.custom, parts.setting)
+        parts.badge = { readBadge($0).flatMap(badge) }
+        parts.custom = { moment in readCustom(moment).changingMembers { custom($1) } }
+        parts.setting = { moment, which in
+            let value = setting(moment, which)
+            switch which {
+            case .badge: return value.flatMap(badge)
+            case .customFields: return value.map { .object(($0.object ?? JSONObject()).changingMembers { custom($1) }) }
+            default: return value
+            }
+        }
+    }
 
     /// Whether a payload is not as S2 describes it: something in it is null or has a wrong type, or `aps` is missing.
     private static func isMalformed(_ moment: Moment) -> Bool {
@@ -52,5 +92,21 @@ extension PayloadStructure {
             || !isAndroid && containers[1] == nil
             || texts.contains { $0 != nil && $0?.string == nil }
             || ParsedField.allCases.contains { moment.field($0)?.isNull == true || moment.isMalformed($0) }
+    }
+}
+
+extension CampaignSetting {
+    /// Whether the setting may be left out where it is the empty string; the ids are always there.
+    fileprivate var mayBeLeftOut: Bool { self != .deliveryId && self != .broadlogId }
+}
+
+extension JSONValue {
+    /// Whether a payload is longer than any that a platform delivers (PL-LONG).
+    var isLong: Bool { description.utf8.count > 4_096 }
+
+    /// Whether it is no badge below zero or beyond 32 bits, as a number or as its decimal string.
+    fileprivate var isBadgeOf31Bits: Bool {
+        guard let badge = number?.integer ?? string.flatMap({ Int($0) }) else { return number == nil }
+        return (0...Int(Int32.max)).contains(badge)
     }
 }

@@ -126,7 +126,8 @@ package struct PayloadStructure: Sendable {
 
     /// Whether the content is mutable: because the sender says so, or because of a rich-media URL (PL-COMPOSE-MUTABLE).
     package var isMutable: Part<Bool> = { moment in
-        moment.settings?["mutableContent"] == true || moment.settings?["richMediaURL"] != nil
+        let media = moment.settings?["richMediaURL"]
+        return moment.settings?["mutableContent"] == true || media != nil && media != ""
     }
 }
 

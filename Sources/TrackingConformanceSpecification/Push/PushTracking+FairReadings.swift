@@ -92,7 +92,34 @@ extension PushTracking {
         reading(of: "PT-SDK-MISSING-NUMBER") {
             $0.precedes = { numbers($1).lexicographicallyPrecedes(numbers($2)) }
         },
+        reading(of: "PT-SDK-MISSING-NUMBER") { $0.precedes = answering(true, if: isMissingNumbers, else: $0.precedes) },
+        reading(of: "PT-SDK-MISSING-NUMBER") { $0.precedes = answering(false, if: isMissingNumbers, else: $0.precedes) },
+        reading(of: "PT-SDK-VERSION-FORM") { $0.precedes = answering(true, if: hasOtherForm, else: $0.precedes) },
+        reading(of: "PT-SDK-VERSION-FORM") { $0.precedes = answering(false, if: hasOtherForm, else: $0.precedes) },
+        reading(of: "PL-LONG") {
+            let found = $0.calls
+            $0.calls = { isLong($0.notification) ? [] : found($0) }
+        },
     ]
+
+    /// A comparison that takes versions of some form for older or for newer ones, whatever their numbers.
+    private static func answering(
+        _ isOlder: Bool,
+        if hasForm: @escaping @Sendable (String) -> Bool,
+        else found: @escaping @Sendable (Moment, String, String) -> Bool
+    ) -> @Sendable (Moment, String, String) -> Bool {
+        { hasForm($1) ? isOlder : found($0, $1, $2) }
+    }
+
+    /// Whether a version lacks its last number, or its last two.
+    private static let isMissingNumbers: @Sendable (String) -> Bool = { isPlain($0, of: 1...2) }
+    /// Whether a version is anything but up to three plain numbers.
+    private static let hasOtherForm: @Sendable (String) -> Bool = { !isPlain($0, of: 1...3) }
+
+    /// Whether a notification is longer than any that a platform delivers (PL-LONG).
+    private static func isLong(_ notification: JSONObject?) -> Bool {
+        notification.map { JSONValue.object($0).isLong } ?? false
+    }
 
     /// Whether a notification shows nothing: no alert on iOS, neither title nor body on Android.
     private static func isSilent(_ moment: Moment) -> Bool {

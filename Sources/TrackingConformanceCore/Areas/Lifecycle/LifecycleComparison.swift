@@ -131,7 +131,9 @@ extension LifecycleVariable {
         case (.number(let number), .string(let text)), (.string(let text), .number(let number)):
             return JSONNumber(withoutPadding(text)) == number
         case (.string(let left), .string(let right)):
-            if isDate { return left == withoutFraction(right) }
+            if isDate, left == withoutFraction(right) { return true }
+            if self == .updateLaunchDate { return DateForm.instant(right).map { $0.seconds == Instant(left)?.seconds } ?? false }
+            if isDate { return false }
             guard self == .hourOfDay else { return false }
             return withoutPadding(left) == withoutPadding(right)
         case (.bool(let flag), .string(let text)), (.string(let text), .bool(let flag)):

@@ -51,8 +51,20 @@ extension PayloadComparison {
         guard let data = actual["data"]?.object, let expectedData = expected["data"]?.object else {
             return [difference(actual["data"], expected: expected["data"], path: path), notification].compactMap { $0 }
         }
-        return differences(self.data(data), expected: self.data(expectedData), path: path)
-            + [notification].compactMap { $0 }
+        let read = Self.withoutText(self.data(data), whereExpected: expectedData)
+        return differences(read, expected: self.data(expectedData), path: path) + [notification].compactMap { $0 }
+    }
+
+    /// The data with numbers and Booleans that may be text, as in a map of strings, where such are expected.
+    private static func withoutText(_ data: JSONObject, whereExpected expected: JSONObject) -> JSONObject {
+        var data = data
+        for member in data.members {
+            guard let text = member.value.string, let wanted = expected[member.key] else { continue }
+            let isTruth = wanted.boolean.map { text == ($0 ? "true" : "false") } ?? false
+            let isNumber = wanted.number.map { JSONNumber(text) == $0 } ?? false
+            if isTruth || isNumber { data[member.key] = wanted }
+        }
+        return data
     }
 
     /// The `data` that stands for all that are accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).

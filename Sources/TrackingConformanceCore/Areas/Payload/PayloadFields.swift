@@ -48,13 +48,21 @@ enum PayloadFields {
     static func settings(using random: inout SplitMix64) -> JSONObject {
         var settings: JSONObject = ["deliveryId": "56c4", "broadlogId": "h138a"]
         for key in ["messageTitle", "messageBody", "sound", "deeplink", "category"] {
-            maybe(&settings, key, text(using: &random), using: &random)
+            maybe(&settings, key, setting(using: &random), using: &random)
         }
-        maybe(&settings, "badge", random.pick([0, 1, 3, -1, 2_147_483_648, 4_294_967_296]), using: &random)
+        let isOrdinary = random.happens(90)
+        maybe(
+            &settings,
+            "badge",
+            random.pick(isOrdinary ? [0, 1, 3, 1_817] : [-1, 2_147_483_648, 4_294_967_296]),
+            using: &random
+        )
         maybe(&settings, "contentAvailable", .bool(random.happens(50)), using: &random)
         maybe(&settings, "tracking", random.happens(50) ? "on" : "off", using: &random)
         if random.happens(40) {
-            settings["richMediaURL"] = random.pick(["https://example.com/a.png", "", "https://example.com/a b.png"])
+            settings["richMediaURL"] = random.pick(
+                random.happens(95) ? ["https://example.com/a.png", "HTTP://Example.com/a b.png?x=%41", " a.png"] : [""]
+            )
             if random.happens(30) { settings["mutableContent"] = true }
         } else {
             maybe(&settings, "mutableContent", .bool(random.happens(50)), using: &random)
@@ -74,9 +82,12 @@ enum PayloadFields {
         "google.x", "adb_x", "snake_case", "from", "message_type", "collapse_key", "gcm.message_id", "Title", "APS",
     ]
     private static let customValues: [JSONValue] = [
-        "v", "", 1, true, ["x": ["y", 2]], ["a", "b"], "1", 9_007_199_254_740_993, ["x": .null], [.null, 1], 0, false,
-        [:],
-        [], "a\u{0}b", "a+b", "a&b", "007", ["n": 9_007_199_254_740_993], "true", "a%20b", -1,
+        "v", "", 1, true, ["x": ["y", 2]], ["a", "b"], "1", 0, false, [:], [], "a\u{0}b", "a+b", "a&b", "007", "true",
+        "a%20b", -1, 2_147_483_648, 9_007_199_254_740_991, " x ", "a\r\nb", "{\"a\":1}", [["a"], ["b": [false]]],
+    ]
+    /// Custom values that are judged under a rule of their own (PL-CUSTOM-NUMBER).
+    private static let rareCustomValues: [JSONValue] = [
+        9_007_199_254_740_993, ["x": .null], [.null, 1], ["n": 9_007_199_254_740_993],
     ]
     private static let badges: [JSONValue] = [
         0, 1, 3, 1_817, -1, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_993, "5", true, "x", .null,
@@ -90,6 +101,12 @@ enum PayloadFields {
     /// Longer than a notification may be.
     private static let longText = String(repeating: "x", count: 4_200)
     private static let longValue: JSONValue = .string(String(repeating: "y", count: 4_200))
+
+    /// A text of a setting, which is seldom empty: what is sent of an empty one is not judged.
+    private static func setting(using random: inout SplitMix64) -> JSONValue {
+        let text = text(using: &random)
+        return text == "" && random.happens(90) ? "Text" : text
+    }
 
     private static func text(using random: inout SplitMix64) -> JSONValue {
         .string(random.happens(2) ? longText : random.pick(texts))
@@ -118,7 +135,8 @@ enum PayloadFields {
         using random: inout SplitMix64
     ) {
         for _ in 0..<random.number(in: 0...3) {
-            object[random.pick(names)] = random.happens(2) ? longValue : random.pick(values)
+            let isRare = values.count == customValues.count && random.happens(4)
+            object[random.pick(names)] = random.pick(isRare ? rareCustomValues : random.happens(1) ? [longValue] : values)
         }
     }
 

@@ -6,7 +6,7 @@ extension Fault {
     static let lifecycleDays: [Fault] = [
         lifecycle("LC-DAYSLAUNCH", daysSinceLaunch), lifecycle("LC-DAYSUPDATE", daysSinceUpdate),
         lifecycle("LC-DAYSWAKE", daysSinceLastWake), lifecycle("LC-DAYSWAKE-PRIOR", daysOnAWake),
-        lifecycle("LC-DAYS-ELAPSED", elapsedDays),
+        lifecycle("LC-DAYSWAKE-LAUNCH", wakesAlone), lifecycle("LC-DAYS-ELAPSED", elapsedDays),
     ].flatMap { $0 }
 
     private static let daysSinceLaunch: [FaultEntry<LifecycleTracking>] = [
@@ -54,6 +54,22 @@ extension Fault {
         .init("days/absent-on-a-wake", "A launch or wake is sent without the days since the last wake.") {
             let found = $0.daysSinceLastWake
             $0.daysSinceLastWake = { $0.reportsWake ? [nil] : found($0) }
+        },
+    ]
+
+    private static let wakesAlone: [FaultEntry<LifecycleTracking>] = [
+        .fairReading(
+            "days/since-the-last-wake-alone",
+            "Days since the last wake are counted from the last wake that was not a launch, and are absent before any."
+        ),
+        .init(
+            "days/launch-does-not-restart",
+            "A launch does not restart the days since the last wake, except for the first launch of all."
+        ) {
+            $0.daysSinceLastWake = { moment in
+                let wake = moment.before.last { $0.kind == .wake } ?? moment.before.first
+                return wake.map { .number(moment.days($0)) } ?? [0, nil]
+            }
         },
     ]
 

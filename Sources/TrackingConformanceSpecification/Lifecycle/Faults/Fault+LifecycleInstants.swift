@@ -5,11 +5,11 @@ import TrackingConformanceSystem
 extension Fault {
     /// Faults in how instants are stored, and in instants beyond 2038.
     static let lifecycleInstants: [Fault] = [
-        lifecycle("LC-SECONDS-WHOLE", coarserThanAMinute), lifecycle("LC-TOTALSECONDS", coarse),
+        lifecycle("LC-SECONDS-STORED", toTheSecond), lifecycle("LC-TOTALSECONDS", coarse),
         lifecycle("LC-FIRSTDATE", fold + pastDates), lifecycle("LC-DAYSLAUNCH", pastDays),
     ].flatMap { $0 }
 
-    private static let coarserThanAMinute: [FaultEntry<LifecycleTracking>] = [
+    private static let toTheSecond: [FaultEntry<LifecycleTracking>] = [
         .init("instant/cut-to-seconds", "Instants are stored without their fraction of a second.") {
             $0.stored = { $1.moved(toSeconds: $1.seconds) }
         },

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension Fault {
     /// Faults in values that follow the device's settings of language and region.
-    static let lifecycleLocale: [Fault] = lifecycle("LC-LOCALE", locale)
+    static let lifecycleLocale: [Fault] = lifecycle("LC-LOCALE", locale) + lifecycle("LC-LOCALE-MONTH", months)
 
     private static let locale: [FaultEntry<LifecycleTracking>] = [
         .init("locale/digits-of-the-language", "Dates are written with the digits of the device's language.") {
@@ -45,6 +45,18 @@ extension Fault {
             $0.dayOfWeek = { moment in
                 let first = moment.device.firstDayOfTheWeek
                 return found(moment).map { $0?.number?.integer.map { .integer(($0 + 7 - first) % 7 + 1) } }
+            }
+        },
+    ]
+
+    private static let months: [FaultEntry<LifecycleTracking>] = [
+        .fairReading("locale/months-of-the-calendar", "Months begin with those of the device's calendar."),
+        .init("locale/months-of-the-moon", "Months begin with the new moon if the device's calendar has such months.") {
+            let found = $0.isFirstWakeMonth
+            $0.isFirstWakeMonth = { moment in
+                let calendar = moment.device.calendar
+                guard calendar == .islamic || calendar == .hebrew else { return found(moment) }
+                return .flag(moment.isFirstWake { calendar.month(of: $0.dayNumber) != calendar.month(of: $1.dayNumber) })
             }
         },
     ]

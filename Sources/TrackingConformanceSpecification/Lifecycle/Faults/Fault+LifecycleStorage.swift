@@ -4,6 +4,7 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults in what survives the end of a process, and in what survives a reinstall.
     static let lifecycleStorage: [Fault] = lifecycle("LC-PERSIST", persistence) + lifecycle("LC-REINSTALL", reinstall)
+        + lifecycle("LC-REINSTALL-ALL", keychain)
 
     private static let persistence: [FaultEntry<LifecycleTracking>] = [
         .init("update/every-restart-resets", "After an update, every new process resets the counts of the version.") {
@@ -63,6 +64,14 @@ extension Fault {
             let found = $0.totalLaunchCount
             $0.totalLaunchCount = { found($0.acrossInstalls) }
         },
+        .init("reinstall/total-seconds-survive", "The total of seconds survives a reinstall.") {
+            let found = $0.totalSecondsAwake
+            $0.totalSecondsAwake = { found($0.acrossInstalls) }
+        },
+    ]
+
+    private static let keychain: [FaultEntry<LifecycleTracking>] = [
+        .fairReading("reinstall/all-but-totals-survive", "All lifecycle data but the five totals survives a reinstall."),
         .init("reinstall/date-survives", "The date of the first launch survives a reinstall.") {
             let found = $0.firstLaunchDate
             $0.firstLaunchDate = { found($0.acrossInstalls) }
@@ -74,6 +83,10 @@ extension Fault {
         .init("reinstall/is-an-update", "A reinstall of another version is taken for an update.") {
             let found = $0.isFirstLaunchUpdate
             $0.isFirstLaunchUpdate = { found($0.acrossInstalls) }
+        },
+        .init("reinstall/counts-survive", "The counts of the version survive a reinstall.") {
+            let found = $0.ofVersion
+            $0.ofVersion = { found($0.acrossInstalls) }
         },
     ]
 }

@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults in how versions are compared, and in what follows an update.
     static let lifecycleVersions: [Fault] = [
-        lifecycle("LC-UPDATE", comparison + spelling), lifecycle("LC-FIRSTUPDATE", restarts),
+        lifecycle("LC-UPDATE", comparison), lifecycle("LC-UPDATE-FORM", spelling), lifecycle("LC-FIRSTUPDATE", restarts),
         lifecycle("LC-UPDATEDATE", date),
     ].flatMap { $0 }
 
@@ -21,6 +21,13 @@ extension Fault {
     ]
 
     private static let spelling: [FaultEntry<LifecycleTracking>] = [
+        .fairReading(
+            "version/by-its-usual-order",
+            "Versions that differ as texts, but come neither before nor after each other, are the same."
+        ),
+        comparing("version/without-its-build", "Versions that differ only in their build are the same.") {
+            String($0.prefix { $0 != "+" })
+        },
         comparing("version/letter-case", "Versions that differ only in letter case are the same.") { $0.lowercased() },
         comparing("version/trimmed", "Versions that differ only in blanks are the same.") {
             $0.filter { $0 != " " }

@@ -4,28 +4,11 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults that lose what a sender left empty, or set to zero or false.
     static let emptyValues: [FaultEntry<PayloadStructure>] = [
-        text("compose/empty-title-dropped", "An empty title is not sent.", of: [.messageTitle]) {
-            $0.isEmpty ? nil : $0
-        },
-        text("compose/empty-body-dropped", "An empty body is not sent.", of: [.messageBody]) { $0.isEmpty ? nil : $0 },
-        text("compose/empty-sound-dropped", "An empty sound or category is not sent.", of: [.sound, .category]) {
-            $0.isEmpty ? nil : $0
-        },
-        text(
-            "compose/empty-link-dropped",
-            "An empty deep link or media URL is not sent.",
-            of: [.deeplink, .richMediaURL]
-        ) {
-            $0.isEmpty ? nil : $0
-        },
         text("compose/texts-trimmed", "White space around the texts is removed.", of: [.messageTitle, .messageBody]) {
             $0.trimmed
         },
         text("compose/texts-end-at-null", "The texts end at a null character.", of: [.messageTitle, .messageBody]) {
             $0.beforeNull
-        },
-        text("compose/texts-cut", "The texts are cut off after 4,096 characters.", of: [.messageTitle, .messageBody]) {
-            String($0.prefix(4_096))
         },
         text("compose/plus-is-a-blank", "A plus sign in a text is sent as a blank.", of: [.messageTitle, .messageBody])
         {
@@ -42,17 +25,24 @@ extension Fault {
             value in
             value.object?.isEmpty == true || value.array?.isEmpty == true ? nil : value
         },
-        customFields("compose/nested-null-dropped", "Nulls inside custom objects and lists are not sent.") { _, value in
-            value.withoutNulls
-        },
         customFields(
             "compose/names-of-other-sdks-dropped",
             "Custom fields whose names begin with google. or gcm. are not sent."
         ) { name, value in name.isOfMessaging ? nil : value },
     ]
 
-    /// Faults in the numbers that are sent.
-    static let numbers: [FaultEntry<PayloadStructure>] = [
+    /// Faults in long texts that are sent.
+    static let longTextsSent: [FaultEntry<PayloadStructure>] = [
+        text("compose/texts-cut", "The texts are cut off after 4,096 characters.", of: [.messageTitle, .messageBody]) {
+            String($0.prefix(4_096))
+        },
+    ]
+
+    /// Faults in large and negative numbers that are sent, and in nulls inside custom fields.
+    static let numbersSent: [FaultEntry<PayloadStructure>] = [
+        customFields("compose/nested-null-dropped", "Nulls inside custom objects and lists are not sent.") { _, value in
+            value.withoutNulls
+        },
         setting("compose/badge-of-32-bits", "A badge is sent as a 32-bit integer and overflows.") { _, setting, value in
             setting == .badge ? value.map(\.truncatedTo32Bits) : value
         },

@@ -4,7 +4,8 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults in the payload that is composed from a sender's settings.
     static let payloadComposing: [Fault] = [
-        payload("PL-COMPOSE-MAP", map + emptyValues + numbers), payload("PL-COMPOSE-MUTABLE", mutableContent),
+        payload("PL-COMPOSE-MAP", map + emptyValues), payload("PL-CUSTOM-NUMBER", numbersSent),
+        payload("PL-LONG", longTextsSent), payload("PL-COMPOSE-MUTABLE", mutableContent),
         payload("PL-COMPOSE-ONE", switches),
         payload("PL-COMPOSE-NA", notApplicable), payload("PL-COMPOSE-TRACKING", tracking),
     ].flatMap { $0 }

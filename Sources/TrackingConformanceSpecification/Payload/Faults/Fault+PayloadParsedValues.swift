@@ -5,17 +5,11 @@ extension Fault {
     /// Faults in the values that are read from a payload: long, large, escaped and negative ones.
     static let payloadParsedValues: [Fault] = [
         payload("PL-CUSTOM", customValues), payload("PL-IOS-ALERT", iosTexts), payload("PL-AND-DATA", androidTexts),
-        payload("PL-IOS-APS", iosBadges), payload("PL-IOS-TOP", urls), payload("PL-AND-BADGE", androidBadges),
+        payload("PL-IOS-TOP", urls), payload("PL-CUSTOM-NUMBER", numbersRead), payload("PL-LONG", longTexts),
         payload("PL-ROBUST", paddedBadges),
     ].flatMap { $0 }
 
     private static let customValues: [FaultEntry<PayloadStructure>] = [
-        custom("custom/numbers-of-double-precision", "Custom numbers pass through double precision.") { _, value in
-            value.inDoublePrecision
-        },
-        custom("custom/nested-null-dropped", "Nulls inside custom objects and lists are removed.") { _, value in
-            value.withoutNulls
-        },
         custom("custom/null-character-ends", "Custom texts end at a null character.") { _, value in
             value.changingTexts(\.beforeNull)
         },
@@ -24,9 +18,6 @@ extension Fault {
         },
         custom("custom/escaped", "Ampersands in custom texts are escaped for HTML.") { _, value in
             value.changingTexts { $0.replacing("&", with: "&amp;") }
-        },
-        custom("custom/cut", "Custom texts are cut off after 4,096 characters.") { _, value in
-            value.changingTexts { String($0.prefix(4_096)) }
         },
         custom("custom/names-of-messaging-dropped", "Custom fields named google.* or gcm.* are lost.") { name, value in
             name.isOfMessaging ? nil : value
@@ -51,9 +42,6 @@ extension Fault {
         texts("ios/texts-decoded", "On iOS a plus sign in title or body becomes a blank.", on: .ios) {
             $0.replacing("+", with: " ")
         },
-        texts("ios/texts-cut", "On iOS title and body are cut off after 4,096 characters.", on: .ios) {
-            String($0.prefix(4_096))
-        },
     ]
 
     private static let androidTexts: [FaultEntry<PayloadStructure>] = [
@@ -68,25 +56,17 @@ extension Fault {
         ),
     ]
 
-    private static let iosBadges: [FaultEntry<PayloadStructure>] = [
+    private static let numbersRead: [FaultEntry<PayloadStructure>] = [
+        custom("custom/numbers-of-double-precision", "Custom numbers pass through double precision.") { _, value in
+            value.inDoublePrecision
+        },
+        custom("custom/nested-null-dropped", "Nulls inside custom objects and lists are removed.") { _, value in
+            value.withoutNulls
+        },
         badge("ios/badge-of-32-bits", "On iOS a badge is read as a 32-bit integer and overflows.", on: .ios) {
             $0.truncatedTo32Bits
         },
         badge("ios/negative-badge-dropped", "On iOS a negative badge is lost.", on: .ios) { $0.isNegative ? nil : $0 },
-    ]
-
-    private static let urls: [FaultEntry<PayloadStructure>] = [
-        .init("ios/deep-link-refused", "A deep link with characters that a URL cannot contain is lost.") {
-            let found = $0.deeplinkURL
-            $0.deeplinkURL = { moment in
-                let link = found(moment)
-                let isRefused = moment.platform == .ios && link?.string?.contains { "<> ".contains($0) } == true
-                return isRefused ? nil : link
-            }
-        }
-    ]
-
-    private static let androidBadges: [FaultEntry<PayloadStructure>] = [
         badge("android/badge-of-32-bits", "On Android a badge is read as a 32-bit integer and overflows.", on: .android)
         {
             $0.truncatedTo32Bits
@@ -98,6 +78,26 @@ extension Fault {
         {
             $0.string.map { .string($0.rounded) } ?? $0.inDoublePrecision
         },
+    ]
+
+    private static let longTexts: [FaultEntry<PayloadStructure>] = [
+        custom("custom/cut", "Custom texts are cut off after 4,096 characters.") { _, value in
+            value.changingTexts { String($0.prefix(4_096)) }
+        },
+        texts("ios/texts-cut", "On iOS title and body are cut off after 4,096 characters.", on: .ios) {
+            String($0.prefix(4_096))
+        },
+    ]
+
+    private static let urls: [FaultEntry<PayloadStructure>] = [
+        .init("ios/deep-link-refused", "A deep link with characters that a URL cannot contain is lost.") {
+            let found = $0.deeplinkURL
+            $0.deeplinkURL = { moment in
+                let link = found(moment)
+                let isRefused = moment.platform == .ios && link?.string?.contains { "<> ".contains($0) } == true
+                return isRefused ? nil : link
+            }
+        }
     ]
 
     private static let paddedBadges: [FaultEntry<PayloadStructure>] = [

@@ -5,6 +5,7 @@ extension Fault {
     /// Faults in the choice of the tracking function.
     static let pushFunction: [Fault] =
         push("PT-SDK-FUNCTION", function) + push("PT-SDK-MISSING-NUMBER", shortVersion)
+        + push("PT-SDK-VERSION-FORM", otherForm)
 
     private static let function: [FaultEntry<PushTracking>] = [
         .init("function/versions-compared-as-text", "SDK versions are compared as text, so 1.10.0 precedes 1.4.0.") {
@@ -39,36 +40,11 @@ extension Fault {
         {
             $0.precedes = { Int($1.filter(\.isNumber)) ?? .max < Int($2.filter(\.isNumber)) ?? .max }
         },
-        .init("function/suffix-is-old", "An SDK version with anything but digits and dots counts as an old one.") {
-            let found = $0.precedes
-            $0.precedes = { moment, version, threshold in
-                !version.allSatisfy { $0.isNumber || $0 == "." } || found(moment, version, threshold)
-            }
-        },
-        .init("function/suffix-is-new", "An SDK version with letters counts as a new one.") {
-            let found = $0.precedes
-            $0.precedes = { !$1.contains(where: \.isLetter) && found($0, $1, $2) }
-        },
-        .init("function/suffix-throws", "An SDK version with letters makes the handler throw.") {
-            let found = $0.answer
-            $0.answer = { moment in
-                let isOdd = moment.context.sdkVersion?.contains(where: \.isLetter) == true
-                return isOdd ? .threw("NumberFormatException") : found(moment)
-            }
-        },
-        .init("function/fourth-number-is-old", "An SDK version with four numbers counts as an old one.") {
-            let found = $0.precedes
-            $0.precedes = { PushTracking.numbers($1).count > 3 || found($0, $1, $2) }
-        },
         .init("function/large-number-is-zero", "A number of an SDK version beyond 64 bits counts as zero.") {
             let found = $0.precedes
             $0.precedes = { moment, version, threshold in
                 found(moment, version.replacing("99999999999999999999", with: "0"), threshold)
             }
-        },
-        .init("function/blank-is-old", "An SDK version that begins with a blank counts as an old one.") {
-            let found = $0.precedes
-            $0.precedes = { $1.first?.isWhitespace == true || found($0, $1, $2) }
         },
         .init("function/older-for-dismissals", "Dismissals are always reported with the older function.") {
             let found = $0.call
@@ -110,7 +86,54 @@ extension Fault {
         },
         .init("function/short-version-is-new", "A version with fewer than three numbers counts as a new one.") {
             let found = $0.precedes
-            $0.precedes = { PushTracking.numbers($1).count == 3 && found($0, $1, $2) }
+            $0.precedes = { PushTracking.numbers($1).count >= 3 && found($0, $1, $2) }
+        },
+    ]
+
+    private static let otherForm: [FaultEntry<PushTracking>] = [
+        .init("function/suffix-is-old", "An SDK version with anything but digits and dots counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { moment, version, threshold in
+                !version.allSatisfy { $0.isNumber || $0 == "." } || found(moment, version, threshold)
+            }
+        },
+        .init("function/suffix-is-new", "An SDK version with letters counts as a new one.") {
+            let found = $0.precedes
+            $0.precedes = { !$1.contains(where: \.isLetter) && found($0, $1, $2) }
+        },
+        .init("function/suffix-throws", "An SDK version with letters makes the handler throw.") {
+            let found = $0.answer
+            $0.answer = { moment in
+                let isOdd = moment.context.sdkVersion?.contains(where: \.isLetter) == true
+                return isOdd ? .threw("NumberFormatException") : found(moment)
+            }
+        },
+        .init("function/fourth-number-is-old", "An SDK version with four numbers counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { PushTracking.numbers($1).count > 3 || found($0, $1, $2) }
+        },
+        .init("function/blank-is-old", "An SDK version that begins with a blank counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { $1.first?.isWhitespace == true || found($0, $1, $2) }
+        },
+        .init("function/leading-v-is-old", "An SDK version that begins with v counts as an old one.") {
+            let found = $0.precedes
+            $0.precedes = { $1.lowercased().hasPrefix("v") || found($0, $1, $2) }
+        },
+        .init("function/suffix-is-earlier", "An SDK version with a suffix precedes the same version without one.") {
+            let found = $0.precedes
+            $0.precedes = { moment, version, threshold in
+                found(moment, version, threshold) || version.hasPrefix(threshold + "-")
+            }
+        },
+        .init("function/leading-zero-is-octal", "A number of an SDK version with a leading zero is read as octal.") {
+            let found = $0.precedes
+            $0.precedes = { moment, version, threshold in
+                let numbers = version.split(separator: ".").map { number in
+                    number.first == "0" && number.count > 1 ? Int(number, radix: 8).map(String.init) ?? "0" : String(number)
+                }
+                return found(moment, numbers.joined(separator: "."), threshold)
+            }
         },
     ]
 

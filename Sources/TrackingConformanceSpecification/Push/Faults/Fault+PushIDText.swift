@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension Fault {
     /// Faults that change the text of the ids.
-    static let pushIDText: [Fault] = push("PT-ID-VERBATIM", rewritten)
+    static let pushIDText: [Fault] = push("PT-ID-VERBATIM", rewritten) + push("PL-LONG", cut)
 
     private static let rewritten: [FaultEntry<PushTracking>] = [
         text("id/trimmed", "White space around an id is removed.") { $0.trimmed },
@@ -24,8 +24,6 @@ extension Fault {
         },
         text("id/null-character-ends", "An id ends at its first null character.") { $0.beforeNull },
         text("id/one-kilobyte", "Ids are cut off after 1,024 bytes.") { $0.cut(toBytes: 1_024) },
-        text("id/four-kilobytes", "Ids are cut off after 4,096 characters.") { String($0.prefix(4_096)) },
-        text("id/eight-kilobytes", "Ids are cut off after 8,192 characters.") { String($0.prefix(8_192)) },
         text("id/rounded", "Ids of many digits pass through double precision.") { $0.rounded },
         text("id/quoted-words", "Ids that spell JSON words are sent in quotation marks.") {
             ["true", "false", "null"].contains($0) ? "\"\($0)\"" : $0
@@ -50,6 +48,11 @@ extension Fault {
                 return ids.contains { $0?.hasBarePercentSign == true } ? .threw("URIError: malformed") : found(moment)
             }
         },
+    ]
+
+    private static let cut: [FaultEntry<PushTracking>] = [
+        text("id/four-kilobytes", "Ids are cut off after 4,096 characters.") { String($0.prefix(4_096)) },
+        text("id/eight-kilobytes", "Ids are cut off after 8,192 characters.") { String($0.prefix(8_192)) },
     ]
 
     /// A fault that changes the text of both ids.
