@@ -26,7 +26,11 @@ struct FaultAtVector: Sendable, CustomTestStringConvertible {
         .init("lifecycle/persistence/counts-in-memory", "lifecycle/counts/second-launch", ["LC-PERSIST"]),
         .init("lifecycle/crash/hidden-by-update", "lifecycle/crash/before-an-update", ["LC-CRASH-UPDATE"]),
         .init("lifecycle/ordinary/without-variables", "lifecycle/hour-of-day/every-hour", ["LC-EVERY-CALL"]),
-        .init("lifecycle/ordinary/as-of-the-last-event", "lifecycle/days/sleep-restarts-nothing", ["LC-EVERY-CALL"]),
+        .init(
+            "lifecycle/ordinary/as-of-the-last-event",
+            "lifecycle/days/sleep-restarts-nothing",
+            ["LC-DAYSWAKE-LAUNCH", "LC-DICTIONARY-NOW"]
+        ),
         .init("push/state/first-id-cached", "journeys/android/opened-one-after-the-other", ["PT-ISOLATION"]),
         // What follows from an event that was handled otherwise than expected.
         .init("lifecycle/event/wake-while-awake-counted", "lifecycle/manual-api/wake-while-awake", ["LC-WAKE-AWAKE"]),

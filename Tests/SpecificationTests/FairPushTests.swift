@@ -29,7 +29,7 @@ struct FairPushTests {
         "push/flag/trimmed", "push/flag/compared-exactly", "push/flag/not-checked",
         "push/flag/unchecked-for-impressions",
         "push/flag/null-is-off", "push/flag/from-alert", "push/id/missing-ones-are-empty", "push/id/swapped",
-        "push/id/from-alert", "push/id/parsed-as-number", "push/id/four-kilobytes", "push/data/action-is-a-number",
+        "push/id/from-alert", "push/id/parsed-as-number", "push/id/one-kilobyte", "push/data/action-is-a-number",
         "push/action/click-and-open-swapped", "push/open/shared-map", "push/open/without-click",
         "push/dismiss/open-alone",
         "push/impression/active-too", "push/no-notification/throws", "push/function/versions-compared-as-text",

@@ -96,7 +96,7 @@ extension PushTracking {
         reading(of: "PT-SDK-MISSING-NUMBER") { $0.precedes = answering(false, if: isMissingNumbers, else: $0.precedes) },
         reading(of: "PT-SDK-VERSION-FORM") { $0.precedes = answering(true, if: hasOtherForm, else: $0.precedes) },
         reading(of: "PT-SDK-VERSION-FORM") { $0.precedes = answering(false, if: hasOtherForm, else: $0.precedes) },
-        reading(of: "PL-LONG") {
+        reading(of: "PT-LONG") {
             let found = $0.calls
             $0.calls = { isLong($0.notification) ? [] : found($0) }
         },

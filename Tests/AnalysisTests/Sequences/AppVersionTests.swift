@@ -30,7 +30,7 @@ struct AppVersionTests {
     @Test(
         "An update is proposed under the required rule, and a downgrade under the recommended one",
         arguments: [
-            ("1.0-beta", "1.0", nil), ("1.0", "1.0.1", nil), ("1.0+1", "1.0+2", nil),
+            ("1.0-beta", "1.0", nil), ("1.0", "1.0.1", nil), ("1.0+1", "1.0+2", "LC-UPDATE-FORM"),
             ("1.0", "1.0-beta", "LC-UPDATE-DOWNGRADE"), ("1.1", "1.0", "LC-UPDATE-DOWNGRADE"),
         ] as [(String, String, String?)]
     )

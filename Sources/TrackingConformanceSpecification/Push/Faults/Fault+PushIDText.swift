@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension Fault {
     /// Faults that change the text of the ids.
-    static let pushIDText: [Fault] = push("PT-ID-VERBATIM", rewritten) + push("PL-LONG", cut)
+    static let pushIDText: [Fault] = push("PT-ID-VERBATIM", rewritten) + push("PT-LONG", cut)
 
     private static let rewritten: [FaultEntry<PushTracking>] = [
         text("id/trimmed", "White space around an id is removed.") { $0.trimmed },
