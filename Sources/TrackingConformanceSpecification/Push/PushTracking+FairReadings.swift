@@ -93,7 +93,9 @@ extension PushTracking {
             $0.precedes = { numbers($1).lexicographicallyPrecedes(numbers($2)) }
         },
         reading(of: "PT-SDK-MISSING-NUMBER") { $0.precedes = answering(true, if: isMissingNumbers, else: $0.precedes) },
-        reading(of: "PT-SDK-MISSING-NUMBER") { $0.precedes = answering(false, if: isMissingNumbers, else: $0.precedes) },
+        reading(of: "PT-SDK-MISSING-NUMBER") {
+            $0.precedes = answering(false, if: isMissingNumbers, else: $0.precedes)
+        },
         reading(of: "PT-SDK-VERSION-FORM") { $0.precedes = answering(true, if: hasOtherForm, else: $0.precedes) },
         reading(of: "PT-SDK-VERSION-FORM") { $0.precedes = answering(false, if: hasOtherForm, else: $0.precedes) },
         reading(of: "PT-LONG") {

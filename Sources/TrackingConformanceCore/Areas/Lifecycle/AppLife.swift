@@ -74,6 +74,11 @@ struct AppLife {
             version = Self.version(after: version, using: &random)
         }
         let isAutomatic = capabilities.contains(.lifecycleAuto) && random.happens(40)
+        if !isSteady, random.happens(5) {
+            // A process that ends before its first event.
+            start(false)
+            pass(using: &random)
+        }
         start(isAutomatic)
         if isAutomatic { return true }
         if random.happens(4) { add(.sleepDetected) }

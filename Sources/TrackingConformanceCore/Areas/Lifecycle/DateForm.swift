@@ -34,8 +34,9 @@ enum DateForm {
     private static func offset(_ text: Substring) -> Int? {
         if text == "Z" { return 0 }
         let digits = text.dropFirst().filter { $0 != ":" }
-        guard text.first != "Z", [2, 4].contains(digits.count), text.dropFirst().allSatisfy({ $0 == ":" || $0.isNumber }),
-            let hours = Int(digits.prefix(2)), let minutes = Int("0" + digits.dropFirst(2)), hours < 24, minutes < 60
+        let isWritten = text.dropFirst().allSatisfy { $0 == ":" || $0.isNumber }
+        guard text.first != "Z", [2, 4].contains(digits.count), isWritten, let hours = Int(digits.prefix(2)),
+            let minutes = Int("0" + digits.dropFirst(2)), hours < 24, minutes < 60
         else { return nil }
         return (text.first == "-" ? -1 : 1) * (hours * 3_600 + minutes * 60)
     }

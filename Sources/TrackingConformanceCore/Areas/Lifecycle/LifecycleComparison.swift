@@ -132,7 +132,9 @@ extension LifecycleVariable {
             return JSONNumber(withoutPadding(text)) == number
         case (.string(let left), .string(let right)):
             if isDate, left == withoutFraction(right) { return true }
-            if self == .updateLaunchDate { return DateForm.instant(right).map { $0.seconds == Instant(left)?.seconds } ?? false }
+            if self == .updateLaunchDate, let named = DateForm.instant(right) {
+                return named.seconds == Instant(left)?.seconds
+            }
             if isDate { return false }
             guard self == .hourOfDay else { return false }
             return withoutPadding(left) == withoutPadding(right)

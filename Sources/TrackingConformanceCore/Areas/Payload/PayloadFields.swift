@@ -136,7 +136,8 @@ enum PayloadFields {
     ) {
         for _ in 0..<random.number(in: 0...3) {
             let isRare = values.count == customValues.count && random.happens(4)
-            object[random.pick(names)] = random.pick(isRare ? rareCustomValues : random.happens(1) ? [longValue] : values)
+            let usual = random.happens(1) ? [longValue] : values
+            object[random.pick(names)] = random.pick(isRare ? rareCustomValues : usual)
         }
     }
 

@@ -17,8 +17,15 @@ enum PushGenerator {
         let count = random.number(in: 1...4)
         let notifications = (0..<count).map { PushNotifications.random(on: platform, number: $0, using: &random) }
         var stimuli: [Stimulus] = []
-        for _ in 0..<random.number(in: 1...random.pick([2, 4, 8])) {
-            stimuli += steps(platform, of: random.pick(notifications), using: &random)
+        // Now and then both platforms in one life, of which none must remember what the other received.
+        let other = platforms.count == 2 && random.happens(8) ? platforms.first { $0.0 != platform }?.0 : nil
+        for number in 0..<random.number(in: 1...random.pick([2, 4, 8])) {
+            if let other, random.happens(50) {
+                let notification = PushNotifications.random(on: other, number: 10 + number, using: &random)
+                stimuli += steps(other, of: notification, using: &random)
+            } else {
+                stimuli += steps(platform, of: random.pick(notifications), using: &random)
+            }
         }
         let hasVersion = capabilities.contains(.pushSDKVersion) && random.happens(40)
         let context = RunContext(sdkVersion: hasVersion ? version(near: platform, using: &random) : nil)
@@ -30,7 +37,8 @@ enum PushGenerator {
         let versions = [
             "1.3.9", "1.4.0", "1.4.1", "1.10.0", "2.2.9", "2.3.0", "2.10.0", "0.9.10", "10.0.0", "1.4", "2.3", "3.0.0",
             "1.3.9.9", "2.2.9.9", "2.4.0.1", "1.5.0.2", "1.5.0-rc.1", "2.4.0-beta", "2.2.9+build.7", " 2.4.0\n",
-            " 1.5.0", "1.03.9", "1.3.9-rc", "3.0", "1.99999999999999999999.0", "2.99999999999999999999.0", "2", "1.9.9",
+            " 1.5.0", "v1.4.0", "v2.2.9", "1.4.0-rc.1", "1.03.9", "1.3.9-rc", "3.0", "1.99999999999999999999.0",
+            "2.99999999999999999999.0", "2", "1.9.9",
         ]
         let near = platform == .ios ? (2, 3) : (1, 4)
         guard random.happens(30) else { return random.pick(versions) }

@@ -7,14 +7,36 @@ enum PushNotifications {
         var data = JSONObject()
         if platform == .android, random.happens(5) { return data }
         switch platform {
-        case .ios: data["aps"] = aps(using: &random)
-        case .android: if random.happens(90) { data["title"] = "Title" }
+        case .ios: data["aps"] = random.happens(4) ? random.pick([.null, "Read more", [], 1]) : aps(using: &random)
+        case .android:
+            if random.happens(90) { data["title"] = random.happens(90) ? "Title" : random.pick([.null, ""]) }
         }
+        if random.happens(8) { addHostileFields(to: &data, on: platform, using: &random) }
         data["_acsDeliveryTracking"] = allowed(flag(using: &random), on: platform)
-        data["_dId"] = allowed(id("a\(number)", using: &random), on: platform)
+        // Several notifications of one delivery differ in their broadlog ids.
+        data["_dId"] = allowed(id(random.happens(15) ? "a0" : "a\(number)", using: &random), on: platform)
         data["_mId"] = allowed(id("h\(number)", using: &random), on: platform)
         if random.happens(35) { addDecoys(to: &data, on: platform, using: &random) }
         return data
+    }
+
+    /// Adds what has no part in tracking, and what careless code stumbles over.
+    private static func addHostileFields(
+        to data: inout JSONObject,
+        on platform: Platform,
+        using random: inout SplitMix64
+    ) {
+        if platform == .ios, var aps = data["aps"]?.object {
+            aps[random.pick(["badge", "alert", "interruption-level", "relevance-score"])] = random.pick([
+                .null, "many", ["title": .null], ["loc-key": "A"], ["title": "", "body": ""], 0,
+            ])
+            data["aps"] = .object(aps)
+        }
+        if platform == .android {
+            data[random.pick(["badge", "sound", "category"])] = random.pick(["many", "", .null])
+        }
+        data[random.pick(["uri", "action", "data", "extras", "wzrk_id", "ab_", "_sid", "applicationState"])] =
+            random.pick(["http://[broken", "9", "active", "x", ""])
     }
 
     private static func allowed(_ value: JSONValue?, on platform: Platform) -> JSONValue? {
@@ -39,7 +61,7 @@ enum PushNotifications {
     private static let others = [
         "", " on", "on ", " on ", "onn", "on1", "noon", "true", "TRUE", "1", "0", "yes", "enabled", "false", "no",
         "null", "nil", "none", "undefined", "o n", "on\n", "\ton", "on,off", "o", "n", "offf", "of", "only", "\"on\"",
-        "o\u{0}n", "on\u{0}",
+        "o\u{0}n", "on\u{0}", "on;", "on,", "on.", "on=", "/on", "on;off",
     ]
     private static let lookalikes = [
         "\u{FF4F}\u{FF4E}", "\u{FF2F}\u{FF2E}", "\u{043E}n", "\u{43E}\u{43D}", "o\u{301}n", "\u{F3}n", "on\u{200B}",
@@ -65,7 +87,8 @@ enum PushNotifications {
         "12345678901234567890", "e\u{301}", "\u{E9}", "\u{212B}", "%20", "a%2Fb", "100%", "%zz", "\"", "\"quoted\"",
         "\u{1F600}", "a+b", "a b", "a\u{0}b", "\u{200B}x", "a\u{7}b", "true", "false", "null", "nil", "undefined",
         "NULL",
-        "A1B2", "<b>&amp;", "a&b", "a/b", "\u{130}", "[1]", "{}", "1.50", "+7", "NaN", "none", "(null)", "None",
+        "A1B2", "0XD57F", "ZDE=", "bTE==", "-d-1", "a;b:c", "1,2|3", "<b>&amp;", "a&b", "a/b", "\u{130}", "[1]", "{}",
+        "1.50", "+7", "NaN", "none", "(null)", "None",
     ]
 
     private static func aps(using random: inout SplitMix64) -> JSONValue {

@@ -8,6 +8,10 @@ extension Fault {
         + lifecycle("LC-CRASH-UPDATE", crashBeforeUpdate)
 
     private static let crash: [FaultEntry<LifecycleTracking>] = [
+        .init("crash/used-up-by-a-start", "A start without a launch hides a crash from the next launch.") {
+            let found = $0.isAfterCrash
+            $0.isAfterCrash = { found($0, $1, $2) && $1.instance == $2.instance + 1 }
+        },
         .init("crash/kept-after-the-launch", "The sleep that ends the first session after a crash carries the flag.") {
             let found = $0.didDetectCrash
             $0.didDetectCrash = { moment in

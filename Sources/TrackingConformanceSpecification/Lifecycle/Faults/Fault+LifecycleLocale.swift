@@ -51,12 +51,17 @@ extension Fault {
 
     private static let months: [FaultEntry<LifecycleTracking>] = [
         .fairReading("locale/months-of-the-calendar", "Months begin with those of the device's calendar."),
-        .init("locale/months-of-the-moon", "Months begin with the new moon if the device's calendar has such months.") {
+        .init(
+            "locale/months-of-the-moon",
+            "Months begin with the new moon if the device's calendar has such months."
+        ) {
             let found = $0.isFirstWakeMonth
             $0.isFirstWakeMonth = { moment in
                 let calendar = moment.device.calendar
                 guard calendar == .islamic || calendar == .hebrew else { return found(moment) }
-                return .flag(moment.isFirstWake { calendar.month(of: $0.dayNumber) != calendar.month(of: $1.dayNumber) })
+                return .flag(
+                    moment.isFirstWake { calendar.month(of: $0.dayNumber) != calendar.month(of: $1.dayNumber) }
+                )
             }
         },
     ]

@@ -3,7 +3,8 @@ import TrackingConformanceJSON
 
 extension Fault {
     /// Faults in what survives the end of a process, and in what survives a reinstall.
-    static let lifecycleStorage: [Fault] = lifecycle("LC-PERSIST", persistence) + lifecycle("LC-REINSTALL", reinstall)
+    static let lifecycleStorage: [Fault] =
+        lifecycle("LC-PERSIST", persistence) + lifecycle("LC-REINSTALL", reinstall)
         + lifecycle("LC-REINSTALL-ALL", keychain)
 
     private static let persistence: [FaultEntry<LifecycleTracking>] = [
@@ -71,7 +72,10 @@ extension Fault {
     ]
 
     private static let keychain: [FaultEntry<LifecycleTracking>] = [
-        .fairReading("reinstall/all-but-totals-survive", "All lifecycle data but the five totals survives a reinstall."),
+        .fairReading(
+            "reinstall/all-but-totals-survive",
+            "All lifecycle data but the five totals survives a reinstall."
+        ),
         .init("reinstall/date-survives", "The date of the first launch survives a reinstall.") {
             let found = $0.firstLaunchDate
             $0.firstLaunchDate = { found($0.acrossInstalls) }

@@ -4,7 +4,8 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults in how versions are compared, and in what follows an update.
     static let lifecycleVersions: [Fault] = [
-        lifecycle("LC-UPDATE", comparison), lifecycle("LC-UPDATE-FORM", spelling), lifecycle("LC-FIRSTUPDATE", restarts),
+        lifecycle("LC-UPDATE", comparison), lifecycle("LC-UPDATE-FORM", spelling),
+        lifecycle("LC-FIRSTUPDATE", restarts),
         lifecycle("LC-UPDATEDATE", date),
     ].flatMap { $0 }
 

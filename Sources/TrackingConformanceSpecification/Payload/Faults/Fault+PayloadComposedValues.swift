@@ -35,7 +35,7 @@ extension Fault {
     static let longTextsSent: [FaultEntry<PayloadStructure>] = [
         text("compose/texts-cut", "The texts are cut off after 4,096 characters.", of: [.messageTitle, .messageBody]) {
             String($0.prefix(4_096))
-        },
+        }
     ]
 
     /// Faults in large and negative numbers that are sent, and in nulls inside custom fields.

@@ -76,6 +76,9 @@ extension Fault {
     ]
 
     private static let otherText: [FaultEntry<PushTracking>] = [
+        text("flag/ends-at-punctuation", "A flag ends at a semicolon or a comma, so \"on;\" counts as on.") { flag in
+            PushTracking.isOn(String(flag.prefix { $0 != ";" && $0 != "," }))
+        },
         text("flag/all-but-off", "Every text except \"off\" counts as on.") { $0.lowercased() != "off" },
         text("flag/trimmed", "White space around the flag is ignored, so \" on \" counts as on.") {
             PushTracking.isOn($0.trimmed)

@@ -130,7 +130,8 @@ extension Fault {
             let found = $0.precedes
             $0.precedes = { moment, version, threshold in
                 let numbers = version.split(separator: ".").map { number in
-                    number.first == "0" && number.count > 1 ? Int(number, radix: 8).map(String.init) ?? "0" : String(number)
+                    guard number.first == "0", number.count > 1 else { return String(number) }
+                    return Int(number, radix: 8).map(String.init) ?? "0"
                 }
                 return found(moment, numbers.joined(separator: "."), threshold)
             }

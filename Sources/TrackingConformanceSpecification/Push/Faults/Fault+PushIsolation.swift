@@ -29,6 +29,35 @@ extension Fault {
                 let found = $0.flag
                 $0.flag = { found($0) ?? $0.earlier.compactMap(found).first }
             },
+            .init(
+                "state/flag-kept-by-delivery",
+                "A notification without a flag is treated with the flag of an earlier one of the same delivery."
+            ) {
+                let found = $0.flag
+                $0.flag = { moment in
+                    let delivery = moment.deliveryID
+                    return found(moment) ?? moment.earlier.filter { $0.deliveryID == delivery }.compactMap(found).first
+                }
+            },
+            .init("state/delivery-reported-once", "Only the first notification of a delivery is an impression.") {
+                let found = $0.interaction
+                $0.interaction = { moment in
+                    let interaction = found(moment)
+                    guard interaction == .impression, let delivery = moment.deliveryID else { return interaction }
+                    let isKnown = moment.earlier.contains { earlier in
+                        found(earlier) == .impression && earlier.deliveryID == delivery
+                            && earlier.broadlogID != moment.broadlogID
+                    }
+                    return isKnown ? nil : interaction
+                }
+            },
+            .init("state/id-of-the-other-platform", "A missing id is taken from a notification of the other platform.")
+            {
+                let found = $0.broadlogID
+                $0.broadlogID = { moment in
+                    found(moment) ?? moment.earlier.filter { $0.platform != moment.platform }.compactMap(found).first
+                }
+            },
             .init("state/off-for-ever", "After a notification with the flag off, nothing is tracked any more.") {
                 let found = $0.isOn
                 $0.isOn = { moment in found(moment) && moment.earlier.allSatisfy(found) }
