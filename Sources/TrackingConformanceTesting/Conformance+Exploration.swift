@@ -31,8 +31,8 @@ extension Conformance {
     /// what was expected and observed, and how to repeat it; its vector is attached, ready for
     /// `tracking-conformance run --vectors`. The list of known failures holds as for vectors, and breaking only a
     /// recommended rule is a warning, unless the certification is strict. A sequence that fails once and passes when it
-    /// is tried again is an issue, too: an implementation must not give two answers to one sequence. If nothing could be
-    /// tried, that is also an issue.
+    /// is tried again is an issue, too: an implementation must not give two answers to one sequence. It is also an
+    /// issue if nothing could be tried.
     ///
     /// The environment variable `TRACKING_CONFORMANCE_SELECT` with the id of a finding repeats it alone; with other
     /// patterns nothing is explored.
