@@ -1,11 +1,16 @@
 package import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension CorpusEntry {
     /// Reads the findings of a directory, in the order of its files.
     package static func all(in directory: String) throws(UnusableInput) -> [CorpusEntry] {
         var entries: [CorpusEntry] = []
-        for path in (FileSystem.paths(below: directory) ?? []).filter({ $0.hasSuffix(".json") }).sorted() {
+        guard let paths = FileSystem.paths(below: directory) else {
+            let place = SourceLocation(file: directory, line: 1, column: 1)
+            throw UnusableInput([Diagnostic(.unreadable, "the directory cannot be read", at: place)])
+        }
+        for path in paths.filter({ $0.hasSuffix(".json") }).sorted() {
             let file = "\(directory)/\(path)"
             for vector in try VectorDraft.all(inVectorFile: file) {
                 entries.append(

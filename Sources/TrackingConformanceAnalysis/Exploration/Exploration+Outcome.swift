@@ -38,8 +38,10 @@ extension Exploration {
         }
     }
 
-    /// The findings put together by their causes, one for each: the plainest that shows it, or where none does any more
-    /// after it was shrunk, the sequence in which it was found.
+    /// The findings put together by their causes, one for each: of the most binding ones the plainest that shows it, or
+    /// if none does any more after it was shrunk, the sequence in which it was found.
+    ///
+    /// What no cause stands for is kept under its rule, so that nothing that broke a rule is lost.
     package func grouped(
         by diagnose: ([VectorResult]) async -> Diagnosis
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
@@ -48,21 +50,37 @@ extension Exploration {
         // What was shrunk shows one symptom, and not always every cause of what its original did.
         let candidates = findings + findings.map(\.whole)
         var kept: [Finding] = []
+        var represented: [Int] = []
         let causes = diagnosis.causes.compactMap { cause -> Cause? in
             let shrunk = cause.vectors.filter(findings.indices.contains)
-            let plainest = shrunk.min { (findings[$0].draft.weight, $0) < (findings[$1].draft.weight, $1) }
+            let plainest = shrunk.min { findings[$0].isPlainer(than: findings[$1]) }
             let example = plainest ?? cause.example
             guard candidates.indices.contains(example) else { return nil }
             let finding = candidates[example]
             let place = kept.firstIndex { $0.draft == finding.draft } ?? kept.count
             if place == kept.count { kept.append(finding) }
+            if finding.symptom.level > kept[place].symptom.level { kept[place] = finding }
+            represented += shrunk.filter { findings[$0].symptom.level <= kept[place].symptom.level }
             // The steps of another vector are none of the finding's.
             let step = cause.example == example ? cause.step : finding.result.firstStep(breaking: cause.rule)
             return cause.at([place], step: step)
         }
-        // A crash has no cause that a diagnosis knows.
-        kept += findings.filter { $0.symptom == .ending }.prefix(1)
+        let others = Set(findings.indices).subtracting(represented).sorted().map { findings[$0] }
+        kept += plainestOfEachRule(others).filter { finding in !kept.contains { $0.draft == finding.draft } }
         return (kept, Diagnosis(causes: causes))
+    }
+
+    /// The plainest of the findings under each rule, and of the crashes and hangs, which have none.
+    private func plainestOfEachRule(_ findings: [Finding]) -> [Finding] {
+        var plainest: [Finding] = []
+        for finding in findings {
+            guard let place = plainest.firstIndex(where: { $0.symptom.rule == finding.symptom.rule }) else {
+                plainest.append(finding)
+                continue
+            }
+            if finding.isPlainer(than: plainest[place]) { plainest[place] = finding }
+        }
+        return plainest
     }
 }
 
@@ -77,7 +95,7 @@ extension FoundVector {
             let cause = grouped.diagnosis.causes.first { $0.example == place }
             return FoundVector(
                 finding,
-                breaking: cause?.rule,
+                breaking: cause?.rule(for: finding, suite.catalogue),
                 statement: cause?.statement,
                 in: implementation,
                 of: suite
@@ -90,16 +108,32 @@ extension FoundVector {
     /// What became of the vector when it was run like any other; one that passes then is errored, as a leak is in a
     /// run.
     package func result(_ result: VectorResult?, of finding: Finding) -> VectorResult {
-        if let result, result.verdict.fails(strict: true) { return result }
+        // What broke a required rule, or crashed, must do so again.
+        let isWarning = !finding.result.verdict.fails(strict: false)
+        if let result, result.verdict.fails(strict: isWarning) { return result }
         var found = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
         found.reason = finding.result.reason
-        guard let result, [.passed, .recorded].contains(result.verdict) else { return found }
+        guard let result, [.passed, .recorded, .warned].contains(result.verdict) else { return found }
         let difference = found.mismatches.first.map { " (\($0.rule) at step \($0.step): \($0.message))" } ?? ""
         (found.verdict, found.instability) = (.errored, .order)
         found.reason =
             "failed when it was found\(difference), but \(result.verdict.rawValue) when it was run again: the "
             + "implementation leaks state between sequences, or depends on something outside the sequence"
         return found
+    }
+}
+
+extension Finding {
+    /// Whether it breaks a more binding rule than another finding, or in fewer and plainer words.
+    fileprivate func isPlainer(than other: Finding) -> Bool {
+        symptom.level == other.symptom.level ? draft.weight < other.draft.weight : symptom.level > other.symptom.level
+    }
+}
+
+extension Cause {
+    /// The rule under which a finding is judged: that of the cause, unless it is less binding than what was found.
+    fileprivate func rule(for finding: Finding, _ catalogue: RuleCatalogue) -> Rule.ID? {
+        catalogue.level(of: rule) >= finding.symptom.level ? rule : nil
     }
 }
 

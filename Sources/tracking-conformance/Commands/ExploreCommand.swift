@@ -45,6 +45,7 @@ struct ExploreCommand: AsyncParsableCommand {
         let found = FoundVector.all(of: grouped, in: record.handshake.implementation.name, of: suite)
         var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record
         let results = Dictionary(final.results.map { ($0.vector.id, $0) }) { first, _ in first }
+        if interruption == nil, !found.isEmpty { final.addNotes(of: record) }
         final.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
         final.exploration = exploration.summary
         var run = finished(final, RunPlan(suite: suite, vectors: found.map(\.vector), policy: policy), scope)
@@ -66,6 +67,14 @@ struct ExploreCommand: AsyncParsableCommand {
                 asking: adapter.connection
             )
         )
+    }
+}
+
+extension RunRecord {
+    /// Adds what was noticed, besides the vectors, at an earlier part of the same work.
+    fileprivate mutating func addNotes(of earlier: RunRecord) {
+        warnings = earlier.warnings + warnings.filter { !earlier.warnings.contains($0) }
+        problems = earlier.problems + problems.filter { !earlier.problems.contains($0) }
     }
 }
 

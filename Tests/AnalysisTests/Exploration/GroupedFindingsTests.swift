@@ -28,3 +28,47 @@ struct GroupedFindingsTests {
         }
     }
 }
+
+/// What a diagnosis says or does not say cannot make what was found harmless.
+@Suite("No finding is lost among causes")
+struct KeptFindingsTests {
+    private let suite = Suite.kit
+
+    private func exploration() async throws -> Exploration {
+        func fault(_ level: Rule.Level) throws -> Fault {
+            let faults = Fault.all.filter { $0.area == .push }
+            return try #require(faults.first { suite.catalogue.level(of: $0.rule) == level })
+        }
+        let faults = try [fault(.required), fault(.recommended)]
+        return await Exploration.explored(.documented.applying(faults), .sequences(60), areas: [.push], seed: 3)
+    }
+
+    @Test("If the diagnosis names no cause, each broken rule keeps a finding")
+    func noCauses() async throws {
+        let exploration = try await exploration()
+        let levels = Set(exploration.findings.map(\.symptom.level))
+        try #require(levels.contains(.required))
+        let grouped = await exploration.grouped { _ in Diagnosis(causes: []) }
+        #expect(Set(grouped.findings.map(\.symptom.rule)) == Set(exploration.findings.map(\.symptom.rule)))
+    }
+
+    @Test("A cause that stands for everything is shown by the most binding finding")
+    func oneCause() async throws {
+        let exploration = try await exploration()
+        let found = exploration.findings
+        let lightest = try #require(found.indices.min { found[$0].symptom.level < found[$1].symptom.level })
+        let rule = try #require(found[lightest].symptom.rule)
+        let cause = Cause(
+            fault: nil,
+            rule: rule,
+            statement: "Everything.",
+            isExact: true,
+            vectors: Array(found.indices),
+            example: lightest,
+            step: 0,
+            alternatives: []
+        )
+        let grouped = await exploration.grouped { _ in Diagnosis(causes: [cause]) }
+        #expect(grouped.findings.map(\.symptom.level) == [.required])
+    }
+}
