@@ -29,14 +29,12 @@ package enum FileSystem {
     /// Whether the file or directory at a path may be written.
     package static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
 
-    /// The names in a directory; `nil` where it cannot be read.
-    package static func names(in directory: String) -> [String]? {
-        try? FileManager.default.contentsOfDirectory(atPath: directory)
-    }
+    /// The names in a directory; `nil` if it cannot be read to the end.
+    package static func names(in directory: String) -> [String]? { DirectoryListing.names(in: directory) }
 
-    /// The paths below a directory, sorted; `nil` where it cannot be read.
+    /// The paths below a directory, sorted; `nil` if it, or a directory below it, cannot be read to the end.
     package static func paths(below directory: String) -> [String]? {
-        try? FileManager.default.subpathsOfDirectory(atPath: directory).sorted()
+        DirectoryListing.paths(below: directory)?.sorted()
     }
 
     /// The directory that relative paths begin at.
