@@ -57,8 +57,11 @@ unpack() {
     *.whl) python3 -m zipfile -e "$archive" "$installed" ;;
     *) fail "the archive ${archive##*/} is neither a .tar.gz nor a .whl" 65 ;;
     esac
-    kit=$(find "$installed" -type f -name tracking-conformance | head -n 1)
+    kit=$(find "$installed" -type f -name tracking-conformance)
     [ -n "$kit" ] || fail "there is no command in ${archive##*/}" 65
+    case $kit in
+    *$'\n'*) fail "there is more than one command in ${archive##*/}" 65 ;;
+    esac
     chmod +x "$kit"
 }
 
@@ -85,6 +88,10 @@ get_kit() {
     fi
 }
 
+# What a service reads line by line must not have a line of its own in it.
+case $reports in
+*[[:cntrl:]]*) fail "KIT_REPORTS must not contain a line feed or another control character" ;;
+esac
 [ -n "${KIT_ADAPTER:-}" ] || fail "no adapter is named; set KIT_ADAPTER to its command"
 split "$KIT_ADAPTER"
 adapter=("${words[@]}")
@@ -96,12 +103,19 @@ if [ -n "${KIT_KNOWN_FAILURES:-}" ]; then options+=(--known-failures "$KIT_KNOWN
 
 get_kit
 mkdir -p "$reports"
+# A report of an earlier run must not stand for this one.
+rm -f "$reports/conformance.json"
 code=0
 # The report then says how to repeat a failure wherever the kit is installed.
 PATH=$(dirname "$kit"):$PATH
 tracking-conformance run "${options[@]+"${options[@]}"}" --report text --report "markdown:$reports/conformance.md" \
     --report "html:$reports/conformance.html" --report "json:$reports/conformance.json" \
     --report "junit:$reports/conformance.xml" -- "${adapter[@]}" || code=$?
+
+# Help, for one, is printed with success, and certifies nothing.
+if [ "$code" = 0 ] && ! grep -q '"conformant": true' "$reports/conformance.json" 2>/dev/null; then
+    fail "the kit did not run the adapter; does KIT_OPTIONS hold options of run alone?"
+fi
 
 # GitHub refuses a summary of more than a megabyte.
 if [ -n "${GITHUB_STEP_SUMMARY:-}" ] && [ -f "$reports/conformance.md" ]; then

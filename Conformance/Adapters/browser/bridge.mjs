@@ -8,7 +8,7 @@
  * The page imports `/bridge-client.mjs`. One that is closed or loaded again ends this process, as a crash does.
  */
 
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +40,8 @@ const server = createServer((request, response) => {
   const isConversation = path === '/requests' || path === '/answers';
   if (isConversation && !isFromPage(request.headers)) {
     response.writeHead(403).end('only a page that this bridge serves takes part in the conversation');
+  } else if (!isForThisMachine(request.headers)) {
+    response.writeHead(403).end('this bridge serves files under a name of this machine alone');
   } else if (path === '/requests') sendRequests(response);
   else if (path === '/answers' && request.method === 'POST') takeAnswers(request, response);
   else sendFile(path, response);
@@ -56,9 +58,13 @@ server.listen(Number(port), '127.0.0.1', () => console.error(`waiting for a page
  * Android's emulator.
  */
 function isFromPage({ host = '', origin, 'sec-fetch-site': site = 'none' }) {
-  const name = host.replace(/:\d+$/, '');
-  if (!['127.0.0.1', 'localhost', '10.0.2.2'].includes(name)) return false;
+  if (!isForThisMachine({ host })) return false;
   return (origin === undefined || origin === `http://${host}`) && ['same-origin', 'none'].includes(site);
+}
+
+/** Whether a request names this machine: a name of another site may lead to it, too. */
+function isForThisMachine({ host = '' }) {
+  return ['127.0.0.1', 'localhost', '10.0.2.2'].includes(host.replace(/:\d+$/, ''));
 }
 
 /** Begins a conversation with a page; a second page is refused. */
@@ -105,12 +111,26 @@ function sendFile(pathname, response) {
     name === '/bridge-client.mjs'
       ? fileURLToPath(new URL('bridge-client.mjs', import.meta.url))
       : join(directory, normalize(name));
+  // A hidden file, such as one with credentials, is none of the page's.
+  if (/(^|[\\/])\.[^\\/]/.test(normalize(name)) || !isFile(path)) {
+    response.writeHead(404).end();
+    return;
+  }
   const file = createReadStream(path);
   file.on('open', () => {
     response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
     file.pipe(response);
   });
   file.on('error', () => response.writeHead(404).end());
+}
+
+/** Whether there is a file at a path, and not a directory or something that cannot be reached. */
+function isFile(path) {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** A path with its percent escapes decoded; null if it is malformed. */
