@@ -18,6 +18,14 @@ struct JUnitReportTests {
         small = try SmallSuite()
     }
 
+    @Test("What counts against conformance besides the vectors is an error, so that no server shows green")
+    func problems() {
+        let report = small.report([small.result("good")], problems: [Policy.interruption])
+        let text = ReportFormat.junit.text(of: report)
+        #expect(text.contains(#"tests="2" failures="0" errors="1""#))
+        #expect(text.contains(#"<error message="the run was interrupted" type="problem">"#))
+    }
+
     @Test("A run is one suite with a test case per vector")
     func wholeRun() {
         let report = small.report(
@@ -171,7 +179,7 @@ struct JUnitReportTests {
         let names: [String] = xml.elements.map(\.name).filter { $0 != "property" }
         let expected = [
             "testsuites", "testsuite", "properties", "testcase", "failure", "testcase", "failure", "testcase", "error",
-            "system-err",
+            "system-err", "testsuite", "testcase", "error",
         ]
         #expect(names == expected)
     }

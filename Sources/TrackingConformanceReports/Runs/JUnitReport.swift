@@ -31,13 +31,30 @@ package struct JUnitReport {
         let results = report.record.results
         let name = ("name", "\(Kit.name): \(report.implementationName)")
         lines.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
-        lines.append("<testsuites\(Self.attributes([name] + counts(of: results)))>")
+        let counts = counts(of: results, problems: report.problems.count)
+        lines.append("<testsuites\(Self.attributes([name] + counts))>")
         let groups = Dictionary(grouping: results.indices) { results[$0].vector.location.file }
             .values.sorted { $0[0] < $1[0] }
         for (place, group) in groups.enumerated() {
             suite(group.map { results[$0] }, isLast: place == groups.count - 1)
         }
+        problems()
         lines.append("</testsuites>")
+    }
+
+    /// What counts against conformance besides the vectors, such as an interruption: an error each, so that no server
+    /// takes such a run for a success.
+    private mutating func problems() {
+        guard !report.problems.isEmpty else { return }
+        let attributes = [("name", "the run")] + counts(of: [], problems: report.problems.count) + [("skipped", "0")]
+        lines.append("  <testsuite\(Self.attributes(attributes))>")
+        for (place, problem) in report.problems.enumerated() {
+            let name = [("name", "problem \(place + 1)"), ("classname", "the run"), ("time", Self.seconds(0))]
+            lines.append("    <testcase\(Self.attributes(name))>")
+            lines += element("error", [("message", problem), ("type", "problem")], [problem])
+            lines.append("    </testcase>")
+        }
+        lines.append("  </testsuite>")
     }
 
     /// The vectors of a file; what was noticed beside the vectors stands at the end of the last one.
@@ -53,12 +70,12 @@ package struct JUnitReport {
         lines.append("  </testsuite>")
     }
 
-    private func counts(of results: [VectorResult]) -> [(String, String)] {
+    private func counts(of results: [VectorResult], problems: Int = 0) -> [(String, String)] {
         let outcomes = results.map(outcome)
         return [
-            ("tests", String(outcomes.count)),
+            ("tests", String(outcomes.count + problems)),
             ("failures", String(outcomes.count { $0.isFailure })),
-            ("errors", String(outcomes.count { $0 == .error })),
+            ("errors", String(outcomes.count { $0 == .error } + problems)),
             ("time", Self.seconds(results.reduce(0) { $0 + $1.milliseconds })),
         ]
     }
