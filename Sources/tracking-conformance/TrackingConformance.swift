@@ -94,7 +94,13 @@ extension TrackingConformance {
             for line in failure.lines { Console.complain(line.printable) }
             failure.exitCode.endProcess()
         }
-        end(with: fullMessage(for: error), exitCode(for: error))
+        let (message, exitCode) = (fullMessage(for: error), exitCode(for: error))
+        guard exitCode == .success, !ArgumentWords.askForText(Array(CommandLine.arguments.dropFirst())) else {
+            end(with: message, exitCode)
+        }
+        // Help that no one asked for must not look like a success.
+        Console.complain("error: name a subcommand\n\n\(message)")
+        ExitCode.wrongUsage.endProcess()
     }
 
     /// Prints what the parser has to say, such as help, and ends the process.

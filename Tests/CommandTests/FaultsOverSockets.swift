@@ -29,7 +29,9 @@ struct FaultsOverSockets {
     func blamed(_ test: Case, _ meeting: FaultRun.Meeting) async throws {
         let run = try await FaultRun(test.fault, over: meeting)
         run.expectErrored([10])
-        #expect(run.reasons[10] == test.reason)
+        // Where anyone can connect, ids begin at a random number, and the excerpt is cut elsewhere.
+        let written = run.reasons[10]?.replacing(/"id":[0-9]+.*/, with: "")
+        #expect(written == test.reason.replacing(/"id":[0-9]+.*/, with: ""))
         #expect(run.warnings == [])
     }
 
@@ -52,8 +54,8 @@ struct FaultsOverSockets {
     func exitAfterAnswer() async throws {
         let run = try await FaultRun("exit-after-answer", at: "7", over: .listening)
         run.expectErrored([])
-        #expect(run.warnings.count == 1)
-        #expect(run.warnings.first?.contains("no vector is blamed for") == true)
+        #expect(run.problems.count == 1)
+        #expect(run.problems.first?.contains("no vector explains ") == true)
     }
 
     @Test("A peer that does not close the connection after shutdown is left, with a warning")

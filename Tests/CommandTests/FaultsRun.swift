@@ -9,6 +9,8 @@ struct FaultRun {
     let verdicts: [String]
     /// The reasons of the vectors, by their numbers.
     let reasons: [Int: String]
+    /// What counts against conformance besides the vectors.
+    let problems: [String]
     /// The warnings, each on one line.
     let warnings: [String]
     /// The command lines of processes of the run that are still there.
@@ -80,6 +82,7 @@ struct FaultRun {
         let results = try? RunReport(file: report.path)
         verdicts = results?.verdicts ?? []
         reasons = results?.reasons ?? [:]
+        problems = results?.problems ?? []
         warnings = Self.warnings(in: outcome.output)
         leftovers = await Self.processes(marked: marker)
     }

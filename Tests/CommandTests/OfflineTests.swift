@@ -90,6 +90,26 @@ struct OfflineTests {
         #expect(judged.exitCode == 69)
     }
 
+    static let forgeries = [
+        (#""verdict": "failed""#, #""verdict": "passed""#, "cannot be passed: its mismatches make it failed"),
+        (#""verdict": "failed""#, #""verdict": "recorded""#, "cannot be recorded: its mismatches make it failed"),
+        (#""verdict": "passed""#, #""verdict": "warned""#, "cannot be warned: it has no mismatches"),
+    ]
+
+    @Test("A report whose verdicts contradict its mismatches is bad input", arguments: forgeries)
+    func forgedReport(verdict: String, forged: String, sentence: String) async throws {
+        let selection = ["--suite", SuiteExcerpt.directory]
+        let run = try await CommandProcess.run(
+            ["run", "--report", "json", "--no-diagnosis"] + selection + ["--"] + Self.half
+        )
+        try #require(run.output.contains(verdict))
+        let judged = try await CommandProcess.run(["judge", "-", "--no-diagnosis"] + selection, input: run.output)
+        #expect(judged.exitCode == 1, "\(judged.errors)")
+        let report = run.output.replacingOccurrences(of: verdict, with: forged)
+        let outcome = try await CommandProcess.run(["judge", "-"] + selection, input: report)
+        #expect(outcome.exitCode == 65 && outcome.errors.contains(sentence), "\(outcome.errors)")
+    }
+
     @Test("A file that is not there is bad input")
     func noFile() async throws {
         let judged = try await CommandProcess.run(["judge", "/no/such/answers", "--suite", SuiteExcerpt.directory])

@@ -104,6 +104,23 @@ struct PeerTests {
         }
     }
 
+    @Test("A request of a page that brings its own answers is refused, and the adapter is served")
+    func forged() async {
+        await #expect(processExitsWith: .success) {
+            let peer = try Peer(connectingTo: PeerTests.here, restart: nil, startupTimeout: PeerTests.patience)
+            let script: [ScriptedPeer.Act] = [.forge, .forge, .forge, .forge, .forge, .forge, .forge, .serve]
+            let record = try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await ScriptedPeer(script: script).serve(connectingTo: peer.address) }
+                defer { group.cancelAll() }
+                return try await PeerTests.record(peer)
+            }
+            #expect(record.handshake.implementation.name == "scripted")
+            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            #expect(record.warnings.contains { $0.contains("POST / HTTP/1.1") && $0.hasSuffix("and was refused") })
+            #expect(record.problems == [])
+        }
+    }
+
     @Test("A second client waits until the first is done")
     func second() async {
         await #expect(processExitsWith: .success) {

@@ -11,6 +11,8 @@ struct ScriptedPeer: Sendable {
         case close
         /// It is served to its end.
         case serve
+        /// A page's request brings the answers in its body, without a look at any question.
+        case forge
         /// It is served by another implementation.
         case impersonate
         /// It is served up to a vector, at which something else is done.
@@ -70,6 +72,11 @@ struct ScriptedPeer: Sendable {
         await withTaskCancellationHandler {
             switch act {
             case .close: break
+            case .forge:
+                let forged = Self.answer(to: ["id": 0, "method": "initialize"], nil, as: "forged")
+                await link.write(Array("POST / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
+                await link.write(JSONWriter.compact(forged) + [0x0A])
+                while case .success(let bytes) = await link.read(), !bytes.isEmpty { continue }
             case .serve: await converse(over: link, as: "scripted") { _ in nil }
             case .impersonate: await converse(over: link, as: "stranger") { _ in nil }
             case .fail(let failure, let number):

@@ -31,6 +31,9 @@ package struct RunReport: Sendable {
         vectors.enumerated().reduce(into: [:]) { $0[$1.offset + 1] = $1.element["reason"]?.string }
     }
 
+    /// What counts against conformance besides the vectors.
+    package var problems: [String] { (json["problems"]?.array ?? []).compactMap(\.string) }
+
     /// A number of the summary.
     ///
     /// - Parameter key: The key, such as `failed`.

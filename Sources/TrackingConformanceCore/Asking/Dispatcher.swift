@@ -11,6 +11,7 @@ package actor Dispatcher {
     /// The attempts that were handed out and not made, in order.
     private var returned: [Attempt] = []
     private var warnings = WarningList()
+    private var problems: [String] = []
     private var notRunReason = "the run ended before this vector"
     private var isStopped = false
     /// The workers that wait for attempts that follow from outcomes of others.
@@ -39,6 +40,11 @@ package actor Dispatcher {
     /// Notes something that the report must mention besides the results.
     package func warn(_ warning: String) {
         warnings.add(warning)
+    }
+
+    /// Notes something that counts against conformance besides the results.
+    package func fail(because problem: String) {
+        problems.append(problem)
     }
 }
 
@@ -155,13 +161,15 @@ extension Dispatcher {
             returned: wasInterrupted ? [] : returned,
             because: wasInterrupted ? "the run was interrupted" : notRunReason
         )
-        return RunRecord(
+        var record = RunRecord(
             suiteVersion: plan.suite.version,
             handshake: handshake,
             results: results,
             warnings: inquiry.warnings + warnings.all + VectorResult.Instability.warnings(results),
             wasInterrupted: wasInterrupted
         )
+        record.problems = problems
+        return record
     }
 }
 

@@ -38,6 +38,8 @@ struct LeakSearch<Source: AnswerSource> {
         var leakingKinds = 0
         /// Whether time was short for vectors that fail like one that depends on others.
         var isCutShort = false
+        /// What was noticed at the trials that counts against conformance, such as a crash.
+        var problems: [String] = []
 
         /// Whether most failures, or an unknown number, may be due to what ran before them.
         var isLeaky: Bool { leakingKinds > 0 && (isCutShort || 2 * leakingKinds >= kinds) }
@@ -56,14 +58,11 @@ struct LeakSearch<Source: AnswerSource> {
         }
         var (results, trial) = (record.results, Trial())
         for places in kinds(of: results).prefix(Self.mostKinds) { await tryAgain(places, &results, &trial) }
-        guard trial.leakingKinds > 0 else { return record }
-        var marked = RunRecord(
-            suiteVersion: record.suiteVersion,
-            handshake: record.handshake,
-            results: results,
-            warnings: record.warnings + VectorResult.Instability.warnings(of: .order, in: results),
-            wasInterrupted: record.wasInterrupted
-        )
+        var marked = record
+        marked.problems += trial.problems
+        guard trial.leakingKinds > 0 else { return marked }
+        marked.results = results
+        marked.warnings += VectorResult.Instability.warnings(of: .order, in: results)
         marked.isLeaky = trial.isLeaky
         return marked
     }
@@ -78,7 +77,7 @@ struct LeakSearch<Source: AnswerSource> {
             }
             trial.tried += 1
             if isFirst { trial.kinds += 1 }
-            guard let result = await leaking(results[place]) else { return }
+            guard let result = await leaking(results[place], &trial.problems) else { return }
             if isFirst { trial.leakingKinds += 1 }
             results[place] = result
         }
@@ -102,10 +101,15 @@ struct LeakSearch<Source: AnswerSource> {
     }
 
     /// The result of a vector that passes alone or fails otherwise, marked; `nil` where it does not.
-    private func leaking(_ result: VectorResult) async -> VectorResult? {
+    private func leaking(_ result: VectorResult, _ problems: inout [String]) async -> VectorResult? {
         guard !Task.isCancelled else { return nil }
         let alone = RunPlan(suite: plan.suite, vectors: [result.vector], policy: plan.policy)
-        guard let other = try? await Driver.run(Task { alone }, on: source).record.results.first else { return nil }
+        guard let record = try? await Driver.run(Task { alone }, on: source).record, let other = record.results.first
+        else { return nil }
+        for problem in record.problems where !problems.contains(problem) { problems.append(problem) }
+        if other.verdict == .errored, let reason = other.reason {
+            problems.append("\(other.vector.id) failed, and when it was run again alone, \(reason)")
+        }
         return result.marked(asOtherwiseThan: other)
     }
 }

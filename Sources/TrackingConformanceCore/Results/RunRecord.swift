@@ -6,7 +6,7 @@ package struct RunRecord: Sendable {
     /// The results, in suite order.
     package var results: [VectorResult]
     /// What was noticed beside the vectors, such as stray output.
-    package let warnings: [String]
+    package var warnings: [String]
     /// Whether the run was interrupted.
     package let wasInterrupted: Bool
     /// What was tried, where the vectors are what an exploration found; `nil` for a run.

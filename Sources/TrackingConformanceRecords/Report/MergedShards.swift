@@ -51,7 +51,7 @@ package struct MergedShards: Sendable {
             warnings: warnings
         )
         record.isLeaky = records.contains(where: \.isLeaky)
-        record.problems = shards.flatMap(\.problemsOfRun) + missing.map { "shard \($0) of \(count) is missing" }
+        record.problems = shards.flatMap(\.problemsOfShard) + missing.map { "shard \($0) of \(count) is missing" }
         return record
     }
 }
@@ -141,8 +141,10 @@ extension MergedShards {
 
 extension SavedReport {
     /// What spoke against the conformance of the run itself, and cannot be found out from its results again.
-    fileprivate var problemsOfRun: [String] {
-        guard let shard, problems.contains(Policy.interruption) else { return [] }
-        return ["shard \(shard.shard.number) of \(shard.shard.count) was interrupted"]
+    fileprivate var problemsOfShard: [String] {
+        guard let shard else { return problemsOfRun }
+        let name = "shard \(shard.shard.number) of \(shard.shard.count)"
+        let interruption = problems.contains(Policy.interruption) ? ["\(name) was interrupted"] : []
+        return interruption + problemsOfRun.map { "\(name): \($0)" }
     }
 }

@@ -110,7 +110,7 @@ struct ResultReader {
         let stepCount = vectors?[id]?.steps.count
         let values = decoder.array(members, "mismatches")
         let lines = values.compactMap { $0["line"]?.number?.integer }
-        return SavedReport.Result(
+        let result = SavedReport.Result(
             id: id,
             rules: (members["rules"]?.array ?? []).compactMap { $0.string.map { Rule.ID(rawValue: $0) } },
             listed: (verdict, members["reason"]?.string),
@@ -120,6 +120,31 @@ struct ResultReader {
             lines: lines.count == values.count ? lines : [],
             catalogue
         )
+        if let vector = vectors?[id] { check(result, of: vector, at: value, &decoder) }
+        return result
+    }
+
+    /// Refuses a verdict that the mismatches contradict.
+    private func check(
+        _ result: SavedReport.Result,
+        of vector: Vector,
+        at value: JSONValue,
+        _ decoder: inout FileDecoder
+    ) {
+        guard [.passed, .failed, .warned, .recorded].contains(result.verdict) else { return }
+        let (mismatches, listed) = (result.mismatches, result.listed.verdict)
+        let given = Verdict.unexpectedPass.withoutList(mismatches, catalogue)
+        if result.verdict != given {
+            let what = mismatches.isEmpty ? "it has no mismatches" : "its mismatches make it \(given.rawValue)"
+            decoder.report(.wrongForm, "\(vector.id) cannot be \(listed.rawValue): \(what)", at: value.offset)
+        }
+        let wrong = mismatches.first { mismatch in
+            mismatch.path.isEmpty && mismatch.expected == nil && vector.steps[mismatch.step].expectation != nil
+                && catalogue.level(of: mismatch.rule) == .informational
+        }
+        guard let wrong else { return }
+        let place = "\(vector.id) records step \(wrong.step)"
+        decoder.report(.wrongForm, "\(place), for which the suite has an expectation", at: value.offset)
     }
 
     private func mismatch(_ value: JSONValue, _ stepCount: Int?, _ decoder: inout FileDecoder) -> Mismatch? {

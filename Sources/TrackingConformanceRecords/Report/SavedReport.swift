@@ -27,6 +27,8 @@ package struct SavedReport: Sendable {
     package let isConformant: Bool?
     /// What counts against conformance apart from the results, one sentence each.
     package let problems: [String]
+    /// Those among them that the results do not show, such as a crash that no vector explains.
+    package let problemsOfRun: [String]
     package let warnings: [String]
     /// Whether most of the failures that were tried again alone passed.
     package let isLeaky: Bool
@@ -52,6 +54,7 @@ package struct SavedReport: Sendable {
         results = record.results.map { Result($0, catalogue) }
         isConformant = conclusion.isConformant
         problems = conclusion.problems
+        problemsOfRun = record.problems
         warnings = record.warnings
         isLeaky = record.isLeaky
     }
@@ -69,6 +72,7 @@ extension SavedReport {
         members["summary"] = results.reduce(into: [:]) { $0[$1.listed.verdict, default: 0] += 1 }.summary
         members["conformant"] = isConformant.map { .bool($0) }
         members["problems"] = .array(problems.map { .string($0) })
+        if !problemsOfRun.isEmpty { members["problemsOfRun"] = .array(problemsOfRun.map { .string($0) }) }
         members["policy"] = terms?.json
         members["shard"] = shard?.json
         members["command"] = command?.json
@@ -118,6 +122,7 @@ extension SavedReport {
             report.has("causes") ? decoder.array(report, "causes").compactMap { Cause($0, &decoder) } : nil
         isConformant = report["conformant"]?.boolean
         problems = decoder.array(report, "problems").compactMap(\.string)
+        problemsOfRun = decoder.array(report, "problemsOfRun").compactMap(\.string)
         warnings = decoder.array(report, "warnings").compactMap(\.string)
         isLeaky = report["leaks"]?.boolean ?? false
         milliseconds = report["milliseconds"]?.number.flatMap { Double($0.text) }
@@ -242,6 +247,7 @@ extension SavedReport {
             warnings: warnings
         )
         record.isLeaky = isLeaky
+        record.problems = problemsOfRun + (problems.contains(Policy.interruption) ? [Policy.interruption] : [])
         record.shard = shard
         return record
     }

@@ -31,6 +31,8 @@ package actor Peer {
     private let app: AppCommand?
     /// Whether the kit can start the app.
     nonisolated let canStart: Bool
+    /// Whether the kit listens, and anyone may connect.
+    nonisolated let listens: Bool
     private var standing = Standing.absent
     /// Why the last connection could not be made.
     private var problem: SystemError?
@@ -44,6 +46,7 @@ package actor Peer {
         let places = ResolvedAddress.all(of: address)
         guard !places.isEmpty else { throw AdapterStartError("there is no host named \(address.host)") }
         place = .remote(places)
+        listens = false
         self.address = address
         app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }
         self.startupTimeout = startupTimeout
@@ -62,6 +65,7 @@ package actor Peer {
         } catch {
             throw AdapterStartError("\(address) cannot be used to listen: \(error)")
         }
+        listens = true
         app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }
         self.startupTimeout = startupTimeout
         canStart = restart != nil

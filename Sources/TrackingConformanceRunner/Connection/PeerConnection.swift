@@ -6,6 +6,8 @@ struct PeerConnection: Transport {
 
     /// An adapter is somebody at the other end.
     var kind: TransportKind { .connection }
+    /// Where the kit listens.
+    var isOpen: Bool { peer.listens }
     /// Only where there is a command that starts the app.
     var canStart: Bool { peer.canStart }
 

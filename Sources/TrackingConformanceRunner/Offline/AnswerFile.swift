@@ -33,6 +33,15 @@ package struct AnswerFile: AnswerSource {
 }
 
 extension AnswerFile {
+    /// Why the file holds more than the answers for some vectors, a sentence each.
+    package func surplus(beyond vectors: [Vector]) -> [String] {
+        let asked = Set(vectors.compactMap { numbering.id(of: $0) } + [RequestNumbering.initializeID])
+        let names = answers.keys.filter { !asked.contains($0) }.compactMap { numbering.vector(of: $0) }.sorted()
+        guard let first = names.first else { return warnings }
+        let what = "holds \(counted(names.count, "answer")) that the report leaves out, the first for \(first)"
+        return warnings + ["the file of answers \(what)"]
+    }
+
     /// The answers for some vectors, in the form in which a certificate keeps them.
     package func kept(for vectors: [Vector]) -> KeptAnswers {
         vectors.reduce(into: KeptAnswers()) { kept, vector in

@@ -30,6 +30,9 @@ package struct RequestNumbering: Sendable {
     /// The id of a vector's request.
     package func id(of vector: Vector) -> Int? { ids[vector.id] }
 
+    /// The id of the vector whose request has an id.
+    func vector(of id: Int) -> String? { vectors[id] }
+
     /// Whether a request of the suite has an id.
     func isKnown(_ id: Int) -> Bool { vectors[id] != nil }
 

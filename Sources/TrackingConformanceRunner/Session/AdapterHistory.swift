@@ -8,7 +8,9 @@ package actor AdapterHistory {
     private var hangsInARow = 0
     private var isImpatient = false
     private var unexplainedCount = 0
-    private var firstUnexplained: String?
+    /// Those ends that no run has told of yet.
+    private var untoldCount = 0
+    private var firstUntold: String?
 
     package init(_ options: RunOptions) {
         self.options = options
@@ -47,8 +49,9 @@ extension AdapterHistory {
     }
 
     /// Learns of ends of processes for which no vector can be blamed.
-    func noteUnexplained(_ ends: [ExitDiagnosis]) {
-        firstUnexplained = firstUnexplained ?? ends.first?.sentence
+    package func noteUnexplained(_ ends: [ExitDiagnosis]) {
+        firstUntold = firstUntold ?? ends.first?.sentence
+        untoldCount += ends.count
         unexplainedCount += ends.count
     }
 
@@ -64,7 +67,13 @@ extension AdapterHistory {
 
 extension AdapterHistory {
     /// What the reports must say of the run.
-    package var warnings: [String] { [impatienceWarning, unexplainedWarning].compactMap { $0 } }
+    package var warnings: [String] { [impatienceWarning].compactMap { $0 } }
+
+    /// What counts against conformance although no vector did it, each told once.
+    package func takeProblems() -> [String] {
+        defer { (untoldCount, firstUntold) = (0, nil) }
+        return [unexplainedProblem].compactMap { $0 }
+    }
 
     private var impatienceWarning: String? {
         guard isImpatient, timeout < options.timeout else { return nil }
@@ -75,12 +84,13 @@ extension AdapterHistory {
             + "\(options.shortestTimeout.inSeconds); --timeout sets a fixed limit"
     }
 
-    private var unexplainedWarning: String? {
-        guard let firstUnexplained else { return nil }
-        let event = unexplainedCount == 1 ? "a crash or hang" : "\(unexplainedCount) crashes or hangs"
-        let time = unexplainedCount == 1 ? "" : "the first time, "
+    private var unexplainedProblem: String? {
+        guard let firstUntold else { return nil }
+        let event = untoldCount == 1 ? "a crash or hang" : "\(untoldCount) crashes or hangs"
+        let time = untoldCount == 1 ? "" : "the first time, "
         return
-            "no vector is blamed for \(event) of the adapter, because every unanswered vector was answered when it "
-            + "ran again alone; \(time)\(firstUnexplained)"
+            "no vector explains \(event) of the adapter: every vector that it left unanswered was answered when it "
+            + "was asked again alone. An adapter that crashes or hangs by chance does not conform; "
+            + "\(time)\(firstUntold)"
     }
 }

@@ -53,7 +53,9 @@ extension AdapterSession {
     /// Takes a line that the adapter wrote.
     func take(_ line: UnsafeBufferPointer<UInt8>) {
         switch (AdapterMessage(line), phase) {
-        case (.answer(let answer), .starting) where answer.id == RequestEncoder.firstID: takeHandshake(answer)
+        case (.answer(let answer), .starting) where answer.id == encoder.firstID: takeHandshake(answer)
+        case (.stray, .starting) where place.isOpen:
+            end(as: .stranger("a client wrote \(Excerpt.of(line)) before it answered initialize, and was refused"))
         case (.answer(let answer), _): takeAnswer(answer, line)
         case (.stray(let reason), _): takeStray(line, because: reason)
         }
@@ -92,6 +94,7 @@ extension AdapterSession {
             } catch {
                 return end(as: .interrupted)
             }
+            grantReprieve(late: ContinuousClock.now - time)
             checkTime()
         }
     }
@@ -104,6 +107,14 @@ extension AdapterSession {
         return min(deadline ?? .now + timeout, .now + timeout)
     }
 
+    /// Gives the adapter the time again for which this process itself stood still, once for each answer.
+    ///
+    /// On a machine that is overloaded or was stopped, an answer may have come that was not read yet.
+    private func grantReprieve(late: Duration) {
+        guard late > .milliseconds(250), let waitingSince, reprieve?.waitingSince != waitingSince else { return }
+        reprieve = (waitingSince, .now + min(late, timeout))
+    }
+
     private func checkTime() {
         guard let deadline, ContinuousClock.now >= deadline else { return }
         guard case .starting = phase else { return end(as: .timedOut) }
@@ -113,7 +124,15 @@ extension AdapterSession {
 
     /// When the adapter's time is up, as things stand; `nil` while nothing is asked of it.
     private var deadline: ContinuousClock.Instant? {
-        if case .starting(let start, _) = phase { return start + options.startupTimeout }
-        return requests.waitingSince.map { $0 + timeout }
+        guard let waitingSince else { return nil }
+        let limit = if case .starting = phase { options.startupTimeout } else { timeout }
+        let end = waitingSince + limit
+        guard let reprieve, reprieve.waitingSince == waitingSince else { return end }
+        return max(end, reprieve.end)
+    }
+
+    /// Since when the adapter owes an answer; `nil` while nothing is asked of it.
+    private var waitingSince: ContinuousClock.Instant? {
+        if case .starting(let start, _) = phase { start } else { requests.waitingSince }
     }
 }

@@ -8,6 +8,8 @@ actor AdapterSession: Session {
         let kind: TransportKind
         /// Whether it was started as if on another host.
         let isElsewhere: Bool
+        /// Whether anyone on this machine or its network may have connected, such as a page in a browser.
+        let isOpen: Bool
     }
 
     /// What a session is about to do, with what it needs for that.
@@ -45,7 +47,9 @@ actor AdapterSession: Session {
     /// The record of the exchange, where one is kept.
     var wire: WireFile?
     private var isInputClosed = false
-    var encoder = RequestEncoder()
+    /// Until when the adapter may take for an answer although its time is up, and since when that is waited for.
+    var reprieve: (waitingSince: ContinuousClock.Instant, end: ContinuousClock.Instant)?
+    var encoder: RequestEncoder
     private var waiter: CheckedContinuation<SessionEnding, Never>?
     /// Whether the adapter answered `shutdown`, or will write nothing more.
     var hasShutdownReply = false
@@ -62,6 +66,7 @@ actor AdapterSession: Session {
         self.options = options
         self.search = search
         timeout = start.timeout
+        encoder = RequestEncoder(guessable: !place.isOpen)
         wire = start.wire.map { WireFile(path: $0, failed: options.wireFailed) }
         (input, outgoing) = AsyncStream.makeStream()
         splitter = LineSplitter(limit: options.longestLine)

@@ -11,11 +11,16 @@ struct AdapterWorker: Sendable {
     /// Works through the queue.
     func run() async throws(AdapterStartError) {
         var (host, search, fruitless) = (Host?.none, CrashSearch.none, 0)
+        let deadline = ContinuousClock.now + options.startupTimeout
         repeat {
             // A search goes on where it began.
             if !search.isActive { host = await queue.isElsewhere ? .other : nil }
             let start = await history.start()
-            let place = AdapterSession.Place(kind: transport.kind, isElsewhere: host != nil)
+            let place = AdapterSession.Place(
+                kind: transport.kind,
+                isElsewhere: host != nil,
+                isOpen: transport.isOpen
+            )
             let session = AdapterSession(queue, options, search: search, start, at: place)
             let end = try await end(of: session, on: host, giving: search)
             let result = await session.result()
@@ -27,6 +32,7 @@ struct AdapterWorker: Sendable {
                 circumstances: result.circumstances,
                 timeout: start.timeout
             )
+            if await isRefused(diagnosis, until: deadline) { continue }
             try await checkHandshake(diagnosis)
             search = await blame(diagnosis, for: result)
             fruitless = result.answerCount > 0 ? 0 : fruitless + 1
@@ -67,7 +73,18 @@ struct AdapterWorker: Sendable {
 
     private func goesOn(_ search: CrashSearch) async -> Bool {
         if search.isActive { return true }
+        // A client that was refused before the handshake was not the adapter.
+        guard await queue.hasHandshake else { return true }
         return await queue.hasPending
+    }
+
+    /// Whether a client that is not the adapter was refused before the adapter came; the next one may be the adapter.
+    private func isRefused(_ diagnosis: ExitDiagnosis, until deadline: ContinuousClock.Instant) async -> Bool {
+        guard case .stranger(let sentence) = diagnosis.ending, transport.isOpen, await !queue.hasHandshake,
+            ContinuousClock.now < deadline
+        else { return false }
+        await queue.warn(sentence)
+        return true
     }
 
     private func checkHandshake(_ diagnosis: ExitDiagnosis) async throws(AdapterStartError) {
@@ -112,6 +129,7 @@ extension AdapterWorker {
         }
         if let problem = problems.first, await !queue.hasHandshake { throw problem }
         for warning in await history.warnings { await queue.warn(warning) }
+        for problem in await history.takeProblems() { await queue.fail(because: problem) }
         guard !Task.isCancelled else { return }
         let one = transport.kind == .process ? "one of the adapter processes" : "the adapter"
         for problem in problems { await queue.warn("\(one) was lost: \(problem)") }
@@ -144,6 +162,7 @@ extension AdapterWorker {
             return .none
         }
         let wasSearching = search.isActive
+        if !wasSearching, session.unanswered.isEmpty, diagnosis.isUnasked { await history.noteUnexplained([diagnosis]) }
         if !wasSearching { search = await newSearch(for: session, diagnosis) }
         if let suspect = session.unanswered.first, wasSearching || search.isOf(suspect) {
             let limit = await history.endsBeforeBlame

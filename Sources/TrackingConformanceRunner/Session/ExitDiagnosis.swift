@@ -18,6 +18,14 @@ package struct ExitDiagnosis: Sendable {
         self.timeout = timeout
     }
 
+    /// Whether the adapter ended, or had to be ended, although nothing asked it to.
+    var isUnasked: Bool {
+        switch ending {
+        case .outputClosed, .timedOut, .lineTooLong, .badHandshake: true
+        case .finished, .stranger, .interrupted: false
+        }
+    }
+
     /// What happened, with what standard error says.
     package var sentence: String { event + circumstances + tail }
 

@@ -79,11 +79,17 @@ package struct RequestsInFlight: Sendable {
 /// The requests of one session as lines, with ids that follow each other.
 struct RequestEncoder: Sendable {
     /// The id of the first request, which is `initialize`.
-    static let firstID = 0
+    let firstID: Int
 
-    private var nextID = RequestEncoder.firstID
+    private var nextID: Int
     /// The requests that are sent again in later passes, by vector.
     private var kept: [CaseIndex: EncodedRequest] = [:]
+
+    /// Creates the encoder of a session; if anyone may connect, no one can guess its ids.
+    init(guessable isGuessable: Bool = true) {
+        firstID = isGuessable ? 0 : Int.random(in: 1..<(1 << 30))
+        nextID = firstID
+    }
 
     mutating func request(for attempt: Attempt, of plan: RunPlan) -> EncodedRequest {
         if let request = kept[attempt.index] { return request }

@@ -6,6 +6,9 @@ protocol Transport: Sendable {
     /// How the adapter is reached.
     var kind: TransportKind { get }
 
+    /// Whether anyone may connect in place of the adapter.
+    var isOpen: Bool { get }
+
     /// Whether each session can have an adapter that has just been started.
     var canStart: Bool { get }
 
@@ -15,6 +18,10 @@ protocol Transport: Sendable {
         on host: Host?,
         _ body: @escaping @Sendable () async -> Duration
     ) async throws(AdapterStartError) -> AdapterEnd
+}
+
+extension Transport {
+    var isOpen: Bool { false }
 }
 
 /// How an adapter is reached.

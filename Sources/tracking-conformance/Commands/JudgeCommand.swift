@@ -79,6 +79,14 @@ struct JudgeCommand: AsyncParsableCommand {
                 "\(name) is a JSON report, but a certificate needs answers; judge the file of answers"
             throw CommandFailure(.badInput, sentence)
         }
+        if let digest = try SavedReport.read(bytes, named: name, catalogue: plan.suite.catalogue)?.suiteDigest,
+            digest != (try suiteOptions.digest())
+        {
+            record.problems.append(
+                "\(name) is of a suite \(plan.suite.version) with other files than this one, so its verdicts are not "
+                    + "those of this suite; name the suite of that run with --suite"
+            )
+        }
         guard isPartial else { return record }
         let selected = Set(plan.vectors.map(\.id))
         record.results.removeAll { !selected.contains($0.vector.id) }

@@ -63,6 +63,7 @@ struct VerifyCommand: AsyncParsableCommand {
             vectors: suite.vectors.filter { selected.contains($0.id) },
             policy: try certified.terms.policy(catalogue: suite.catalogue, faults: Fault.library)
         )
+        verification.refusals += AnswerFile(answers, suite: suite).surplus(beyond: plan.vectors)
         let invocation = saved.command.map { Invocation($0) } ?? Invocation()
         let judged: JudgedAnswers
         do {

@@ -23,6 +23,9 @@ struct CertificateWriter {
         guard !record.results.contains(where: { $0.verdict == .notRun }) else {
             return Console.complain("no certificate was written: not every vector was run")
         }
+        if let problem = record.problems.first {
+            return Console.complain("no certificate was written: \(problem)".printable)
+        }
         guard let digest else {
             return outputs.fail("\(files.certificate) was not written: the suite cannot be read")
         }

@@ -8,6 +8,16 @@ enum ArgumentWords {
         arguments.firstIndex { ["--", "--restart"].contains($0) } ?? arguments.endIndex
     }
 
+    /// Whether words ask for help, the version or a completion script, which are a success.
+    static func askForText(_ arguments: [String]) -> Bool {
+        let own = arguments[..<end(of: arguments)]
+        let words: Set = ["help", "-h", "--help", "-help", "--help-hidden", "--version"]
+        return own.contains { word in
+            words.contains(word) || word.hasPrefix("---") || word.hasPrefix("--generate-completion-script")
+                || word.hasPrefix("--experimental-dump-help")
+        }
+    }
+
     // MARK: - Options whose value may be left out, for which older versions of the parser have no form
 
     /// The options with the values that they have if they stand alone.
