@@ -16,6 +16,9 @@ struct DiagnosisTrial {
     private let watch = ContinuousClock()
 
     static func main() async throws {
+        if CommandLine.arguments.dropFirst().first == "reports", let location = SuiteLocation.bundled() {
+            return try await ReportTrial(suite: try Suite.load(location)).run(Array(CommandLine.arguments.dropFirst(2)))
+        }
         let arguments = CommandLine.arguments.dropFirst().prefix(3).map { UInt64($0) }
         let (count, seed) = (arguments.first ?? 100, arguments.dropFirst().first ?? 20_240_310)
         let ids = CommandLine.arguments.dropFirst(4)

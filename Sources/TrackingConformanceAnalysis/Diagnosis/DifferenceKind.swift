@@ -1,23 +1,17 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// What findings of one cluster have in common.
+/// What facts that nothing explains have in common: what differs, and how.
 struct DifferenceKind: Hashable, Sendable {
-    /// The rule that is broken.
-    let rule: Rule.ID
     private let subject: String
     private let difference: String
 
     init(_ mismatch: Mismatch) {
-        rule = mismatch.rule
         subject = mismatch.subject
         difference = mismatch.kindOfDifference
     }
 
-    /// The same, whatever rule is broken.
-    var pattern: String { "\(subject) \(difference)" }
-
-    var sortKey: String { "\(rule) \(subject) \(difference)" }
+    var sortKey: String { "\(subject) \(difference)" }
 
     /// What the implementation does, in one sentence.
     func statement(at events: [Event]) -> String {

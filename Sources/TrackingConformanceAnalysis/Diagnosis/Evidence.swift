@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// What a run showed of an implementation, against which changed specifications are held.
+/// What a run showed of an implementation, against which changed specifications are compared, fact by fact.
 struct Evidence: Sendable {
     /// One vector that was judged.
     struct Case: Sendable {
@@ -16,10 +16,10 @@ struct Evidence: Sendable {
         let areas: Set<Area>
         /// What differed from its expectations.
         let mismatches: [Mismatch]
-        /// Where each of these differences stands, and in which way it differs.
-        fileprivate let differences: [(place: Findings.Place, kind: DifferenceKind)]
         /// The same in the form in which two implementations are compared.
         let findings: Findings
+        /// The steps at which something differs that no rule decides: nothing is known of them.
+        let openSteps: Set<Int>
         /// What the documented specification does; `nil` where nothing differed in any of the areas.
         fileprivate(set) var documented: Documented?
     }
@@ -35,15 +35,7 @@ struct Evidence: Sendable {
     /// The vectors that were judged, in suite order.
     let cases: [Case]
     let catalogue: RuleCatalogue
-    /// The places of the cases at which something differed, those with the fewest steps first.
-    let failing: [Int]
-    /// The places of the other cases, those with the fewest steps first.
-    let passing: [Int]
-    /// The places of the cases whose vectors name a rule, those with the fewest steps first.
-    private let placesByRule: [Rule.ID: [Int]]
-    private let judge: Judge
-    /// In which ways each failing case differs.
-    private let kinds: [Int: Set<DifferenceKind>]
+    let judge: Judge
 
     /// Collects the evidence of a run.
     init(_ results: [VectorResult], catalogue: RuleCatalogue) async {
@@ -55,56 +47,21 @@ struct Evidence: Sendable {
         let judge = Judge(catalogue: catalogue)
         let documented = await concerned.concurrentMap { [cases] in Documented(cases[$0], judge, catalogue: catalogue) }
         for (place, documented) in zip(concerned, documented) { cases[place].documented = documented }
-        self.init(of: cases, judge, catalogue: catalogue)
+        (self.cases, self.catalogue, self.judge) = (cases, catalogue, judge)
     }
 
     /// Collects the evidence of one vector.
     init(_ result: VectorResult, catalogue: RuleCatalogue) {
-        let judge = Judge(catalogue: catalogue)
+        judge = Judge(catalogue: catalogue)
         var cases = result.wasJudged ? [Case(result, at: 0, catalogue: catalogue)] : []
         for index in cases.indices { cases[index].documented = Documented(cases[index], judge, catalogue: catalogue) }
-        self.init(of: cases, judge, catalogue: catalogue)
+        (self.cases, self.catalogue) = (cases, catalogue)
     }
 
-    private init(of cases: [Case], _ judge: Judge, catalogue: RuleCatalogue) {
-        let byLength = cases.indices.sorted {
-            (cases[$0].stimuli.count, $0) < (cases[$1].stimuli.count, $1)
-        }
-        self.cases = cases
-        self.catalogue = catalogue
-        self.judge = judge
-        placesByRule = byLength.reduce(into: [:]) { places, place in
-            for rule in cases[place].vector.rules { places[rule, default: []].append(place) }
-        }
-        failing = byLength.filter { !cases[$0].findings.isEmpty }
-        passing = byLength.filter { cases[$0].findings.isEmpty }
-        kinds = failing.reduce(into: [:]) { kinds, place in
-            kinds[place] = Set(cases[place].differences.map(\.kind))
-        }
-    }
-
-    /// In which ways a case differs from what is expected, each with the first step at which it does.
-    func firstSteps(at index: Int) -> [DifferenceKind: Int] {
-        cases[index].differences.reduce(into: [:]) { $0[$1.kind] = min($0[$1.kind] ?? .max, $1.place.step) }
-    }
-
-    /// In which ways a case differs from what is expected.
-    func kinds(at index: Int) -> Set<DifferenceKind> { kinds[index] ?? [] }
-
-    /// What differs at some places of a case, at which event and how, whatever rule is broken.
-    func patterns(of places: Set<Findings.Place>, at index: Int) -> Set<String> {
-        guard !places.isEmpty else { return [] }
-        let theCase = cases[index]
-        return Set(
-            theCase.differences.filter { places.contains($0.place) }
-                .map { "\(theCase.stimuli[$0.place.step].event.rawValue) \($0.kind.pattern)" }
-        )
-    }
-
-    /// In which ways a case differs at some places.
-    func kinds(of places: Set<Findings.Place>, at index: Int) -> Set<DifferenceKind> {
-        guard !places.isEmpty else { return [] }
-        return Set(cases[index].differences.filter { places.contains($0.place) }.map(\.kind))
+    /// The cases of an area at which a vector asks for what the documents say, those with the fewest steps first.
+    func places(in area: Area) -> [Int] {
+        cases.indices.filter { cases[$0].areas.contains(area) && cases[$0].documented?.isWithinTheRules == true }
+            .sorted { (cases[$0].stimuli.count, $0) < (cases[$1].stimuli.count, $1) }
     }
 
     /// The vectors that were not judged and are not out of use, those with the fewest steps first.
@@ -113,47 +70,32 @@ struct Evidence: Sendable {
         return vectors.filter { $0.deprecation == nil && !judged.contains($0.id) }
             .sorted { $0.steps.count < $1.steps.count }
     }
-
-    /// Whether the vector of a case has fewer steps than that of another.
-    func isShorter(_ first: Int, _ second: Int) -> Bool {
-        (cases[first].stimuli.count, first) < (cases[second].stimuli.count, second)
-    }
-
-    /// The areas in which a changed specification does something else than was done at a vector.
-    func areas(of comparison: Comparison, at index: Int) -> Set<Area> {
-        Set(comparison.differing.map { cases[index].stimuli[$0.step].event.area })
-    }
-
-    /// Whether an event of the candidate's area happens in a vector.
-    func concerns(_ candidate: Int, _ place: Int) -> Bool {
-        cases[place].areas.contains(Candidate.all[candidate].change.area)
-    }
-
-    /// The places of the cases whose vectors name a rule, those with the fewest steps first.
-    func places(about rule: Rule.ID?) -> [Int] { rule.flatMap { placesByRule[$0] } ?? [] }
-
-    /// Whether a vector names the rule of a candidate.
-    func isOwn(_ place: Int, of candidate: Int) -> Bool {
-        Candidate.all[candidate].rule.map(cases[place].vector.rules.contains) ?? false
-    }
 }
 
 // MARK: - Comparing
 
 extension Evidence {
-    /// What a changed specification would be found to do at a vector, held against what the implementation did.
-    func comparison(of specification: Specification, at index: Int) -> Comparison {
-        comparison(of: answers(of: specification, at: index), at: index)
-    }
-
-    /// What a changed specification answers at a vector.
-    func answers(of specification: Specification, at index: Int) -> [SpecifiedAnswer] {
-        cases[index].answers(of: specification)
-    }
-
-    /// What would be found of some answers to a vector, held against what the implementation did.
-    func comparison(of answers: [SpecifiedAnswer], at index: Int) -> Comparison {
+    /// What a changed specification would be found to do at a vector, and where that is not what was done.
+    func prediction(of specification: Specification, at index: Int) -> Prediction {
         let theCase = cases[index]
+        let answers = theCase.answers(of: specification)
+        let predicted = findings(answers.map(\.observation), at: theCase)
+        let observed = theCase.findings.found
+        var wrong = Set(predicted.found.keys).union(observed.keys).filter { predicted.found[$0] != observed[$0] }
+        guard !wrong.isEmpty, let choices = choices(among: answers, at: wrong) else {
+            return Prediction(found: predicted.found, wrong: wrong)
+        }
+        for choice in 0..<min(choices, 4) where !wrong.isEmpty {
+            let other = findings(answers.map { $0.taking(choice) }, at: theCase)
+            wrong = wrong.filter { other.found[$0] != observed[$0] }
+        }
+        return Prediction(found: predicted.found, wrong: wrong)
+    }
+
+    /// What a changed specification would be found to do at a vector, compared with what the implementation did.
+    func comparison(of specification: Specification, at index: Int) -> Comparison {
+        let theCase = cases[index]
+        let answers = theCase.answers(of: specification)
         let predicted = findings(answers.map(\.observation), at: theCase)
         if predicted == theCase.findings { return Comparison(matching: predicted) }
         guard theCase.documented?.isWithinTheRules != false else { return Comparison([.none], found: theCase.findings) }
@@ -170,7 +112,7 @@ extension Evidence {
         let open = places.count { place in
             place.variable.map { answers[place.step].accepted?[$0]?.count ?? 0 > 1 } ?? false
         }
-        return open > 0 && 2 * open >= places.count ? answers.map(\.choiceCount).max() : nil
+        return open > 0 ? answers.map(\.choiceCount).max() : nil
     }
 
     private func findings(_ observations: [Observation], at theCase: Case) -> Findings {
@@ -188,7 +130,7 @@ extension Evidence.Documented {
 }
 
 extension Evidence.Case {
-    fileprivate func answers(of specification: Specification) -> [SpecifiedAnswer] {
+    func answers(of specification: Specification) -> [SpecifiedAnswer] {
         specification.answers(to: stimuli, in: vector.context, giving: variables)
     }
 
@@ -199,13 +141,13 @@ extension Evidence.Case {
         variables = vector.judgedVariables
         areas = Set(stimuli.map(\.event.area))
         mismatches = result.mismatches
-        differences = result.mismatches.map { (Findings.Place(of: $0), DifferenceKind($0)) }
         findings = Findings(result.mismatches, catalogue: catalogue)
+        openSteps = Set(mismatches.filter { catalogue.level(of: $0.rule) == .informational }.map(\.step))
     }
 }
 
 extension VectorResult {
-    /// Whether an answer was held against the vector, whatever a list of known failures says of it, and the same each
+    /// Whether an answer was compared with the vector, whatever a list of known failures says of it, and the same each
     /// time.
     fileprivate var wasJudged: Bool {
         switch verdict {

@@ -73,7 +73,7 @@ extension LifecycleVariable {
     )
 
     /// A value as text, alike for a number and its decimal string, and for true and `"true"`.
-    fileprivate func comparable(_ value: JSONValue?) -> String {
+    func comparable(_ value: JSONValue?) -> String {
         guard let value, !value.isNull else { return "absent" }
         guard let text = value.string else { return JSONWriter.spaced(value) }
         return self == .hourOfDay && text.utf8.count == 2 && text.hasPrefix("0") ? String(text.dropFirst()) : text

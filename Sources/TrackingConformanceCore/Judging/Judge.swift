@@ -41,6 +41,14 @@ package struct Judge: Sendable {
         return mismatches
     }
 
+    /// What differs at one step alone, whatever rule it breaks: each difference stands under the vector's first rule.
+    package func mismatches(of observation: Observation, at index: Int, of vector: Vector, among all: [Observation])
+        -> [Mismatch]
+    {
+        let found = differences(observation, at: vector.steps[index], PushFunction(in: vector.context, observations: all))
+        return (found ?? []).map { Mismatch($0, step: index, rule: vector.rules[0]) }
+    }
+
     private func differences(
         _ observation: Observation,
         at step: Vector.Step,

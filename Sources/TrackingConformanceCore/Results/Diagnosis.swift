@@ -6,10 +6,13 @@ package struct Diagnosis: Sendable, Equatable {
     package let causes: [Cause]
     /// Whether the search went to its end; one that would take too long stops, and may leave faults unnamed.
     package let isComplete: Bool
+    /// What was tried and why it was taken or not, a line each, for those who work on the diagnosis.
+    package let log: [String]
 
-    package init(causes: [Cause] = [], isComplete: Bool = true) {
+    package init(causes: [Cause] = [], isComplete: Bool = true, log: [String] = []) {
         self.causes = causes
         self.isComplete = isComplete
+        self.log = log
     }
 
     /// Whether every judged fact of every vector is explained by the faults found.
@@ -38,6 +41,37 @@ package struct Cause: Sendable, Equatable {
     package let alternatives: [String]
     /// What would show which of the alternatives it is, for those for which something does.
     package let distinctions: [Distinction]
+    /// The names of the features of a moment under which it holds; none: it always does.
+    package let condition: [String]
+    /// What was inferred, in its documented form, if the library has no name for it.
+    package let edit: JSONValue?
+    /// All rules that are broken because of it, most facts first.
+    package let rules: [Rule.ID]
+    /// How often it was tested.
+    package let tested: Tested
+
+    /// How often a cause was tested.
+    package struct Tested: Sendable, Equatable {
+        /// The facts of the run at which it makes a difference, and does what was observed.
+        package var facts = 0
+        /// The sequences made to tell it from others, at which the implementation did what it predicts.
+        package var experiments = 0
+
+        package init(facts: Int = 0, experiments: Int = 0) { (self.facts, self.experiments) = (facts, experiments) }
+    }
+
+    /// What is known of a cause.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// It is a fault of the library.
+        case known
+        /// It was inferred, and does what was observed.
+        case inferred
+        /// It is a group of facts that nothing explains.
+        case unexplained
+    }
+
+    /// What is known of it.
+    package var kind: Kind { isExact ? fault == nil ? .inferred : .known : .unexplained }
 
     package init(
         fault: String?,
@@ -48,7 +82,11 @@ package struct Cause: Sendable, Equatable {
         example: Int,
         step: Int? = nil,
         alternatives: [String] = [],
-        distinctions: [Distinction] = []
+        distinctions: [Distinction] = [],
+        condition: [String] = [],
+        edit: JSONValue? = nil,
+        rules: [Rule.ID]? = nil,
+        tested: Tested = Tested()
     ) {
         self.fault = fault
         self.rule = rule
@@ -59,6 +97,8 @@ package struct Cause: Sendable, Equatable {
         self.step = step
         self.alternatives = alternatives
         self.distinctions = distinctions
+        (self.condition, self.edit, self.tested) = (condition, edit, tested)
+        self.rules = rules ?? [rule]
     }
 }
 

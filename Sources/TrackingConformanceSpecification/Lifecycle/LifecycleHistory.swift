@@ -6,7 +6,7 @@ import TrackingConformanceJSON
 /// One pass decides which events are accepted and to which instance they belong; everything else is a function of the
 /// moments that it finds.
 struct LifecycleHistory {
-    private typealias Instance = (number: Int, version: String, isAutomatic: Bool)
+    private typealias Instance = (number: Int, version: String, isAutomatic: Bool, zone: String)
 
     private let parts: Shared<LifecycleTracking>
     private let variables: [LifecycleVariable]
@@ -14,8 +14,10 @@ struct LifecycleHistory {
     private var install = 0
     private var zone: String
     private let device: Device
-    private var instance: Instance = (0, "", false)
+    private var instance: Instance = (0, "", false, "")
     private var recording: Recording?
+    /// The moment before the last event that was offered.
+    private var offering: LifecycleTracking.Moment?
 
     private init(
         in context: RunContext,
@@ -27,7 +29,7 @@ struct LifecycleHistory {
         zone = context.zone
         device = context.device ?? .standard
         recording = context.recorded.map { Recording(conditions: $0) }
-        if let past = context.recorded?.past { instance = (0, past.version, past.isAutomatic) }
+        if let past = context.recorded?.past { instance = (0, past.version, past.isAutomatic, context.zone) }
     }
 
     /// What each of a sequence of stimuli reports: nothing, or a moment.
@@ -44,6 +46,20 @@ struct LifecycleHistory {
         }
     }
 
+    /// The moment before each of a sequence of stimuli, whether or not an event is accepted there.
+    static func momentsBefore(
+        _ stimuli: [Stimulus],
+        in context: RunContext,
+        _ parts: Shared<LifecycleTracking>
+    ) -> [LifecycleTracking.Moment?] {
+        var history = LifecycleHistory(in: context, giving: [], parts)
+        return stimuli.map { stimulus in
+            history.offering = nil
+            _ = history.take(stimulus)
+            return history.offering
+        }
+    }
+
     private mutating func take(_ stimulus: Stimulus) -> LifecycleTracking.Moment? {
         if let zone = stimulus.zone { self.zone = zone }
         guard case .lifecycle(let event) = stimulus.event else { return nil }
@@ -54,6 +70,7 @@ struct LifecycleHistory {
         }
         if recording?.isBeforeTold == true { return nil }
         guard let moment = moment(of: event, at: stimulus) else { return nil }
+        offering = moment
         if let telling = recording?.tellingNow { return told(telling, at: moment) }
         guard let kind = moment.kind else { return moment.isReport ? moment : nil }
         let offered = offered(kind, at: moment)
@@ -89,7 +106,7 @@ struct LifecycleHistory {
 
     private func instance(startedBy stimulus: Stimulus) -> Instance {
         let isAutomatic = stimulus.parameters["automatic"]?.boolean == true
-        return (instance.number + 1, stimulus.parameters["appVersion"]?.string ?? "", isAutomatic)
+        return (instance.number + 1, stimulus.parameters["appVersion"]?.string ?? "", isAutomatic, zone)
     }
 
     /// The moment of a stimulus, with the event that it reports, if any.
@@ -108,6 +125,7 @@ struct LifecycleHistory {
                 reported: reported,
                 events: events[install...],
                 eventsOfAllInstalls: events[...],
+                instance: (instance.number, instance.version, instance.zone),
                 instant: instant,
                 zone: zone,
                 device: device,

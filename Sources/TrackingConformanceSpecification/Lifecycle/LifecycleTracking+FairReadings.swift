@@ -4,7 +4,7 @@ import TrackingConformanceSystem
 
 extension LifecycleTracking {
     /// The informational and recommended rules of lifecycle tracking, each read otherwise.
-    static let fairReadings: [FairReading] =
+    package static let fairReadings: [FairReading] =
         openReadings + wakeReadings + eventReadings + callReadings + flagReadings + timeReadings + secondsReadings
         + storageReadings
 

@@ -3,33 +3,8 @@ package import TrackingConformanceJSON
 
 extension LifecycleTracking.Moment {
     /// The accepted values of a variable, as the parts have them.
-    func documentedValues(of variable: LifecycleVariable) -> [JSONValue?] {
-        switch variable {
-        case .didDetectCrash: self.didDetectCrash
-        case .dayOfWeek: self.dayOfWeek
-        case .daysSinceLaunch: self.daysSinceLaunch
-        case .daysSinceUpdate: self.daysSinceUpdate
-        case .daysSinceLastWake: self.daysSinceLastWake
-        case .firstLaunchDate: self.firstLaunchDate
-        case .firstLaunchDateUS: self.firstLaunchDateUS
-        case .hourOfDay: self.hourOfDay
-        case .isFirstLaunch: self.isFirstLaunch
-        case .isFirstLaunchUpdate: self.isFirstLaunchUpdate
-        case .isFirstWakeMonth: self.isFirstWakeMonth
-        case .isFirstWakeToday: self.isFirstWakeToday
-        case .launchCount: self.launchCount
-        case .priorSecondsAwake: self.priorSecondsAwake
-        case .secondsAwake: self.secondsAwake
-        case .sleepCount: self.sleepCount
-        case .totalCrashCount: self.totalCrashCount
-        case .totalLaunchCount: self.totalLaunchCount
-        case .totalSecondsAwake: self.totalSecondsAwake
-        case .totalSleepCount: self.totalSleepCount
-        case .totalWakeCount: self.totalWakeCount
-        case .type: self.type
-        case .updateLaunchDate: self.updateLaunchDate
-        case .wakeCount: self.wakeCount
-        }
+    package func documentedValues(of variable: LifecycleVariable) -> [JSONValue?] {
+        parts.member(LifecycleTracking.part(of: variable))(self)
     }
 
     /// Whether something holds for the reported event and the one before it.
@@ -65,7 +40,7 @@ extension LifecycleTracking.Moment {
     }
 
     /// The accepted numbers of days since an event.
-    func acceptedDays(since event: LifecycleEvent) -> [JSONValue?] {
+    package func acceptedDays(since event: LifecycleEvent) -> [JSONValue?] {
         .orAbsent(.integer(self.days(event)), if: instant < event.instant)
     }
 
@@ -93,7 +68,7 @@ extension JSONValue {
 
 extension [JSONValue?] {
     /// A value that may also be absent under a condition, because the clock was set back (LC-NONNEGATIVE).
-    static func orAbsent(_ value: JSONValue, if isSetBack: Bool) -> [JSONValue?] {
+    package static func orAbsent(_ value: JSONValue, if isSetBack: Bool) -> [JSONValue?] {
         isSetBack ? [value, nil] : [value]
     }
 

@@ -20,7 +20,13 @@ extension LifecycleTracking {
         /// The events that were accepted since the install, the reported one included.
         package let events: ArraySlice<LifecycleEvent>
         /// The events that were accepted since the first install of all; a reinstall wipes them (LC-REINSTALL).
-        let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
+        package let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
+        /// The running instance, counted from the first start; 0 before it.
+        package let instance: Int
+        /// The app's version in the running instance.
+        package let version: String
+        /// The zone in force when the running instance was started.
+        package let zoneOfStart: String
         /// Now.
         package let instant: Instant
         /// The IANA time zone in force now.
@@ -49,6 +55,7 @@ extension LifecycleTracking {
             reported: LifecycleEvent? = nil,
             events: ArraySlice<LifecycleEvent>,
             eventsOfAllInstalls: ArraySlice<LifecycleEvent>,
+            instance: (number: Int, version: String, zone: String),
             instant: Instant,
             zone: String,
             device: Device,
@@ -56,6 +63,7 @@ extension LifecycleTracking {
         ) {
             (self.parts, self.event, self.now, self.variables) = (parts, event, now, variables)
             (self.isAutomatic, self.reported, self.events) = (isAutomatic, reported, events)
+            (self.instance, version, zoneOfStart) = instance
             (self.eventsOfAllInstalls, self.instant, self.zone) = (eventsOfAllInstalls, instant, zone)
             (self.device, self.recorded) = (device, recorded)
         }
@@ -77,7 +85,7 @@ extension LifecycleTracking {
 extension LifecycleTracking.Moment {
     /// The moment as if other events had led to it, the reported one among them.
     package func after(_ events: ArraySlice<LifecycleEvent>) -> LifecycleTracking.Moment {
-        with(reported, after: events, at: instant, in: zone)
+        changed(reported, after: events, at: instant, in: zone, parts)
     }
 
     /// The moment as if no reinstall had ever wiped anything.
@@ -85,19 +93,48 @@ extension LifecycleTracking.Moment {
 
     /// The moment as if an event, or none, were reported at it.
     package func reporting(_ event: LifecycleEvent?) -> LifecycleTracking.Moment {
-        with(event, after: events, at: instant, in: zone)
+        changed(event, after: events, at: instant, in: zone, parts)
     }
 
     /// The moment as if it were another instant, in another zone.
     package func at(_ instant: Instant, in zone: String) -> LifecycleTracking.Moment {
-        with(reported, after: events, at: instant, in: zone)
+        changed(reported, after: events, at: instant, in: zone, parts)
     }
 
-    private func with(
+    /// The moment with other parts.
+    package func with(_ parts: Shared<LifecycleTracking>) -> LifecycleTracking.Moment {
+        changed(reported, after: events, at: instant, in: zone, parts)
+    }
+
+    /// The moment at which an event was reported.
+    package func asOf(_ place: Int) -> LifecycleTracking.Moment {
+        let event = events[place]
+        return changed(event, after: events[...place], at: event.instant, in: event.zone, parts)
+    }
+
+    /// The moment of each stimulus that reports something.
+    package static func all(
+        of stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable],
+        _ parts: Shared<LifecycleTracking>
+    ) -> [LifecycleTracking.Moment?] {
+        LifecycleHistory.moments(of: stimuli, in: context, giving: variables, parts)
+    }
+
+    /// The moment before each stimulus of the lifecycle, whether or not an event is accepted there.
+    package static func allBefore(_ stimuli: [Stimulus], in context: RunContext, _ parts: Shared<LifecycleTracking>)
+        -> [LifecycleTracking.Moment?]
+    {
+        LifecycleHistory.momentsBefore(stimuli, in: context, parts)
+    }
+
+    private func changed(
         _ reported: LifecycleEvent?,
         after events: ArraySlice<LifecycleEvent>,
         at instant: Instant,
-        in zone: String
+        in zone: String,
+        _ parts: Shared<LifecycleTracking>
     ) -> LifecycleTracking.Moment {
         LifecycleTracking.Moment(
             parts: parts,
@@ -108,6 +145,7 @@ extension LifecycleTracking.Moment {
             reported: reported,
             events: events,
             eventsOfAllInstalls: eventsOfAllInstalls,
+            instance: (instance, version, zoneOfStart),
             instant: instant,
             zone: zone,
             device: device,

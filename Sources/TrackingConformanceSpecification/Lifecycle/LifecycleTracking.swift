@@ -6,6 +6,8 @@ import TrackingConformanceSystem
 ///
 /// A variable is given as its accepted values, the preferred one first; `nil` is absence.
 package struct LifecycleTracking: Sendable {
+    package init() {}
+
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
     /// A function of the moment and of something else.

@@ -83,7 +83,7 @@ extension UnrecordedPast.Telling {
 
 extension JSONValue {
     /// The whole part of a number, or of its decimal string, that is not too great.
-    var wholeNumber: Int? {
+    package var wholeNumber: Int? {
         guard let value = number.flatMap({ Double($0.text) }) ?? string.flatMap({ Double($0) }), abs(value) < 1e15
         else { return nil }
         return Int(value.rounded(.down))

@@ -1,15 +1,21 @@
 package import TrackingConformanceCore
 
 /// An area of the specification: its parts, each of which can be replaced.
-protocol SpecifiedArea: Sendable {
+package protocol SpecifiedArea: Sendable {
     static var area: Area { get }
     /// Its informational and recommended rules, each read otherwise; those of informational ones first.
     static var fairReadings: [FairReading] { get }
     /// The faults that change it, in the order of its rules.
     static var faults: [Fault] { get }
 
+    /// What its parts are functions of.
+    associatedtype Moment: SpecifiedMoment where Moment.Parts == Self
+
     /// The parts as documented.
     init()
+
+    /// These parts, which answer like other parts at the moments at which a condition holds.
+    func answering(like other: Self, when condition: @escaping @Sendable (Moment) -> Bool) -> Self
 
     /// What must be observed at each of the stimuli that are the area's; `nil` at all others.
     static func answers(
@@ -22,7 +28,7 @@ protocol SpecifiedArea: Sendable {
 
 extension SpecifiedArea {
     /// A change that replaces some of its parts.
-    static func change(_ edit: @escaping @Sendable (inout Draft<Self>) -> Void) -> SpecificationChange {
+    package static func change(_ edit: @escaping @Sendable (inout Draft<Self>) -> Void) -> SpecificationChange {
         SpecificationChange(in: area, of: Self(), edit)
     }
 
@@ -96,6 +102,11 @@ package struct Specification: Sendable {
 
     /// The specification as an implementation with all of these faults answers.
     package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
+
+    /// The parts of an area, as they stand here.
+    package func parts<Parts: SpecifiedArea>(of area: Parts.Type) -> Shared<Parts>? {
+        areas.lazy.compactMap { $0 as? Shared<Parts> }.first
+    }
 
     /// What must be observed at each of a sequence of stimuli, in the preferred values and in the other accepted ones.
     ///

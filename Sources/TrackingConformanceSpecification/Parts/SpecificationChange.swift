@@ -23,6 +23,18 @@ package struct SpecificationChange: Sendable {
     /// The parts that it replaces and those that it reads, as key paths into the parts of its area.
     package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { traced() }
 
+    /// The change where a condition holds, and none elsewhere.
+    package func limited<Parts: SpecifiedArea>(
+        in _: Parts.Type,
+        to condition: @escaping @Sendable (Parts.Moment) -> Bool
+    ) -> SpecificationChange {
+        Parts.change { draft in
+            let found = Shared(draft.parts)
+            // The condition is one of what was found: it must not ask what it decides.
+            draft.take(found.value.answering(like: applied(to: found).value) { condition($0.with(found)) })
+        }
+    }
+
     /// An area's parts with the change applied to them.
     func applied<Parts>(to parts: Shared<Parts>) -> Shared<Parts> {
         guard let edit = edit as? Edit<Parts> else { return parts }
@@ -39,7 +51,7 @@ private struct Edit<Parts: Sendable>: Sendable {
 /// The parts of an area while they are changed, with a note of which are replaced and which are read.
 @dynamicMemberLookup
 package struct Draft<Parts: Sendable> {
-    private(set) var parts: Parts
+    package private(set) var parts: Parts
     private var replaced: Set<AnyKeyPath> = []
     private var read: Set<AnyKeyPath> = []
 
@@ -56,6 +68,9 @@ package struct Draft<Parts: Sendable> {
             parts[keyPath: part] = newValue
         }
     }
+
+    /// Replaces all parts.
+    package mutating func take(_ parts: Parts) { self.parts = parts }
 
     fileprivate func parts(of change: (inout Draft) -> Void) -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {
         var draft = self

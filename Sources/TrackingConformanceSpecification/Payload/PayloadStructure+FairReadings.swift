@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension PayloadStructure {
     /// The recommended and informational rules of the payload, each read otherwise.
-    static let fairReadings: [FairReading] = [
+    package static let fairReadings: [FairReading] = [
         reading(of: "PL-AND-COMPOSE-URI") {
             let found = $0.place
             $0.place = { $0.platform == .android && $1 == .deeplink ? nil : found($0, $1) }

@@ -1,9 +1,9 @@
-import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceCore
+package import TrackingConformanceJSON
 
 extension PayloadStructure.Moment {
     /// A field as it stands in the payload.
-    func field(_ field: ParsedField) -> JSONValue? {
+    package func field(_ field: ParsedField) -> JSONValue? {
         switch field {
         case .title: self.title
         case .body: self.body

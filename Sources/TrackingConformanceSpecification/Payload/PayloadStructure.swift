@@ -3,6 +3,8 @@ package import TrackingConformanceJSON
 
 /// The structure of the push payload (source S2): what an app reads from one, and what Campaign writes into one.
 package struct PayloadStructure: Sendable {
+    package init() {}
+
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
     /// A function of the moment and of something else.

@@ -1,23 +1,53 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 
 extension PushTracking: SpecifiedArea {
-    static let area = Area.push
+    package static let area = Area.push
 
-    static let faults = [
+    package static let faults = [
         Fault.pushFlag, Fault.pushID, Fault.pushIDText, Fault.pushAction, Fault.pushData, Fault.pushImpression,
         Fault.pushOpening, Fault.pushResuming, Fault.pushDismissal, Fault.pushIsolation, Fault.pushFunction,
     ].flatMap { $0 }
 
-    static func answers(
+    package static func answers(
         of parts: Shared<PushTracking>,
         to stimuli: [Stimulus],
         in context: RunContext,
         giving variables: [LifecycleVariable]
     ) -> [SpecifiedAnswer?] {
+        Moment.all(of: stimuli, in: context, parts).map { moment in moment.map { SpecifiedAnswer($0.answer) } }
+    }
+}
+
+extension PushTracking {
+    package func answering(like other: PushTracking, when condition: @escaping @Sendable (Moment) -> Bool)
+        -> PushTracking
+    {
+        var parts = self
+        let (found, changed) = (answer, Shared(other))
+        parts.answer = { condition($0) ? changed.value.answer($0.with(changed)) : found($0) }
+        return parts
+    }
+}
+
+extension PushTracking.Moment {
+    /// The moment with other parts.
+    package func with(_ parts: Shared<PushTracking>) -> PushTracking.Moment {
+        PushTracking.Moment(parts: parts, context: context, event: event, now: now, past: past)
+    }
+
+    /// The moment of each stimulus that is an event of push tracking.
+    package static func all(of stimuli: [Stimulus], in context: RunContext, _ parts: Shared<PushTracking>)
+        -> [PushTracking.Moment?]
+    {
         stimuli.indices.map { place in
             guard case .push(let event) = stimuli[place].event else { return nil }
-            let (now, past) = (stimuli[place], stimuli[..<place])
-            return SpecifiedAnswer(Moment(parts: parts, context: context, event: event, now: now, past: past).answer)
+            return PushTracking.Moment(
+                parts: parts,
+                context: context,
+                event: event,
+                now: stimuli[place],
+                past: stimuli[..<place]
+            )
         }
     }
 }

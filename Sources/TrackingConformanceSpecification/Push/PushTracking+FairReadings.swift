@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension PushTracking {
     /// The recommended and informational rules of push tracking, each read otherwise.
-    static let fairReadings: [FairReading] = [
+    package static let fairReadings: [FairReading] = [
         reading(of: "PT-FLAG-NONSTRING") {
             let found = $0.isOn
             $0.isOn = { moment in

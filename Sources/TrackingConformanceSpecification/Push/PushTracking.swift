@@ -3,6 +3,8 @@ package import TrackingConformanceJSON
 
 /// Push tracking (source S1): which calls an app sends for a notification and what happens to it.
 package struct PushTracking: Sendable {
+    package init() {}
+
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
     /// A function of the moment and of something else.

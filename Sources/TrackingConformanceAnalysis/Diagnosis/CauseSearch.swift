@@ -1,0 +1,353 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// The search for the causes in one area: it takes one candidate after the other, each of which explains facts exactly
+/// beside those found before it.
+struct CauseSearch<Parts: DiagnosedArea>: Sendable {
+    let evidence: Evidence
+    /// The cases of the area, those with the fewest steps first.
+    let places: [Int]
+    /// What was found.
+    private(set) var found: [Candidate] = []
+    /// What is predicted with it.
+    private(set) var base: [Int: Prediction] = [:]
+    var work: Work
+    /// What was tried and why it was not taken.
+    private(set) var log: [String] = []
+    /// What each fault of the library does beside what was found; those that explain nothing are left out.
+    private var fits: [Int: Fit] = [:]
+    private let library: [Candidate]
+
+    init(_ evidence: Evidence, in _: Parts.Type, work: Work) async {
+        (self.evidence, self.work) = (evidence, work)
+        places = evidence.places(in: Parts.area)
+        library = Parts.faults.map { Candidate($0) } + Parts.fairReadings.map { Candidate($0) }
+        for place in places {
+            base[place] = Prediction(found: [:], wrong: Set(evidence.cases[place].findings.found.keys))
+        }
+    }
+
+    var open: [Int] { places.filter { base[$0]?.wrong.isEmpty == false } }
+
+    /// The number of facts that are not explained.
+    var openCount: Int { places.reduce(0) { $0 + (base[$1]?.wrong.count ?? 0) } }
+
+    mutating func run() async {
+        guard !open.isEmpty else { return }
+        await takeSilence()
+        await search()
+        await verify()
+        await search()
+        await verify()
+    }
+
+    /// Faults that explain facts, though not exactly.
+    var partialFits: [(fault: Fault, fit: Fit)] {
+        fits.sorted { $0.key < $1.key }.compactMap { index, fit in library[index].fault.map { ($0, fit) } }
+    }
+
+    // MARK: Choosing
+
+    private mutating func search() async {
+        await fitLibrary(Array(library.indices))
+        var isProvisional = false
+        for _ in 0..<60 where openCount > 0 && work.hasRoom() {
+            if await takeBest(provisionally: isProvisional) {
+                isProvisional = false
+            } else if isProvisional {
+                return
+            } else {
+                isProvisional = true
+            }
+        }
+    }
+
+    /// Takes the candidate that explains the most, if there is any.
+    private mutating func takeBest(provisionally: Bool) async -> Bool {
+        var options = knownOptions(provisionally: provisionally)
+        if !provisionally { options += await conditionalOptions() }
+        options += await inferredOptions()
+        options.sort { $0.score > $1.score }
+        for option in options.prefix(12) where work.hasRoom() {
+            let fit = await self.fit(found + [option.candidate], at: places)
+            guard option.allows(fit), fit.gains.count > option.candidate.condition.count else {
+                note(option.candidate, fit, "falls")
+                if let index = option.library, option.candidate.condition.isEmpty { fits[index] = fit }
+                continue
+            }
+            note(option.candidate, fit, "is taken")
+            await take(option.candidate, fit)
+            return true
+        }
+        return false
+    }
+
+    /// A candidate with how well it would do.
+    private struct Option {
+        let candidate: Candidate
+        let score: Double
+        var library: Int?
+        var isProvisional = false
+
+        func allows(_ fit: Fit) -> Bool { isProvisional ? fit.isExact || fit.isPromising : fit.isExact }
+    }
+
+    private func knownOptions(provisionally: Bool) -> [Option] {
+        fits.sorted { $0.key < $1.key }.compactMap { index, fit in
+            guard provisionally ? fit.isPromising : fit.isExact else { return nil }
+            let candidate = library[index]
+            // Of two that explain the same, the named one is taken.
+            let worth = Double(fit.gains.count) * (candidate.isReading ? 1 : 1.25) + 0.5 - Double(index) * 1e-6
+            return Option(
+                candidate: candidate,
+                score: worth - Double(3 * fit.losses.count),
+                library: index,
+                isProvisional: provisionally
+            )
+        }
+    }
+
+    private mutating func inferredOptions() async -> [Option] {
+        guard let parts = found.specification.parts(of: Parts.self) else { return [] }
+        let view = SearchView(evidence: evidence, places: places, base: base, parts: parts)
+        var options: [Option] = []
+        for (place, inference) in await Parts.inferences(from: view).enumerated() {
+            var gained = inference.gained
+            if inference.isShared, work.hasRoom() {
+                let fit = await self.fit(found + [inference.candidate], at: places)
+                guard fit.isExact || fit.isPromising else {
+                    note(inference.candidate, fit, "falls")
+                    continue
+                }
+                gained = fit.gains.count - 3 * fit.losses.count
+            }
+            let length = Double(inference.length)
+            options.append(
+                Option(
+                    candidate: inference.candidate,
+                    score: Double(gained) - 1.5 * length - Double(place) * 1e-6,
+                    isProvisional: inference.isShared
+                )
+            )
+        }
+        return options
+    }
+
+    /// Faults of the library that explain facts under a condition.
+    private func conditionalOptions() async -> [Option] {
+        let partial = fits.filter { $0.value.gains.count > 1 && !$0.value.isExact && !library[$0.key].isReading }
+            .sorted { ($1.value.gains.count, $0.key) < ($0.value.gains.count, $1.key) }.prefix(40)
+        guard !partial.isEmpty, let parts = found.specification.parts(of: Parts.self) else { return [] }
+        let facts = Set(partial.flatMap { $0.value.gains + $0.value.losses + $0.value.strays })
+        let steps = Dictionary(grouping: facts, by: \.vector).mapValues { Set($0.map(\.place.step)) }
+        var rows: [StepKey: Int] = [:]
+        var features: [Bits] = []
+        for (vector, steps) in steps.sorted(by: { $0.key < $1.key }) {
+            let moments = Parts.moments(at: evidence.cases[vector], parts)
+            for step in steps.sorted() {
+                guard let moment = moments[step] else { continue }
+                rows[StepKey(vector: vector, step: step)] = features.count
+                features.append(Parts.features(of: moment))
+            }
+        }
+        let search = ConditionSearch(features: features, featureCount: Parts.features.count)
+        return partial.compactMap { index, fit in
+            let rowsOf = { (facts: [Fact]) in facts.compactMap { rows[StepKey(vector: $0.vector, step: $0.place.step)] } }
+            let effects = ConditionSearch.Effects(
+                gains: rowsOf(fit.gains),
+                losses: rowsOf(fit.losses),
+                strays: rowsOf(fit.strays)
+            )
+            guard let best = search.best(effects), !best.condition.literals.isEmpty, let fault = library[index].fault
+            else { return nil }
+            let test = best.condition.test(Parts.features)
+            let change = fault.change.limited(in: Parts.self, to: test)
+            let length = best.condition.literals.count
+            return Option(
+                candidate: Candidate(fault, when: Parts.words(of: best.condition), change),
+                score: 1.1 * Double(best.gained) - 2 * Double(length) - Double(index) * 1e-6,
+                library: index
+            )
+        }
+    }
+
+    private struct StepKey: Hashable {
+        let vector: Int
+        let step: Int
+    }
+
+    // MARK: Taking
+
+    private mutating func take(_ candidate: Candidate, _ fit: Fit) async {
+        found.append(candidate)
+        await predict()
+        // What another fault does is looked at anew if both change the same facts.
+        let touched = Set(fit.gains + fit.strays + fit.losses)
+        let stale = fits.filter { _, other in
+            !touched.isDisjoint(with: other.gains) || !touched.isDisjoint(with: other.losses)
+                || !touched.isDisjoint(with: other.strays)
+        }
+        await fitLibrary(stale.keys.sorted())
+    }
+
+    private mutating func predict() async {
+        let specification = found.specification
+        work.count(places, evidence)
+        let predictions = await places.concurrentMap { [evidence] in
+            ($0, evidence.prediction(of: specification, at: $0))
+        }
+        base = Dictionary(uniqueKeysWithValues: predictions)
+    }
+
+    /// Compares what candidates do with what was found so far.
+    private mutating func fit(_ candidates: [Candidate], at places: [Int]) async -> Fit {
+        work.count(places, evidence)
+        return await places.concurrentMap { [evidence, base, specification = candidates.specification] place in
+            var fit = Fit()
+            if let found = base[place] { fit.add(evidence.prediction(of: specification, at: place), to: found, at: place) }
+            return fit
+        }
+        .reduce(into: Fit()) { $0.add($1) }
+    }
+
+    /// Finds what faults of the library do beside what was found: first at a few vectors of each kind that fails.
+    private mutating func fitLibrary(_ indices: [Int]) async {
+        let open = self.open
+        let samples = self.samples
+        let passing = places.filter { base[$0]?.wrong.isEmpty == true }.strided(to: 120)
+        let taken = Set(found.map(\.key))
+        let results = await indices.concurrentMap { [self] index -> (Int, Fit?, Int) in
+            guard !taken.contains(library[index].key) else { return (index, nil, 0) }
+            let specification = (found + [library[index]]).specification
+            let first = sample(for: index, samples)
+            var fit = fit(specification, at: first)
+            guard !fit.gains.isEmpty else { return (index, nil, first.count) }
+            let rest = (open.prefix(400) + passing).filter { !first.contains($0) }
+            fit.add(self.fit(specification, at: rest))
+            return (index, fit, first.count + rest.count)
+        }
+        for (index, fit, count) in results {
+            fits[index] = fit
+            work.count(steps: 6 * count)
+        }
+    }
+
+    private func fit(_ specification: Specification, at places: some Sequence<Int>) -> Fit {
+        places.reduce(into: Fit()) { fit, place in
+            guard let found = base[place] else { return }
+            fit.add(evidence.prediction(of: specification, at: place), to: found, at: place)
+        }
+    }
+
+    /// The shortest vectors of each kind of open fact.
+    private var samples: [Int] {
+        var counts: [String: Int] = [:]
+        return open.filter { place in
+            let kinds = Set(base[place]?.wrong.map { evidence.kind(of: $0, at: place) } ?? [])
+            let isNew = kinds.contains { counts[$0, default: 0] < 3 }
+            if isNew { for kind in kinds { counts[kind, default: 0] += 1 } }
+            return isNew
+        }
+    }
+
+    private func sample(for index: Int, _ samples: [Int]) -> Set<Int> {
+        let rule: Rule.ID? =
+            switch library[index].kind {
+            case .fault(let fault): fault.rule
+            case .reading(let reading): reading.rule
+            case .edit: nil
+            }
+        let own = open.filter { place in rule.map(evidence.cases[place].vector.rules.contains) ?? false }
+        return Set(samples.strided(to: 60)).union(own.prefix(12))
+    }
+
+    // MARK: Verifying
+
+    /// Leaves out what is not needed, and what does not do what was observed beside all that was found.
+    private mutating func verify() async {
+        while !found.isEmpty, work.hasRoom() {
+            var worst: (index: Int, fit: Fit)?
+            for index in found.indices.reversed() {
+                let fit = await bearing(of: index)
+                let badness = fit.losses.count * 10 + fit.strays.count - (fit.gains.isEmpty ? 0 : fit.gains.count / 10)
+                let isNeeded = fit.gains.count > 0 && fit.isExact
+                guard !isNeeded else { continue }
+                let old = worst.map { $0.fit.losses.count * 10 + $0.fit.strays.count - $0.fit.gains.count / 10 } ?? .min
+                if worst == nil || badness > old { worst = (index, fit) }
+            }
+            guard let worst else { return }
+            note(found[worst.index], worst.fit, "is left out again")
+            found.remove(at: worst.index)
+            await predict()
+        }
+    }
+
+    /// What one of the candidates found does beside the others.
+    mutating func bearing(of index: Int) async -> Fit {
+        var others = found
+        others.remove(at: index)
+        let specification = others.specification
+        work.count(places, evidence)
+        return await places.concurrentMap { [evidence, base] place in
+            var fit = Fit()
+            if let found = base[place] {
+                fit.add(found, to: evidence.prediction(of: specification, at: place), at: place)
+            }
+            return fit
+        }
+        .reduce(into: Fit()) { $0.add($1) }
+    }
+
+    /// The faults of the library that do the same in the place of one that was found.
+    mutating func alternatives(to index: Int, bearing: Fit) async -> [Fault] {
+        guard let fault = found[index].fault, found[index].condition.isEmpty else { return [] }
+        let vectors = Array(Set(bearing.gains.map(\.vector))).sorted()
+        let first = Array(vectors.prefix(2))
+        var others = found
+        others.remove(at: index)
+        let same = await library.concurrentMap { [self, others] candidate -> Fault? in
+            guard let other = candidate.fault, other.id != fault.id else { return nil }
+            let specification = (others + [candidate]).specification
+            for sample in [first, vectors.strided(to: 12), vectors, places.strided(to: 200), places] {
+                let isSame = sample.allSatisfy { evidence.prediction(of: specification, at: $0).found == base[$0]?.found }
+                guard isSame else { return nil }
+            }
+            return other
+        }
+        work.count(vectors, evidence)
+        return same.compactMap { $0 }
+    }
+
+    // MARK: Silence
+
+    private mutating func takeSilence() async {
+        for variants in Silence.candidates(in: Parts.area, evidence, places) {
+            var best: (candidate: Candidate, fit: Fit)?
+            for candidate in variants {
+                let fit = await fit(found + [candidate], at: places)
+                let isBetter = best.map { fit.gains.count > $0.fit.gains.count } ?? true
+                if isBetter, !fit.gains.isEmpty, 10 * fit.losses.count <= fit.gains.count { best = (candidate, fit) }
+            }
+            guard let best else { continue }
+            note(best.candidate, best.fit, "is taken")
+            found.append(best.candidate)
+            await predict()
+        }
+    }
+
+    private mutating func note(_ candidate: Candidate, _ fit: Fit, _ outcome: String) {
+        log.append(
+            "\(candidate.key): \(outcome); \(fit.gains.count) facts explained, \(fit.losses.count) contradicted, "
+                + "\(fit.strays.count) changed and still different"
+        )
+    }
+}
+
+extension Evidence {
+    /// What kind of fact stands at a place: the event, and what is observed of it.
+    func kind(of place: Findings.Place, at index: Int) -> String {
+        let event = cases[index].stimuli[place.step].event.rawValue
+        let path = place.path.split(separator: "/").filter { Int($0) == nil }.joined(separator: "/")
+        return "\(event) \(path)"
+    }
+}

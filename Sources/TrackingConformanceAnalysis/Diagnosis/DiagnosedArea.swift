@@ -1,0 +1,49 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// An area in which causes are inferred that the library does not have.
+protocol DiagnosedArea: SpecifiedArea {
+    /// What may matter at a moment, the plainest first.
+    static var features: [Feature<Moment>] { get }
+
+    /// The moment of each stimulus, also of an event that is refused.
+    static func moments(at theCase: Evidence.Case, _ parts: Shared<Self>) -> [Moment?]
+
+    /// What may be wrong beside what was found, each with the facts that it explains.
+    static func inferences(from view: SearchView<Self>) async -> [Inference]
+}
+
+/// A candidate that was inferred.
+struct Inference: Sendable {
+    let candidate: Candidate
+    /// The number of facts that it explains, as far as they were looked at.
+    let gained: Int
+    /// The number of features in its condition.
+    let length: Int
+    /// Conditions of the same length that explain the same facts.
+    var rivals: [String] = []
+    /// Whether other parts rest on what it changes.
+    var isShared = false
+}
+
+/// What an inference may look at: the evidence, and what was found so far.
+struct SearchView<Parts: DiagnosedArea>: Sendable {
+    let evidence: Evidence
+    /// The cases of the area, those with the fewest steps first.
+    let places: [Int]
+    /// What is predicted by what was found so far.
+    let base: [Int: Prediction]
+    let parts: Shared<Parts>
+
+    /// The cases at which something is left to explain.
+    var open: [Int] { places.filter { base[$0]?.wrong.isEmpty == false } }
+}
+
+extension DiagnosedArea {
+    /// The features that hold at a moment.
+    static func features(of moment: Moment) -> Bits { Bits(count: features.count) { features[$0].holds(moment) } }
+
+    static func words(of condition: Condition) -> (form: [String], phrase: String?) {
+        (condition.form(features), condition.phrase(features))
+    }
+}

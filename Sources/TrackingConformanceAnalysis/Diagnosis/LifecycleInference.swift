@@ -1,0 +1,382 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+extension LifecycleTracking: DiagnosedArea {
+    static func moments(at theCase: Evidence.Case, _ parts: Shared<LifecycleTracking>) -> [Moment?] {
+        let before = Moment.allBefore(theCase.stimuli, in: theCase.vector.context, parts)
+        let reported = Moment.all(of: theCase.stimuli, in: theCase.vector.context, giving: [], parts)
+        return zip(reported, before).map { $0 ?? $1 }
+    }
+
+    /// What is shared first: which events are accepted and sent. Then the variables, each by itself.
+    static func inferences(from view: SearchView<LifecycleTracking>) async -> [Inference] {
+        let shared = await view.eventInferences()
+        return shared.isEmpty ? await view.variableInferences() : shared
+    }
+}
+
+// MARK: - Events
+
+/// What may be done at an event: what is sent there, and how the parts differ.
+private struct EventOperator: Sendable {
+    let name: String
+    let phrase: String
+    /// The kinds of the calls that are sent, given those that are sent now; `nil` where nothing changes.
+    let sent: @Sendable (LifecycleTracking.Moment, [String]) -> [String]?
+    let edit: @Sendable (inout Draft<LifecycleTracking>, @escaping @Sendable (LifecycleTracking.Moment) -> Bool) -> Void
+
+    static let all: [EventOperator] =
+        [
+            EventOperator(
+                name: "accepted",
+                phrase: "An event that must be ignored is accepted and sent",
+                sent: { moment, sent in moment.happening.flatMap { sent.isEmpty ? [$0.rawValue] : nil } },
+                edit: { draft, test in
+                    let found = draft.isAccepted
+                    draft.isAccepted = { test($0) || found($0, $1) }
+                }
+            ),
+            EventOperator(
+                name: "sent",
+                phrase: "An event that must be ignored is sent, though not counted",
+                sent: { moment, sent in moment.happening.flatMap { sent.isEmpty ? [$0.rawValue] : nil } },
+                edit: { draft, test in
+                    let found = draft.isSentThoughRefused
+                    draft.isSentThoughRefused = { test($0) || found($0, $1) }
+                }
+            ),
+            EventOperator(
+                name: "refused",
+                phrase: "An event is ignored",
+                sent: { moment, sent in moment.isEvent && !sent.isEmpty ? [] : nil },
+                edit: { draft, test in
+                    let found = draft.isAccepted
+                    draft.isAccepted = { !test($0) && found($0, $1) }
+                }
+            ),
+            EventOperator(
+                name: "unsent",
+                phrase: "Nothing is sent",
+                sent: { _, sent in sent.isEmpty ? nil : [] },
+                edit: { draft, test in
+                    let found = draft.answer
+                    draft.answer = { test($0) && $0.event != .dictionary ? .calls([]) : found($0, $1) }
+                }
+            ),
+            EventOperator(
+                name: "doubled",
+                phrase: "The call is sent twice",
+                sent: { _, sent in sent.isEmpty ? nil : sent + sent },
+                edit: { draft, test in
+                    let found = draft.answer
+                    draft.answer = { moment, data in
+                        let answer = found(moment, data)
+                        guard test(moment), case .answered(let calls, let value) = answer else { return answer }
+                        return .answered(calls: calls + calls, value: value)
+                    }
+                }
+            ),
+            EventOperator(
+                name: "throws",
+                phrase: "The handler throws",
+                sent: { _, _ in ["an exception"] },
+                edit: { draft, test in
+                    let found = draft.answer
+                    draft.answer = { test($0) ? .threw("") : found($0, $1) }
+                }
+            ),
+        ]
+        + [LifecycleEvent.Kind.launch, .wake, .sleep].map { kind in
+            EventOperator(
+                name: "as-\(kind.rawValue)",
+                phrase: "The event counts as a \(kind.rawValue)",
+                sent: { moment, sent in moment.isEvent && sent.count < 2 ? [kind.rawValue] : nil },
+                edit: { draft, test in
+                    let found = draft.kind
+                    draft.kind = { moment in found(moment).map { test(moment) ? kind : $0 } }
+                }
+            )
+        }
+}
+
+extension SearchView where Parts == LifecycleTracking {
+    private struct EventRow {
+        let moment: LifecycleTracking.Moment
+        let sent: [String]
+        let observed: [String]
+    }
+
+    fileprivate func eventInferences() async -> [Inference] {
+        let hasOpenCalls = places.contains { place in
+            base[place]?.wrong.contains { $0.path == "/calls" || $0.path.isEmpty } ?? false
+        }
+        guard hasOpenCalls else { return [] }
+        let rows = eventRows()
+        let features = rows.map { LifecycleTracking.features(of: $0.moment) }
+        let search = ConditionSearch(features: features, featureCount: LifecycleTracking.features.count)
+        return EventOperator.all.compactMap { edit -> Inference? in
+            var effects = ConditionSearch.Effects()
+            for (index, row) in rows.enumerated() {
+                guard let sent = edit.sent(row.moment, row.sent), sent != row.sent else { continue }
+                if sent == row.observed {
+                    effects.gains.append(index)
+                } else if row.sent == row.observed {
+                    effects.losses.append(index)
+                } else {
+                    effects.strays.append(index)
+                }
+            }
+            guard let best = search.best(effects) else { return nil }
+            let test = best.condition.test(LifecycleTracking.features)
+            let candidate = Candidate(
+                edit: edit.name,
+                of: [],
+                edit.phrase,
+                when: LifecycleTracking.words(of: best.condition),
+                LifecycleTracking.change { draft in
+                    let found = Shared(draft.parts)
+                    edit.edit(&draft) { test($0.with(found)) }
+                }
+            )
+            return Inference(
+                candidate: candidate,
+                gained: best.gained,
+                length: best.condition.literals.count,
+                isShared: true
+            )
+        }
+    }
+
+    private func eventRows() -> [EventRow] {
+        places.flatMap { place -> [EventRow] in
+            let theCase = evidence.cases[place]
+            let before = LifecycleTracking.Moment.allBefore(theCase.stimuli, in: theCase.vector.context, parts)
+            let reported = LifecycleTracking.Moment.all(
+                of: theCase.stimuli,
+                in: theCase.vector.context,
+                giving: [],
+                parts
+            )
+            return theCase.vector.steps.indices.compactMap { step in
+                guard let moment = before[step], theCase.vector.steps[step].expectation?.calls != nil,
+                    !theCase.openSteps.contains(step)
+                else { return nil }
+                let now = reported[step].map { [$0.reported?.kind.rawValue ?? ""] } ?? []
+                return EventRow(
+                    moment: moment,
+                    sent: base[place]?.found.keys.first { $0.step == step && $0.path.isEmpty } == nil
+                        ? now : ["an exception"],
+                    observed: theCase.sent(at: step, expecting: theCase.vector.steps[step].expectation)
+                )
+            }
+        }
+    }
+}
+
+extension Evidence.Case {
+    /// The kinds of the lifecycle calls that were sent at a step.
+    fileprivate func sent(at step: Int, expecting expectation: Expectation?) -> [String] {
+        for mismatch in mismatches where mismatch.step == step {
+            if mismatch.path.isEmpty { return ["an exception"] }
+            if mismatch.path == "/calls" {
+                return (mismatch.actual?.array ?? []).map {
+                    $0["data"]?[LifecycleVariable.type.rawValue]?.string ?? ""
+                }
+            }
+        }
+        return (expectation?.calls ?? []).compactMap { call in
+            if case .lifecycle(_, let data) = call { data.preferred(.type)?.string ?? "" } else { nil }
+        }
+    }
+}
+
+// MARK: - Variables
+
+/// A fact of one variable.
+private struct VariableRow {
+    let moment: LifecycleTracking.Moment
+    let matcher: LifecycleExpectation.Matcher
+    /// What was found in place of what is expected; `nil` where nothing was.
+    let observed: String?
+    let isWrong: Bool
+    let now: [JSONValue?]
+}
+
+/// What the operators do at the facts of one variable.
+private struct VariableEffects: Sendable {
+    let variable: LifecycleVariable
+    let features: [Bits]
+    /// For each operator that explains something, by its place.
+    let effects: [Int: ConditionSearch.Effects]
+}
+
+extension SearchView where Parts == LifecycleTracking {
+    fileprivate func variableInferences() async -> [Inference] {
+        let open = LifecycleVariable.allCases.filter { variable in
+            places.contains { place in base[place]?.wrong.contains { $0.variable == variable } ?? false }
+        }
+        guard !open.isEmpty else { return [] }
+        let effects = await open.concurrentMap { self.effects(of: $0) }
+        let proposals = await Array(LifecycleTracking.variableOperators.indices).concurrentMap { index in
+            Self.inferences(of: index, effects.filter { $0.effects[index] != nil })
+        }
+        return proposals.flatMap { $0 }
+    }
+
+    /// The variables at which an operator explains facts under one condition, for each such condition.
+    private static func inferences(of index: Int, _ all: [VariableEffects]) -> [Inference] {
+        var results: [Condition: ConditionSearch.Result] = [:]
+        for one in all {
+            guard let effects = one.effects[index] else { continue }
+            let count = LifecycleTracking.features.count
+            guard let best = ConditionSearch(features: one.features, featureCount: count).best(effects) else { continue }
+            if results[best.condition] == nil { results[best.condition] = best }
+        }
+        return results.sorted { ($0.key.literals.count, $1.value.gained) < ($1.key.literals.count, $0.value.gained) }
+            .compactMap { condition, best in inference(of: index, when: condition, all, best.rivals) }
+    }
+
+    private static func inference(
+        of index: Int,
+        when condition: Condition,
+        _ all: [VariableEffects],
+        _ rivals: [Condition]
+    ) -> Inference? {
+        var (variables, gained): ([LifecycleVariable], Int) = ([], 0)
+        for one in all {
+            guard let effects = one.effects[index] else { continue }
+            func held(_ rows: [Int]) -> Int {
+                rows.count { row in
+                    condition.literals.allSatisfy { one.features[row].contains($0.feature) == $0.isPositive }
+                }
+            }
+            let gains = held(effects.gains)
+            guard gains > 0, held(effects.losses) == 0, 10 * held(effects.strays) <= gains else { continue }
+            variables.append(one.variable)
+            gained += gains
+        }
+        guard !variables.isEmpty else { return nil }
+        let edit = LifecycleTracking.variableOperators[index]
+        let candidate = Candidate(
+            edit: edit.name,
+            of: variables.map(\.rawValue),
+            statement(of: edit, variables),
+            when: LifecycleTracking.words(of: condition),
+            change(edit, variables, when: condition.test(LifecycleTracking.features))
+        )
+        return Inference(
+            candidate: candidate,
+            gained: gained,
+            length: condition.literals.count,
+            rivals: rivals.compactMap { LifecycleTracking.words(of: $0).phrase }
+        )
+    }
+
+    private static func statement(of edit: VariableOperator, _ variables: [LifecycleVariable]) -> String {
+        let names = variables.map { "`\($0.rawValue)`" }
+        guard names.count > 1 else { return edit.phrase.replacing("$", with: names[0]) }
+        let list =
+            names.count > 4
+            ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) other variables"
+            : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        return "Of \(list), each: " + edit.phrase.replacing("$ ", with: "").replacing("$, ", with: "")
+    }
+
+    private static func change(
+        _ edit: VariableOperator,
+        _ variables: [LifecycleVariable],
+        when test: @escaping @Sendable (LifecycleTracking.Moment) -> Bool
+    ) -> SpecificationChange {
+        LifecycleTracking.change { draft in
+            let found = Shared(draft.parts)
+            for variable in variables {
+                let part = LifecycleTracking.part(of: variable)
+                draft[dynamicMember: part] = { moment in
+                    let bare = moment.with(found)
+                    return (test(bare) ? edit.value(bare, variable) : nil) ?? bare.documentedValues(of: variable)
+                }
+            }
+        }
+    }
+
+    // MARK: Facts
+
+    private func effects(of variable: LifecycleVariable) -> VariableEffects {
+        let rows = self.rows(of: variable)
+        let wrong = rows.indices.filter { rows[$0].isWrong }
+        var effects: [Int: ConditionSearch.Effects] = [:]
+        for (index, edit) in LifecycleTracking.variableOperators.enumerated() where edit.concerns(variable) {
+            var one = ConditionSearch.Effects()
+            func add(_ place: Int) {
+                let row = rows[place]
+                guard let values = edit.value(row.moment, variable), values.first != row.now.first, !values.isEmpty
+                else { return }
+                let isRight = values.contains { row.matches($0, variable) }
+                if isRight { if row.isWrong { one.gains.append(place) } else { return } }
+                else if row.isWrong { one.strays.append(place) } else { one.losses.append(place) }
+            }
+            for place in wrong { add(place) }
+            guard !one.gains.isEmpty else { continue }
+            for place in rows.indices where !rows[place].isWrong { add(place) }
+            effects[index] = one
+        }
+        return VariableEffects(
+            variable: variable,
+            features: effects.isEmpty ? [] : rows.map { LifecycleTracking.features(of: $0.moment) },
+            effects: effects
+        )
+    }
+
+    private func rows(of variable: LifecycleVariable) -> [VariableRow] {
+        places.flatMap { place -> [VariableRow] in
+            let theCase = evidence.cases[place]
+            let matchers = theCase.vector.steps.map { $0.expectation?.matcher(of: variable) }
+            guard matchers.contains(where: { $0 != nil }) else { return [] }
+            let moments = LifecycleTracking.Moment.all(
+                of: theCase.stimuli,
+                in: theCase.vector.context,
+                giving: [variable],
+                parts
+            )
+            let found = theCase.findings.found.filter { $0.key.variable == variable }
+            let wrong = Set((base[place]?.wrong ?? []).filter { $0.variable == variable }.map(\.step))
+            let closed = Set(
+                (base[place]?.wrong ?? []).filter { $0.path == "/calls" || $0.path.isEmpty }.map(\.step)
+            )
+            return matchers.indices.compactMap { step in
+                guard let matcher = matchers[step], let moment = moments[step], !closed.contains(step),
+                    !theCase.openSteps.contains(step)
+                else { return nil }
+                return VariableRow(
+                    moment: moment,
+                    matcher: matcher,
+                    observed: found.first { $0.key.step == step }?.value,
+                    isWrong: wrong.contains(step),
+                    now: moment.documentedValues(of: variable)
+                )
+            }
+        }
+    }
+}
+
+extension VariableRow {
+    /// Whether a value is what was observed.
+    fileprivate func matches(_ value: JSONValue?, _ variable: LifecycleVariable) -> Bool {
+        let isAccepted = matcher.accepts(value, for: variable)
+        guard let observed else { return isAccepted }
+        return !isAccepted && variable.comparable(value) + "\n" == observed
+    }
+}
+
+extension Expectation {
+    /// What is accepted of a variable; `nil` where it is not judged.
+    fileprivate func matcher(of variable: LifecycleVariable) -> LifecycleExpectation.Matcher? {
+        func matcher(in data: LifecycleExpectation) -> LifecycleExpectation.Matcher? {
+            data.variables.first { $0.key == variable.rawValue }.map(\.variable.matcher)
+        }
+        for case .lifecycle(_, let data) in calls ?? [] { return matcher(in: data) }
+        if case .lifecycle(let data) = value { return matcher(in: data) }
+        return nil
+    }
+}

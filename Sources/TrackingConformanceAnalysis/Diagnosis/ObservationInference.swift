@@ -1,0 +1,149 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// An area whose edits change what is answered at a moment as a whole.
+protocol AnsweringArea: DiagnosedArea {
+    static var operators: [Operator<Self, Observation>] { get }
+    /// The area's parts with another answer at each moment for which one is given.
+    func answering(_ answer: @escaping @Sendable (Moment) -> Observation?) -> Self
+}
+
+extension PushTracking: AnsweringArea {
+    static func moments(at theCase: Evidence.Case, _ parts: Shared<PushTracking>) -> [Moment?] {
+        Moment.all(of: theCase.stimuli, in: theCase.vector.context, parts)
+    }
+
+    func answering(_ answer: @escaping @Sendable (Moment) -> Observation?) -> PushTracking {
+        var parts = self
+        parts.answer = { [found = self.answer] in answer($0) ?? found($0) }
+        return parts
+    }
+}
+
+extension PayloadStructure: AnsweringArea {
+    static func moments(at theCase: Evidence.Case, _ parts: Shared<PayloadStructure>) -> [Moment?] {
+        Moment.all(of: theCase.stimuli, parts)
+    }
+
+    func answering(_ answer: @escaping @Sendable (Moment) -> Observation?) -> PayloadStructure {
+        var parts = self
+        parts.answer = { [found = self.answer] in answer($0) ?? found($0) }
+        return parts
+    }
+}
+
+/// What an operator does at one step.
+private enum Effect { case gain, loss, stray }
+
+extension AnsweringArea {
+    static func inferences(from view: SearchView<Self>) async -> [Inference] {
+        let rows = view.rows()
+        let wrong = rows.indices.filter { !rows[$0].wrong.isEmpty }
+        guard !wrong.isEmpty else { return [] }
+        let search = ConditionSearch(features: rows.map(\.features), featureCount: features.count)
+        let found = await operators.concurrentMap { edit -> Inference? in
+            let effects = view.effects(of: edit, at: rows, wrong)
+            guard let best = search.best(effects) else { return nil }
+            let test = best.condition.test(features)
+            let change = Self.change { draft in
+                let (answer, found) = (edit.make(draft.parts), Shared(draft.parts))
+                draft.take(found.value.answering { test($0.with(found)) ? answer($0) : nil })
+            }
+            let candidate = Candidate(
+                edit: edit.name,
+                of: edit.subjects,
+                edit.phrase,
+                when: words(of: best.condition),
+                change
+            )
+            return Inference(
+                candidate: candidate,
+                gained: best.gained,
+                length: best.condition.literals.count,
+                rivals: best.rivals.compactMap { words(of: $0).phrase }
+            )
+        }
+        return found.compactMap { $0 }
+    }
+}
+
+/// A step that was judged.
+private struct Row: Sendable {
+    let vector: Int
+    let step: Int
+    let features: Bits
+    /// What is found there with what is known so far, and where that is not what was done.
+    let found: [String: String]
+    let wrong: Set<String>
+    /// What was done.
+    let observed: [String: String]
+    let observations: [Observation]
+}
+
+extension SearchView where Parts: AnsweringArea {
+    fileprivate func rows() -> [Row] {
+        places.flatMap { place -> [Row] in
+            let theCase = evidence.cases[place]
+            let moments = Parts.moments(at: theCase, parts)
+            var observations: [Observation] = []
+            return theCase.vector.steps.indices.compactMap { step -> Row? in
+                guard let moment = moments[step], theCase.vector.steps[step].expectation != nil,
+                    !theCase.openSteps.contains(step)
+                else { return nil }
+                if observations.isEmpty {
+                    observations = theCase.documented?.observations ?? []
+                }
+                let predicted = base[place]?.found.filter { $0.key.step == step } ?? [:]
+                return Row(
+                    vector: place,
+                    step: step,
+                    features: Parts.features(of: moment),
+                    found: predicted.byPath,
+                    wrong: Set((base[place]?.wrong ?? []).filter { $0.step == step }.map(\.path)),
+                    observed: theCase.findings.found.filter { $0.key.step == step }.byPath,
+                    observations: observations
+                )
+            }
+        }
+    }
+
+    fileprivate func effects(of edit: Operator<Parts, Observation>, at rows: [Row], _ wrong: [Int])
+        -> ConditionSearch.Effects
+    {
+        let answer = edit.make(parts.value)
+        var effects = ConditionSearch.Effects()
+        func add(_ index: Int) {
+            switch effect(of: answer, at: rows[index]) {
+            case .gain: effects.gains.append(index)
+            case .loss: effects.losses.append(index)
+            case .stray: effects.strays.append(index)
+            case nil: break
+            }
+        }
+        for index in wrong { add(index) }
+        guard !effects.gains.isEmpty else { return effects }
+        for index in rows.indices where rows[index].wrong.isEmpty { add(index) }
+        return effects
+    }
+
+    private func effect(of answer: (Parts.Moment) -> Observation?, at row: Row) -> Effect? {
+        let theCase = evidence.cases[row.vector]
+        guard let moment = Parts.moments(at: theCase, parts)[row.step], let observation = answer(moment) else {
+            return nil
+        }
+        var all = row.observations
+        all[row.step] = observation
+        let mismatches = evidence.judge.mismatches(of: observation, at: row.step, of: theCase.vector, among: all)
+        let found = Findings(mismatches, catalogue: evidence.catalogue).found.byPath
+        guard found != row.found else { return nil }
+        let wrong = Set(found.keys).union(row.observed.keys).filter { found[$0] != row.observed[$0] }
+        if !wrong.isSubset(of: row.wrong) { return row.wrong.isEmpty ? .loss : .stray }
+        return wrong.count < row.wrong.count ? .gain : .stray
+    }
+}
+
+extension [Findings.Place: String] {
+    fileprivate var byPath: [String: String] {
+        [String: String](uniqueKeysWithValues: map { ($0.key.path, $0.value) })
+    }
+}

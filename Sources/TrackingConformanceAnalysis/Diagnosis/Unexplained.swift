@@ -1,0 +1,76 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// Facts that nothing explains, put together by what differs and how.
+struct Unexplained {
+    let kind: DifferenceKind
+    private var events: [Event: Int] = [:]
+    private var rules: [Rule.ID: Int] = [:]
+    private(set) var facts: [Fact] = []
+
+    /// All groups of what a search left, those of the most facts first.
+    static func all<Parts>(of search: CauseSearch<Parts>) -> [Unexplained] {
+        var groups: [DifferenceKind: Unexplained] = [:]
+        for place in search.open {
+            let theCase = search.evidence.cases[place]
+            let wrong = search.base[place]?.wrong ?? []
+            for mismatch in theCase.mismatches where wrong.contains(Findings.Place(of: mismatch)) {
+                let kind = DifferenceKind(mismatch)
+                let event = theCase.stimuli[mismatch.step].event
+                groups[kind, default: Unexplained(kind: kind)].add(mismatch, at: place, event)
+            }
+        }
+        return groups.values.sorted { ($1.facts.count, $0.kind.sortKey) < ($0.facts.count, $1.kind.sortKey) }
+    }
+
+    private init(kind: DifferenceKind) { self.kind = kind }
+
+    private mutating func add(_ mismatch: Mismatch, at place: Int, _ event: Event) {
+        events[event, default: 0] += 1
+        rules[mismatch.rule, default: 0] += 1
+        facts.append(Fact(vector: place, place: Findings.Place(of: mismatch)))
+    }
+
+    /// The group as a cause.
+    func cause(_ evidence: Evidence, closest: Fault?) -> Cause {
+        let named = events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
+        let broken = rules.byFrequency
+        let vectors = Set(facts.map(\.vector)).map { evidence.cases[$0].place }.sorted()
+        let example = evidence.plainest(facts)
+        return Cause(
+            fault: closest?.id,
+            rule: broken[0],
+            statement: kind.statement(at: named),
+            isExact: false,
+            vectors: vectors,
+            example: evidence.cases[example.vector].place,
+            step: example.place.step,
+            rules: broken,
+            tested: Cause.Tested(facts: facts.count)
+        )
+    }
+}
+
+extension [Rule.ID: Int] {
+    /// The rules, most frequent first.
+    var byFrequency: [Rule.ID] { sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key) }
+}
+
+extension Evidence {
+    /// The fact that shows something most plainly: few steps, and little to read.
+    func plainest(_ facts: [Fact], breaking rule: Rule.ID? = nil) -> Fact {
+        func weight(_ fact: Fact) -> (Int, Int, Int, Int) {
+            let theCase = cases[fact.vector]
+            let here = theCase.mismatches.filter { Findings.Place(of: $0) == fact.place }
+            let breaks = rule.map { rule in here.contains { $0.rule == rule } ? 0 : 1 } ?? 0
+            let size = theCase.stimuli.reduce(0) { $0 + JSONValue.object($1.parameters).description.utf8.count } / 400
+            return (breaks, size, theCase.stimuli.count, fact.vector)
+        }
+        return facts.min { (weight($0), $0.place.step) < (weight($1), $1.place.step) } ?? facts[0]
+    }
+}
+
+private func < (left: ((Int, Int, Int, Int), Int), right: ((Int, Int, Int, Int), Int)) -> Bool {
+    left.0 == right.0 ? left.1 < right.1 : left.0 < right.0
+}

@@ -1,0 +1,115 @@
+/// The search for the shortest condition under which an edit does what was observed.
+struct ConditionSearch {
+    /// What an edit does at the facts that it changes.
+    struct Effects {
+        /// Facts that are right with it and wrong without.
+        var gains: [Int] = []
+        /// Facts that are right without it and wrong with it.
+        var losses: [Int] = []
+        /// Facts that are wrong in another way with it.
+        var strays: [Int] = []
+    }
+
+    struct Result: Hashable {
+        let condition: Condition
+        let gained: Int
+        /// Whether another condition of the same length explains the same facts.
+        var rivals: [Condition] = []
+    }
+
+    /// For each fact, which features hold at its moment.
+    let features: [Bits]
+    let featureCount: Int
+    /// The most features that a condition may have.
+    var most = 3
+
+    /// The best conditions, each better than all shorter ones.
+    func best(_ effects: Effects) -> Result? {
+        guard !effects.gains.isEmpty else { return nil }
+        let rows = effects.gains + effects.losses + effects.strays
+        let (gainCount, lossEnd) = (effects.gains.count, effects.gains.count + effects.losses.count)
+        let gains = Bits(count: rows.count) { $0 < gainCount }
+        let losses = Bits(count: rows.count) { $0 >= gainCount && $0 < lossEnd }
+        let strays = Bits(count: rows.count) { $0 >= lossEnd }
+        let all = Bits(count: rows.count) { _ in true }
+        if let gained = value(all, gains, losses, strays) { return Result(condition: .always, gained: gained) }
+        guard gainCount > 1 else { return nil }
+        return limited(literals(on: rows, gains), gains, losses, strays)
+    }
+
+    /// How many facts a condition gains, if it loses none and hardly ever strays.
+    private func value(_ held: Bits, _ gains: Bits, _ losses: Bits, _ strays: Bits) -> Int? {
+        guard held.overlap(losses) == 0 else { return nil }
+        let gained = held.overlap(gains)
+        return gained > 0 && 10 * held.overlap(strays) <= gained ? gained : nil
+    }
+
+    /// The literals that hold at a gain, one for each set of facts: the plainest stands first.
+    private func literals(on rows: [Int], _ gains: Bits) -> [(literal: Literal, held: Bits)] {
+        var seen: Set<Bits> = []
+        var literals: [(Literal, Bits)] = []
+        for feature in 0..<featureCount {
+            let held = Bits(count: rows.count) { features[rows[$0]].contains(feature) }
+            let others = Bits(count: rows.count) { !features[rows[$0]].contains(feature) }
+            for (bits, isPositive) in [(held, true), (others, false)] where bits.overlap(gains) > 0 {
+                if !(isPositive ? others : held).isEmpty, seen.insert(bits).inserted {
+                    literals.append((Literal(feature: feature, isPositive: isPositive), bits))
+                }
+            }
+        }
+        return literals
+    }
+
+    private typealias Partial = (literals: [Literal], held: Bits, last: Int)
+
+    private func limited(
+        _ literals: [(literal: Literal, held: Bits)],
+        _ gains: Bits,
+        _ losses: Bits,
+        _ strays: Bits
+    ) -> Result? {
+        var best: Result?
+        var beam: [Partial] = literals.enumerated().map { ([$1.literal], $1.held, $0) }
+        for length in 1...most {
+            for partial in beam {
+                guard let gained = value(partial.held, gains, losses, strays), gained > length else { continue }
+                // A longer condition must explain clearly more.
+                let needed = best.map { found in
+                    found.condition.literals.count == length
+                        ? found.gained : found.gained + max(2, found.gained / 6)
+                }
+                if gained > needed ?? 0 {
+                    best = Result(condition: Condition(literals: partial.literals), gained: gained)
+                } else if gained == needed, best?.condition.literals.count == length {
+                    best?.rivals.append(Condition(literals: partial.literals))
+                }
+            }
+            guard length < most, best.map({ $0.gained < gains.count }) ?? true else { break }
+            beam = extended(beam, by: literals, gains, losses, length)
+        }
+        return best
+    }
+
+    private func extended(
+        _ beam: [Partial],
+        by literals: [(literal: Literal, held: Bits)],
+        _ gains: Bits,
+        _ losses: Bits,
+        _ length: Int
+    ) -> [Partial] {
+        let width = length == 1 ? literals.count : 160
+        let ranked = beam.enumerated()
+            .map { (place: $0, partial: $1, score: 2 * $1.held.overlap(gains) - $1.held.overlap(losses)) }
+            .sorted { ($1.score, $0.place) < ($0.score, $1.place) }.prefix(width).map(\.partial)
+        var extended: [Partial] = []
+        for partial in ranked {
+            for (place, next) in literals.enumerated() where length > 1 || place > partial.last {
+                guard !partial.literals.contains(where: { $0.feature == next.literal.feature }) else { continue }
+                let held = partial.held.intersection(next.held)
+                guard held.overlap(gains) > length, held != partial.held else { continue }
+                extended.append((partial.literals + [next.literal], held, place))
+            }
+        }
+        return extended
+    }
+}

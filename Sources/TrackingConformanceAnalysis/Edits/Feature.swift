@@ -1,0 +1,75 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// Something plain that holds at a moment or does not: an edit may be limited to where it does.
+struct Feature<Moment>: Sendable {
+    /// The name by which machines know it, such as `first-event-of-process`.
+    let name: String
+    /// Where it holds, as an adverbial: `on iOS`.
+    let phrase: String
+    /// Where it does not.
+    let opposite: String
+    let holds: @Sendable (Moment) -> Bool
+
+    init(
+        _ name: String,
+        _ phrase: String,
+        not opposite: String,
+        _ holds: @escaping @Sendable (Moment) -> Bool
+    ) {
+        (self.name, self.phrase, self.opposite, self.holds) = (name, phrase, opposite, holds)
+    }
+}
+
+/// A feature, or its opposite.
+struct Literal: Hashable, Sendable {
+    /// The place of the feature among those of its area.
+    let feature: Int
+    let isPositive: Bool
+}
+
+/// Where an edit holds: at the moments that have a few features and lack a few others; everywhere if there are none.
+struct Condition: Hashable, Sendable {
+    var literals: [Literal] = []
+
+    static let always = Condition()
+
+    /// The test of a moment.
+    func test<Moment>(_ features: [Feature<Moment>]) -> @Sendable (Moment) -> Bool {
+        let tests = literals.map { (features[$0.feature].holds, $0.isPositive) }
+        return { moment in tests.allSatisfy { $0.0(moment) == $0.1 } }
+    }
+
+    /// The documented form: the names of the features, with `not` before those that must be missing.
+    func form<Moment>(_ features: [Feature<Moment>]) -> [String] {
+        literals.map { ($0.isPositive ? "" : "not ") + features[$0.feature].name }
+    }
+
+    /// The condition in words, behind a comma where there are several.
+    func phrase<Moment>(_ features: [Feature<Moment>]) -> String? {
+        guard !literals.isEmpty else { return nil }
+        return literals.map { $0.isPositive ? features[$0.feature].phrase : features[$0.feature].opposite }
+            .joined(separator: ", ")
+    }
+}
+
+/// What an implementation does instead of what a part says.
+struct Operator<Parts: SpecifiedArea, Answer>: Sendable {
+    /// The name by which machines know it.
+    let name: String
+    /// What is done, with `$` for what it is done with: `$ is missing`.
+    let phrase: String
+    /// What it is done with, for a machine; empty where it concerns everything at a moment.
+    let subjects: [String]
+    /// What is answered at a moment, made from the parts as they are found; `nil` where nothing changes.
+    let make: @Sendable (Parts) -> @Sendable (Parts.Moment) -> Answer?
+
+    init(
+        _ name: String,
+        _ phrase: String,
+        of subjects: [String] = [],
+        _ make: @escaping @Sendable (Parts) -> @Sendable (Parts.Moment) -> Answer?
+    ) {
+        (self.name, self.phrase, self.subjects, self.make) = (name, phrase, subjects, make)
+    }
+}

@@ -1,0 +1,259 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+extension PayloadStructure {
+    /// What may matter where a payload is read or written, the plainest first.
+    static let features: [Feature<Moment>] = [
+        Feature("ios", "on iOS", not: "on Android") { $0.platform == .ios },
+        Feature("parse", "when a payload is parsed", not: "when a payload is composed") { $0.event == .parse },
+    ] + placeFeatures + ParsedField.allCases.flatMap(forms) + CampaignSetting.allCases.flatMap(forms)
+
+    private static let placeFeatures: [Feature<Moment>] = [
+        Feature("no-aps", "without `aps`", not: "with `aps`") { $0.payload?["aps"]?.object == nil },
+        Feature("no-data", "without `data`", not: "with `data`") { $0.payload?["data"]?.object == nil },
+        Feature("alert-text", "when `aps.alert` is a text", not: "unless `aps.alert` is a text") {
+            $0.payload?["aps"]?["alert"]?.string != nil
+        },
+        Feature("no-alert", "without `aps.alert`", not: "with `aps.alert`") { $0.payload?["aps"]?["alert"] == nil },
+        Feature("notification-block", "with a `notification` block", not: "without a `notification` block") {
+            $0.payload?["notification"] != nil
+        },
+        Feature("custom-fields", "with custom fields", not: "without custom fields") {
+            !(PayloadStructure().custom($0).isEmpty)
+        },
+        Feature("custom-number", "when a custom field is a number", not: "unless a custom field is a number") { moment in
+            PayloadStructure().custom(moment).members.contains { $0.value.number != nil }
+        },
+        Feature("custom-boolean", "when a custom field is a Boolean", not: "unless a custom field is a Boolean") { moment in
+            PayloadStructure().custom(moment).members.contains { $0.value.boolean != nil }
+        },
+        Feature("custom-object", "when a custom field is an object or array", not: "unless a custom field is an object or array") { moment in
+            PayloadStructure().custom(moment).members.contains { $0.value.object != nil || $0.value.array != nil }
+        },
+        Feature("custom-null", "when a custom field is null", not: "unless a custom field is null") { moment in
+            PayloadStructure().custom(moment).members.contains { $0.value.isNull }
+        },
+    ]
+
+    /// The forms in which a field may stand.
+    private static func forms(_ field: ParsedField) -> [Feature<Moment>] {
+        forms(field.rawValue, "the \(field.rawValue)") { moment in
+            let bare = moment.with(Shared(PayloadStructure()))
+            return moment.event == .parse ? bare.value(at: field) : nil
+        }
+    }
+
+    private static func forms(_ setting: CampaignSetting) -> [Feature<Moment>] {
+        forms("setting-\(setting.rawValue)", "the setting `\(setting.rawValue)`") { $0.settings?[setting.rawValue] }
+    }
+
+    private static func forms(
+        _ name: String,
+        _ words: String,
+        _ value: @escaping @Sendable (Moment) -> JSONValue?
+    ) -> [Feature<Moment>] {
+        [
+            Feature("\(name)-absent", "when \(words) is absent", not: "when \(words) is present") { value($0) == nil },
+            Feature("\(name)-null", "when \(words) is null", not: "unless \(words) is null") { value($0)?.isNull == true },
+            Feature("\(name)-empty", "when \(words) is empty", not: "unless \(words) is empty") {
+                value($0).map { $0 == "" || $0.object?.isEmpty == true } ?? false
+            },
+            Feature("\(name)-text", "when \(words) is a text", not: "unless \(words) is a text") { value($0)?.string != nil },
+            Feature("\(name)-number", "when \(words) is a number", not: "unless \(words) is a number") {
+                value($0)?.number != nil
+            },
+            Feature("\(name)-boolean", "when \(words) is a Boolean", not: "unless \(words) is a Boolean") {
+                value($0)?.boolean != nil
+            },
+            Feature("\(name)-zero", "when \(words) is 0", not: "unless \(words) is 0") { value($0) == 0 || value($0) == "0" },
+            Feature("\(name)-true", "when \(words) is `true`", not: "unless \(words) is `true`") { value($0) == true },
+            Feature("\(name)-false", "when \(words) is `false`", not: "unless \(words) is `false`") { value($0) == false },
+            Feature("\(name)-negative", "when \(words) is negative", not: "unless \(words) is negative") {
+                value($0)?.wholeNumber.map { $0 < 0 } ?? false
+            },
+            Feature("\(name)-unicode", "when \(words) is not ASCII", not: "when \(words) is ASCII") {
+                value($0)?.string.map { !$0.utf8.allSatisfy { $0 < 0x80 } } ?? false
+            },
+        ]
+    }
+
+    /// What may be done in place of what the parts say, the plainest first.
+    static let operators: [Operator<PayloadStructure, Observation>] =
+        [
+            Operator("throws", "It throws") { _ in { _ in .threw("") } },
+            Operator("no-value", "No value is given") { _ in { _ in .calls([]) } },
+            Operator("empty-value", "An empty value is given") { _ in { _ in .answered(calls: [], value: [:]) } },
+        ] + ParsedField.allCases.flatMap(reading) + customReading + CampaignSetting.allCases.flatMap(writing)
+
+    /// An operator on the value of one event.
+    private static func value(
+        _ event: Event.Payload,
+        _ name: String,
+        _ phrase: String,
+        of subject: String,
+        _ change: @escaping @Sendable (Moment, JSONObject) -> JSONObject?
+    ) -> Operator<PayloadStructure, Observation> {
+        Operator(name, phrase, of: [subject]) { parts in
+            let shared = Shared(parts)
+            return { moment in
+                guard moment.event == event,
+                    case .answered(let calls, let value?) = shared.value.answer(moment.with(shared)),
+                    let object = value.object, let changed = change(moment, object)
+                else { return nil }
+                return .answered(calls: calls, value: .object(changed))
+            }
+        }
+    }
+
+    private static func reading(_ field: ParsedField) -> [Operator<PayloadStructure, Observation>] {
+        let (key, name) = (field.rawValue, "`\(field.rawValue)`")
+        func read(_ id: String, _ phrase: String, _ new: @escaping @Sendable (Moment, JSONValue?) -> JSONValue?)
+            -> Operator<PayloadStructure, Observation>
+        {
+            value(.parse, "\(id)-\(key)", "\(name) \(phrase)", of: key) { $1.setting(key, new($0, $1[key])) }
+        }
+        let places: [(String, [String])] = [
+            ("the top level", []), ("`aps`", ["aps"]), ("`aps.alert`", ["aps", "alert"]), ("`data`", ["data"]),
+            ("`notification`", ["notification"]),
+        ]
+        return [
+            read("missing", "is missing") { _, _ in nil },
+            read("raw", "is taken as it stands, whatever its type") { moment, _ in
+                moment.with(Shared(PayloadStructure())).value(at: field)
+            },
+            read("text", "is given as text") { moment, value in
+                let raw = value ?? moment.with(Shared(PayloadStructure())).value(at: field)
+                return raw.flatMap { $0.isNull ? nil : .string($0.string ?? $0.description) }
+            },
+            read("number", "is given as a number") { _, value in
+                value?.boolean.map { $0 ? 1 : 0 }
+                    ?? value?.string.flatMap { JSONNumber($0) }.map { JSONValue(.number($0)) } ?? value
+            },
+            read("boolean", "is given as a Boolean") { moment, _ in
+                let raw = moment.with(Shared(PayloadStructure())).value(at: field)
+                return .bool(raw == 1 || raw == true || raw == "1" || raw == "true")
+            },
+            read("false", "is `false` where it is absent") { _, value in value ?? false },
+            read("zero", "is 0 where it is absent") { _, value in value ?? 0 },
+            read("empty", "is an empty text where it is absent") { _, value in value ?? "" },
+            read("null", "is null where it is absent") { _, value in value ?? .null },
+            read("trimmed", "is trimmed") { _, value in
+                value?.string.map { .string($0.withoutBlanks) } ?? value
+            },
+            read("lower", "is given in lower case") { _, value in value?.string.map { .string($0.lowercased()) } ?? value },
+            read("not-empty", "is missing where it is empty") { _, value in value == "" ? nil : value },
+        ]
+            + places.map { words, path in
+                read("in-\(path.joined(separator: "."))", "is read from \(words)") { moment, _ in
+                    path.reduce(moment.payload) { (value: JSONValue?, key) in value?[key] }?[field.attribute]
+                }
+            }
+    }
+
+    private static let customReading: [Operator<PayloadStructure, Observation>] = {
+        func custom(_ id: String, _ phrase: String, _ keep: @escaping @Sendable (JSONValue) -> JSONValue?)
+            -> Operator<PayloadStructure, Observation>
+        {
+            value(.parse, "custom-\(id)", phrase, of: ParsedField.custom) { _, parsed in
+                let members = parsed[ParsedField.custom]?.object?.members ?? []
+                let kept = members.compactMap { member in keep(member.value).map { (key: member.key, value: $0) } }
+                return parsed.setting(ParsedField.custom, kept.isEmpty ? nil : .object(JSONObject(kept)))
+            }
+        }
+        return [
+            custom("missing", "Custom fields are missing") { _ in nil },
+            custom("texts", "Custom fields that are not texts are missing") { $0.string == nil ? nil : $0 },
+            custom("as-text", "Custom fields are given as texts") { .string($0.string ?? $0.description) },
+            custom("scalars", "Custom fields that are objects or arrays are missing") {
+                $0.object != nil || $0.array != nil ? nil : $0
+            },
+            custom("not-null", "Custom fields that are null are missing") { $0.isNull ? nil : $0 },
+            custom("not-empty", "Empty custom fields are missing") { $0 == "" ? nil : $0 },
+        ] + ParsedField.allCases.map(\.attribute).map { key in
+            value(.parse, "custom-with-\(key)", "`\(key)` counts as a custom field", of: ParsedField.custom) { moment, parsed in
+                let top = PayloadStructure().topLevel(moment)
+                guard let value = top?[key] else { return nil }
+                let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
+                return parsed.setting(ParsedField.custom, .object(custom.setting(key, value)))
+            }
+        } + ["_acsDeliveryTracking", "aps", "title", "body"].map { key in
+            value(.parse, "custom-with-\(key)", "`\(key)` counts as a custom field", of: ParsedField.custom) { moment, parsed in
+                let top = PayloadStructure().topLevel(moment)
+                guard let value = top?[key] else { return nil }
+                let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
+                return parsed.setting(ParsedField.custom, .object(custom.setting(key, value)))
+            }
+        }
+    }()
+
+    private static func writing(_ setting: CampaignSetting) -> [Operator<PayloadStructure, Observation>] {
+        let name = setting.rawValue
+        func write(
+            _ id: String,
+            _ phrase: String,
+            _ edit: @escaping @Sendable (inout PayloadStructure) -> Void
+        ) -> Operator<PayloadStructure, Observation> {
+            Operator("\(id)-\(name)", "`\(name)` \(phrase)", of: [name]) { parts in
+                var edited = parts
+                edit(&edited)
+                let shared = Shared(edited)
+                return { $0.event == .compose ? shared.value.answer($0.with(shared)) : nil }
+            }
+        }
+        func written(_ id: String, _ phrase: String, _ new: @escaping @Sendable (JSONValue?) -> JSONValue?)
+            -> Operator<PayloadStructure, Observation>
+        {
+            write(id, phrase) {
+                let found = $0.setting
+                $0.setting = { $1 == setting ? new(found($0, $1)) : found($0, $1) }
+            }
+        }
+        func placed(_ id: String, _ words: String, _ path: [String]) -> Operator<PayloadStructure, Observation> {
+            write(id, "is written to \(words)") {
+                let found = $0.place
+                $0.place = { $1 == setting ? path : found($0, $1) }
+            }
+        }
+        return [
+            written("missing", "is not written") { _ in nil },
+            written("text", "is written as text") { $0.map { .string($0.string ?? $0.description) } },
+            written("number", "is written as a number") {
+                $0?.boolean.map { $0 ? 1 : 0 } ?? $0?.string.flatMap { JSONNumber($0) }.map { JSONValue(.number($0)) } ?? $0
+            },
+            written("boolean", "is written as `true`") { $0 == 1 ? true : $0 },
+            written("zero", "is written as 0 when it is off") { $0 ?? 0 },
+            written("false", "is written as `false` when it is off") { $0 ?? false },
+            written("empty", "is written as an empty text when it is absent") { $0 ?? "" },
+            written("null", "is written as null when it is absent") { $0 ?? .null },
+            written("not-empty", "is not written when it is empty") { $0 == "" ? nil : $0 },
+            write("as-given", "is written as it was given") {
+                let found = $0.setting
+                $0.setting = { $1 == setting ? $0.settings?[name] : found($0, $1) }
+            },
+            placed("top", "the top level", []), placed("aps", "`aps`", ["aps"]),
+            placed("alert", "`aps.alert`", ["aps", "alert"]), placed("data", "`data`", ["data"]),
+            placed("notification", "`notification`", ["notification"]),
+        ]
+    }
+}
+
+extension PayloadStructure.Moment {
+    /// A field as it stands in the payload, where the documents have it.
+    fileprivate func value(at field: ParsedField) -> JSONValue? { self.field(field) }
+}
+
+extension ParsedField {
+    /// The attribute that holds the field.
+    fileprivate var attribute: String {
+        switch self {
+        case .contentAvailable: "content-available"
+        case .mutableContent: "mutable-content"
+        case .mediaAttachmentURL: "media-attachment-url"
+        case .deeplinkURL: "uri"
+        case .deliveryId: "_dId"
+        case .broadlogId: "_mId"
+        case .title, .body, .category, .badge, .sound: rawValue
+        }
+    }
+}
