@@ -16,6 +16,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private(set) var log: [String] = []
     /// What each fault of the library does beside what was found; those that explain nothing are left out.
     private var fits: [Int: Fit] = [:]
+    private var memory = InferenceMemory()
     private let library: [Candidate]
 
     init(_ evidence: Evidence, in _: Parts.Type, work: Work) async {
@@ -23,7 +24,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         places = evidence.places(in: Parts.area)
         library = Parts.faults.map { Candidate($0) } + Parts.fairReadings.map { Candidate($0) }
         for place in places {
-            base[place] = Prediction(found: [:], wrong: Set(evidence.cases[place].findings.found.keys))
+            base[place] = Prediction(answers: [], found: [:], wrong: Set(evidence.cases[place].findings.found.keys))
         }
     }
 
@@ -36,9 +37,9 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         guard !open.isEmpty else { return }
         await takeSilence()
         await search()
-        await verify()
+        guard await verify() else { return }
         await search()
-        await verify()
+        _ = await verify()
     }
 
     /// Faults that explain facts, though not exactly.
@@ -69,7 +70,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         options += await inferredOptions()
         options.sort { $0.score > $1.score }
         for option in options.prefix(12) where work.hasRoom() {
-            let fit = await self.fit(found + [option.candidate], at: places)
+            let fit = await staged(option)
             guard option.allows(fit), fit.gains.count > option.candidate.condition.count else {
                 note(option.candidate, fit, "falls")
                 if let index = option.library, option.candidate.condition.isEmpty { fits[index] = fit }
@@ -111,7 +112,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         guard let parts = found.specification.parts(of: Parts.self) else { return [] }
         let view = SearchView(evidence: evidence, places: places, base: base, parts: parts)
         var options: [Option] = []
-        for (place, inference) in await Parts.inferences(from: view).enumerated() {
+        for (place, inference) in await Parts.inferences(from: view, &memory).enumerated() {
             var gained = inference.gained
             if inference.isShared, work.hasRoom() {
                 let fit = await self.fit(found + [inference.candidate], at: places)
@@ -183,6 +184,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         await predict()
         // What another fault does is looked at anew if both change the same facts.
         let touched = Set(fit.gains + fit.strays + fit.losses)
+        memory.forget(touched)
         let stale = fits.filter { _, other in
             !touched.isDisjoint(with: other.gains) || !touched.isDisjoint(with: other.losses)
                 || !touched.isDisjoint(with: other.strays)
@@ -204,10 +206,25 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         work.count(places, evidence)
         return await places.concurrentMap { [evidence, base, specification = candidates.specification] place in
             var fit = Fit()
-            if let found = base[place] { fit.add(evidence.prediction(of: specification, at: place), to: found, at: place) }
+            if let found = base[place] { fit.add(evidence.prediction(of: specification, at: place, beside: found), to: found, at: place) }
             return fit
         }
         .reduce(into: Fit()) { $0.add($1) }
+    }
+
+    /// Compares what an option does with what was found so far, and stops early where it cannot be taken any more.
+    private mutating func staged(_ option: Option) async -> Fit {
+        let open = self.open
+        let others = places.filter { base[$0]?.wrong.isEmpty == true }
+        let samples = Set(others.strided(to: 80))
+        var (fit, seen) = (Fit(), Set<Int>())
+        for part in [open.strided(to: 100), Array(samples), open, others] {
+            let left = part.filter { !seen.contains($0) }
+            seen.formUnion(left)
+            fit.add(await self.fit(found + [option.candidate], at: left))
+            if fit.gains.isEmpty || fit.losses.count > fit.gains.count / 3 + (option.isProvisional ? 2 : 0) { return fit }
+        }
+        return fit
     }
 
     /// Finds what faults of the library do beside what was found: first at a few vectors of each kind that fails.
@@ -235,7 +252,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private func fit(_ specification: Specification, at places: some Sequence<Int>) -> Fit {
         places.reduce(into: Fit()) { fit, place in
             guard let found = base[place] else { return }
-            fit.add(evidence.prediction(of: specification, at: place), to: found, at: place)
+            fit.add(evidence.prediction(of: specification, at: place, beside: found), to: found, at: place)
         }
     }
 
@@ -264,7 +281,10 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     // MARK: Verifying
 
     /// Leaves out what is not needed, and what does not do what was observed beside all that was found.
-    private mutating func verify() async {
+    ///
+    /// - Returns: Whether anything was left out.
+    private mutating func verify() async -> Bool {
+        var isChanged = false
         while !found.isEmpty, work.hasRoom() {
             var worst: (index: Int, fit: Fit)?
             for index in found.indices.reversed() {
@@ -275,11 +295,14 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 let old = worst.map { $0.fit.losses.count * 10 + $0.fit.strays.count - $0.fit.gains.count / 10 } ?? .min
                 if worst == nil || badness > old { worst = (index, fit) }
             }
-            guard let worst else { return }
+            guard let worst else { return isChanged }
+            isChanged = true
+            memory = InferenceMemory()
             note(found[worst.index], worst.fit, "is left out again")
             found.remove(at: worst.index)
             await predict()
         }
+        return isChanged
     }
 
     /// What one of the candidates found does beside the others.
@@ -291,7 +314,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return await places.concurrentMap { [evidence, base] place in
             var fit = Fit()
             if let found = base[place] {
-                fit.add(found, to: evidence.prediction(of: specification, at: place), at: place)
+                fit.add(found, to: evidence.prediction(of: specification, at: place, beside: found), at: place)
             }
             return fit
         }

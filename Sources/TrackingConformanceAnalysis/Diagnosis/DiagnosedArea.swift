@@ -10,7 +10,7 @@ protocol DiagnosedArea: SpecifiedArea {
     static func moments(at theCase: Evidence.Case, _ parts: Shared<Self>) -> [Moment?]
 
     /// What may be wrong beside what was found, each with the facts that it explains.
-    static func inferences(from view: SearchView<Self>) async -> [Inference]
+    static func inferences(from view: SearchView<Self>, _ memory: inout InferenceMemory) async -> [Inference]
 }
 
 /// A candidate that was inferred.

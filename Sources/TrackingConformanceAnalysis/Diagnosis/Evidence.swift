@@ -76,20 +76,23 @@ struct Evidence: Sendable {
 
 extension Evidence {
     /// What a changed specification would be found to do at a vector, and where that is not what was done.
-    func prediction(of specification: Specification, at index: Int) -> Prediction {
+    ///
+    /// - Parameter base: What was predicted before; of the same answers, the same is predicted.
+    func prediction(of specification: Specification, at index: Int, beside base: Prediction? = nil) -> Prediction {
         let theCase = cases[index]
         let answers = theCase.answers(of: specification)
+        if let base, answers == base.answers { return base }
         let predicted = findings(answers.map(\.observation), at: theCase)
         let observed = theCase.findings.found
         var wrong = Set(predicted.found.keys).union(observed.keys).filter { predicted.found[$0] != observed[$0] }
         guard !wrong.isEmpty, let choices = choices(among: answers, at: wrong) else {
-            return Prediction(found: predicted.found, wrong: wrong)
+            return Prediction(answers: answers, found: predicted.found, wrong: wrong)
         }
         for choice in 0..<min(choices, 4) where !wrong.isEmpty {
             let other = findings(answers.map { $0.taking(choice) }, at: theCase)
             wrong = wrong.filter { other.found[$0] != observed[$0] }
         }
-        return Prediction(found: predicted.found, wrong: wrong)
+        return Prediction(answers: answers, found: predicted.found, wrong: wrong)
     }
 
     /// What a changed specification would be found to do at a vector, compared with what the implementation did.

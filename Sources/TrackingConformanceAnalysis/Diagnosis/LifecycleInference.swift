@@ -10,9 +10,11 @@ extension LifecycleTracking: DiagnosedArea {
     }
 
     /// What is shared first: which events are accepted and sent. Then the variables, each by itself.
-    static func inferences(from view: SearchView<LifecycleTracking>) async -> [Inference] {
-        let shared = await view.eventInferences()
-        return shared.isEmpty ? await view.variableInferences() : shared
+    static func inferences(
+        from view: SearchView<LifecycleTracking>,
+        _ memory: inout InferenceMemory
+    ) async -> [Inference] {
+        await view.eventInferences() + view.variableInferences(&memory)
     }
 }
 
@@ -134,10 +136,7 @@ extension SearchView where Parts == LifecycleTracking {
                 of: [],
                 edit.phrase,
                 when: LifecycleTracking.words(of: best.condition),
-                LifecycleTracking.change { draft in
-                    let found = Shared(draft.parts)
-                    edit.edit(&draft) { test($0.with(found)) }
-                }
+                LifecycleTracking.change { edit.edit(&$0, test) }
             )
             return Inference(
                 candidate: candidate,
@@ -203,6 +202,24 @@ private struct VariableRow {
     let now: [JSONValue?]
 }
 
+/// What was found out about variables, as long as nothing is found that changes them.
+struct InferenceMemory: Sendable {
+    fileprivate var effects: [LifecycleVariable: VariableEffects] = [:]
+
+    /// Forgets what rests on some facts.
+    mutating func forget(_ facts: some Sequence<Fact>) {
+        var variables: Set<LifecycleVariable> = []
+        for fact in facts {
+            guard let variable = fact.place.variable else {
+                if fact.place.path == "/calls" || fact.place.path.isEmpty { return effects = [:] }
+                continue
+            }
+            variables.insert(variable)
+        }
+        for variable in variables { effects[variable] = nil }
+    }
+}
+
 /// What the operators do at the facts of one variable.
 private struct VariableEffects: Sendable {
     let variable: LifecycleVariable
@@ -212,12 +229,14 @@ private struct VariableEffects: Sendable {
 }
 
 extension SearchView where Parts == LifecycleTracking {
-    fileprivate func variableInferences() async -> [Inference] {
+    fileprivate func variableInferences(_ memory: inout InferenceMemory) async -> [Inference] {
         let open = LifecycleVariable.allCases.filter { variable in
             places.contains { place in base[place]?.wrong.contains { $0.variable == variable } ?? false }
         }
         guard !open.isEmpty else { return [] }
-        let effects = await open.concurrentMap { self.effects(of: $0) }
+        let missing = open.filter { memory.effects[$0] == nil }
+        for effects in await missing.concurrentMap({ self.effects(of: $0) }) { memory.effects[effects.variable] = effects }
+        let effects = open.compactMap { memory.effects[$0] }
         let proposals = await Array(LifecycleTracking.variableOperators.indices).concurrentMap { index in
             Self.inferences(of: index, effects.filter { $0.effects[index] != nil })
         }
@@ -292,9 +311,9 @@ extension SearchView where Parts == LifecycleTracking {
             let found = Shared(draft.parts)
             for variable in variables {
                 let part = LifecycleTracking.part(of: variable)
+                let value = draft[dynamicMember: part]
                 draft[dynamicMember: part] = { moment in
-                    let bare = moment.with(found)
-                    return (test(bare) ? edit.value(bare, variable) : nil) ?? bare.documentedValues(of: variable)
+                    (test(moment) ? edit.value(moment.with(found), variable) : nil) ?? value(moment)
                 }
             }
         }

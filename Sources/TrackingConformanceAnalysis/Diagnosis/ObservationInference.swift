@@ -36,7 +36,7 @@ extension PayloadStructure: AnsweringArea {
 private enum Effect { case gain, loss, stray }
 
 extension AnsweringArea {
-    static func inferences(from view: SearchView<Self>) async -> [Inference] {
+    static func inferences(from view: SearchView<Self>, _: inout InferenceMemory) async -> [Inference] {
         let rows = view.rows()
         let wrong = rows.indices.filter { !rows[$0].wrong.isEmpty }
         guard !wrong.isEmpty else { return [] }
@@ -47,7 +47,7 @@ extension AnsweringArea {
             let test = best.condition.test(features)
             let change = Self.change { draft in
                 let (answer, found) = (edit.make(draft.parts), Shared(draft.parts))
-                draft.take(found.value.answering { test($0.with(found)) ? answer($0) : nil })
+                draft.take(found.value.answering { test($0) ? answer($0) : nil })
             }
             let candidate = Candidate(
                 edit: edit.name,

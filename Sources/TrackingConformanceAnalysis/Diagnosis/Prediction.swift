@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSpecification
 
 /// One thing that was judged at one step of one vector.
 struct Fact: Hashable, Sendable {
@@ -9,6 +10,8 @@ struct Fact: Hashable, Sendable {
 
 /// What a changed specification would be found to do at a vector, and where the implementation did something else.
 struct Prediction: Equatable, Sendable {
+    /// What would be answered.
+    let answers: [SpecifiedAnswer]
     /// For each place what would be found there.
     let found: [Findings.Place: String]
     /// The places at which something else was found.

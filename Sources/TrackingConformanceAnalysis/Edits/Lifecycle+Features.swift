@@ -151,11 +151,10 @@ extension LifecycleTracking {
 }
 
 extension LifecycleTracking.Moment {
-    /// The kind of event that happens, accepted or not.
-    var happening: LifecycleEvent.Kind? {
-        if let reported { return reported.kind }
-        return event == .track || event == .dictionary ? nil : self.kind
-    }
+    /// The kind of event that happens, accepted or not, as the documents have it.
+    var happening: LifecycleEvent.Kind? { reported?.kind ?? Self.documentedKind(self) }
+
+    private static let documentedKind = LifecycleTracking().kind
 
     /// Whether an event happens, and not an ordinary call or the dictionary.
     var isEvent: Bool { happening != nil }

@@ -23,15 +23,14 @@ package struct SpecificationChange: Sendable {
     /// The parts that it replaces and those that it reads, as key paths into the parts of its area.
     package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { traced() }
 
-    /// The change where a condition holds, and none elsewhere.
+    /// The change where a condition holds, and none elsewhere. The condition must not ask the parts that it decides on.
     package func limited<Parts: SpecifiedArea>(
         in _: Parts.Type,
         to condition: @escaping @Sendable (Parts.Moment) -> Bool
     ) -> SpecificationChange {
         Parts.change { draft in
             let found = Shared(draft.parts)
-            // The condition is one of what was found: it must not ask what it decides.
-            draft.take(found.value.answering(like: applied(to: found).value) { condition($0.with(found)) })
+            draft.take(found.value.answering(like: applied(to: found).value, when: condition))
         }
     }
 

@@ -8,8 +8,6 @@ package protocol SpecifiedMoment {
     associatedtype Parts: Sendable
     /// The parts that the moment hands on.
     var parts: Shared<Parts> { get }
-    /// The moment with other parts.
-    func with(_ parts: Shared<Parts>) -> Self
 }
 
 /// A value that moments share, instead of each holding a copy.
