@@ -18,12 +18,15 @@ struct Candidate: Sendable {
     var condition: [String] = []
     /// The same in words.
     var conditionPhrase: String?
+    /// The only lifecycle variables that it changes; `nil`: it may change anything.
+    var variables: Set<LifecycleVariable>?
     /// Whether nothing at all happens at an event, whatever else is wrong there.
     var isSilence = false
 
     init(_ fault: Fault) {
         kind = .fault(fault)
         change = fault.change
+        variables = Self.variables(changedBy: change)
     }
 
     init(_ reading: FairReading) {
@@ -48,6 +51,15 @@ struct Candidate: Sendable {
         kind = .fault(fault)
         (self.condition, conditionPhrase) = condition
         self.change = change
+        variables = Self.variables(changedBy: fault.change)
+    }
+
+    /// The variables whose parts are all that a change replaces.
+    private static func variables(changedBy change: SpecificationChange) -> Set<LifecycleVariable>? {
+        guard change.area == .lifecycle else { return nil }
+        let replaced = change.parts.replaced
+        let variables = LifecycleVariable.allCases.filter { replaced.contains(LifecycleTracking.part(of: $0)) }
+        return variables.count == replaced.count ? Set(variables) : nil
     }
 
     var fault: Fault? {

@@ -22,7 +22,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     init(_ evidence: Evidence, in _: Parts.Type, work: Work) async {
         (self.evidence, self.work) = (evidence, work)
         places = evidence.places(in: Parts.area)
-        library = Parts.faults.map { Candidate($0) } + Parts.fairReadings.map { Candidate($0) }
+        library =
+            Parts.faults.map { Candidate($0) } + Parts.fairReadings.map { Candidate($0) }
+            + Parts.partEdits.map { part in
+                Candidate(edit: part.name, of: [], part.phrase, when: ([], nil), Parts.change(part.edit))
+            }
         for place in places {
             base[place] = Prediction(answers: [], found: [:], wrong: Set(evidence.cases[place].findings.found.keys))
         }
@@ -98,7 +102,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard provisionally ? fit.isPromising : fit.isExact else { return nil }
             let candidate = library[index]
             // Of two that explain the same, the named one is taken.
-            let worth = Double(fit.gains.count) * (candidate.isReading ? 1 : 1.25) + 0.5 - Double(index) * 1e-6
+            let worth = Double(fit.gains.count) * (candidate.fault == nil ? 1 : 1.1) + 0.5 - Double(index) * 1e-6
             return Option(
                 candidate: candidate,
                 score: worth - Double(3 * fit.losses.count),
@@ -112,10 +116,14 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         guard let parts = found.specification.parts(of: Parts.self) else { return [] }
         let view = SearchView(evidence: evidence, places: places, base: base, parts: parts)
         var options: [Option] = []
-        for (place, inference) in await Parts.inferences(from: view, &memory).enumerated() {
+        let inferences = await Parts.inferences(from: view, &memory)
+        let best = bestGains(among: inferences)
+        for (place, inference) in inferences.enumerated() {
             var gained = inference.gained
+            // What something else explains better is none of a joint cause.
+            for (variable, count) in inference.gainedByVariable where count < best[variable] ?? 0 { gained -= count }
             if inference.isShared, work.hasRoom() {
-                let fit = await self.fit(found + [inference.candidate], at: places)
+                let fit = await self.fit(inference.candidate, at: places)
                 guard fit.isExact || fit.isPromising else {
                     note(inference.candidate, fit, "falls")
                     continue
@@ -132,6 +140,19 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             )
         }
         return options
+    }
+
+    /// How many facts of each variable one candidate explains exactly, at most.
+    private func bestGains(among inferences: [Inference]) -> [LifecycleVariable: Int] {
+        let inferred = inferences.reduce(into: [LifecycleVariable: Int]()) { most, inference in
+            for (variable, count) in inference.gainedByVariable { most[variable] = max(most[variable] ?? 0, count) }
+        }
+        return fits.reduce(into: inferred) { most, entry in
+            guard entry.value.isExact else { return }
+            for (variable, facts) in Dictionary(grouping: entry.value.gains, by: \.place.variable) {
+                if let variable { most[variable] = max(most[variable] ?? 0, facts.count) }
+            }
+        }
     }
 
     /// Faults of the library that explain facts under a condition.
@@ -151,7 +172,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 features.append(Parts.features(of: moment))
             }
         }
-        let search = ConditionSearch(features: features, featureCount: Parts.features.count)
+        let vectors = rows.sorted { $0.value < $1.value }.map(\.key.vector)
+        let search = ConditionSearch(features: features, featureCount: Parts.features.count, vectors: vectors)
         return partial.compactMap { index, fit in
             let rowsOf = { (facts: [Fact]) in facts.compactMap { rows[StepKey(vector: $0.vector, step: $0.place.step)] } }
             let effects = ConditionSearch.Effects(
@@ -161,8 +183,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             )
             guard let best = search.best(effects), !best.condition.literals.isEmpty, let fault = library[index].fault
             else { return nil }
-            let test = best.condition.test(Parts.features)
-            let change = fault.change.limited(in: Parts.self, to: test)
+            let change = fault.change.limited(in: Parts.self, to: best.condition.test(Parts.features))
             let length = best.condition.literals.count
             return Option(
                 candidate: Candidate(fault, when: Parts.words(of: best.condition), change),
@@ -202,11 +223,19 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     }
 
     /// Compares what candidates do with what was found so far.
-    private mutating func fit(_ candidates: [Candidate], at places: [Int]) async -> Fit {
+    private mutating func fit(_ candidate: Candidate, at places: [Int]) async -> Fit {
         work.count(places, evidence)
-        return await places.concurrentMap { [evidence, base, specification = candidates.specification] place in
+        let specification = (found + [candidate]).specification
+        return await places.concurrentMap { [evidence, base] place in
             var fit = Fit()
-            if let found = base[place] { fit.add(evidence.prediction(of: specification, at: place, beside: found), to: found, at: place) }
+            guard let found = base[place] else { return fit }
+            let changed = evidence.prediction(
+                of: specification,
+                at: place,
+                beside: found,
+                changing: candidate.variables
+            )
+            fit.add(changed, to: found, at: place)
             return fit
         }
         .reduce(into: Fit()) { $0.add($1) }
@@ -216,12 +245,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private mutating func staged(_ option: Option) async -> Fit {
         let open = self.open
         let others = places.filter { base[$0]?.wrong.isEmpty == true }
-        let samples = Set(others.strided(to: 80))
+        let samples = others.strided(to: 80)
         var (fit, seen) = (Fit(), Set<Int>())
-        for part in [open.strided(to: 100), Array(samples), open, others] {
+        for part in [open, samples, others] {
             let left = part.filter { !seen.contains($0) }
             seen.formUnion(left)
-            fit.add(await self.fit(found + [option.candidate], at: left))
+            fit.add(await self.fit(option.candidate, at: left))
             if fit.gains.isEmpty || fit.losses.count > fit.gains.count / 3 + (option.isProvisional ? 2 : 0) { return fit }
         }
         return fit
@@ -237,10 +266,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard !taken.contains(library[index].key) else { return (index, nil, 0) }
             let specification = (found + [library[index]]).specification
             let first = sample(for: index, samples)
-            var fit = fit(specification, at: first)
+            let changed = library[index].variables
+            var fit = fit(specification, at: first, changing: changed)
             guard !fit.gains.isEmpty else { return (index, nil, first.count) }
             let rest = (open.prefix(400) + passing).filter { !first.contains($0) }
-            fit.add(self.fit(specification, at: rest))
+            fit.add(self.fit(specification, at: rest, changing: changed))
             return (index, fit, first.count + rest.count)
         }
         for (index, fit, count) in results {
@@ -249,10 +279,15 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
     }
 
-    private func fit(_ specification: Specification, at places: some Sequence<Int>) -> Fit {
+    private func fit(
+        _ specification: Specification,
+        at places: some Sequence<Int>,
+        changing changed: Set<LifecycleVariable>?
+    ) -> Fit {
         places.reduce(into: Fit()) { fit, place in
             guard let found = base[place] else { return }
-            fit.add(evidence.prediction(of: specification, at: place, beside: found), to: found, at: place)
+            let prediction = evidence.prediction(of: specification, at: place, beside: found, changing: changed)
+            fit.add(prediction, to: found, at: place)
         }
     }
 
@@ -309,13 +344,13 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     mutating func bearing(of index: Int) async -> Fit {
         var others = found
         others.remove(at: index)
-        let specification = others.specification
+        let (specification, changed) = (others.specification, found[index].variables)
         work.count(places, evidence)
         return await places.concurrentMap { [evidence, base] place in
             var fit = Fit()
-            if let found = base[place] {
-                fit.add(found, to: evidence.prediction(of: specification, at: place, beside: found), at: place)
-            }
+            guard let found = base[place] else { return fit }
+            let without = evidence.prediction(of: specification, at: place, beside: found, changing: changed)
+            fit.add(found, to: without, at: place)
             return fit
         }
         .reduce(into: Fit()) { $0.add($1) }
@@ -347,7 +382,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         for variants in Silence.candidates(in: Parts.area, evidence, places) {
             var best: (candidate: Candidate, fit: Fit)?
             for candidate in variants {
-                let fit = await fit(found + [candidate], at: places)
+                let fit = await fit(candidate, at: places)
                 let isBetter = best.map { fit.gains.count > $0.fit.gains.count } ?? true
                 if isBetter, !fit.gains.isEmpty, 10 * fit.losses.count <= fit.gains.count { best = (candidate, fit) }
             }

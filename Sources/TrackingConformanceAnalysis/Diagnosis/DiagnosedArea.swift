@@ -6,6 +6,9 @@ protocol DiagnosedArea: SpecifiedArea {
     /// What may matter at a moment, the plainest first.
     static var features: [Feature<Moment>] { get }
 
+    /// Changes of parts that the library has no name for.
+    static var partEdits: [PartEdit<Self>] { get }
+
     /// The moment of each stimulus, also of an event that is refused.
     static func moments(at theCase: Evidence.Case, _ parts: Shared<Self>) -> [Moment?]
 
@@ -18,6 +21,8 @@ struct Inference: Sendable {
     let candidate: Candidate
     /// The number of facts that it explains, as far as they were looked at.
     let gained: Int
+    /// The same for each lifecycle variable, if it is about variables.
+    var gainedByVariable: [LifecycleVariable: Int] = [:]
     /// The number of features in its condition.
     let length: Int
     /// Conditions of the same length that explain the same facts.
@@ -40,6 +45,8 @@ struct SearchView<Parts: DiagnosedArea>: Sendable {
 }
 
 extension DiagnosedArea {
+    static var partEdits: [PartEdit<Self>] { [] }
+
     /// The features that hold at a moment.
     static func features(of moment: Moment) -> Bits { Bits(count: features.count) { features[$0].holds(moment) } }
 

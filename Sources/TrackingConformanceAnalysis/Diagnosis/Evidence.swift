@@ -78,9 +78,27 @@ extension Evidence {
     /// What a changed specification would be found to do at a vector, and where that is not what was done.
     ///
     /// - Parameter base: What was predicted before; of the same answers, the same is predicted.
-    func prediction(of specification: Specification, at index: Int, beside base: Prediction? = nil) -> Prediction {
+    /// - Parameter changed: The only variables that may differ from what was predicted before; `nil`: anything may.
+    func prediction(
+        of specification: Specification,
+        at index: Int,
+        beside base: Prediction? = nil,
+        changing changed: Set<LifecycleVariable>? = nil
+    ) -> Prediction {
         let theCase = cases[index]
-        let answers = theCase.answers(of: specification)
+        let answers: [SpecifiedAnswer]
+        if let changed, let base, !base.answers.isEmpty {
+            let variables = theCase.variables.filter(changed.contains)
+            if variables.isEmpty { return base }
+            answers = specification.answers(
+                to: theCase.stimuli,
+                in: theCase.vector.context,
+                giving: variables,
+                beside: base.answers
+            )
+        } else {
+            answers = theCase.answers(of: specification)
+        }
         if let base, answers == base.answers { return base }
         let predicted = findings(answers.map(\.observation), at: theCase)
         let observed = theCase.findings.found

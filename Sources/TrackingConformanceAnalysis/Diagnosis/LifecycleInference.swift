@@ -104,6 +104,7 @@ private struct EventOperator: Sendable {
 
 extension SearchView where Parts == LifecycleTracking {
     private struct EventRow {
+        let vector: Int
         let moment: LifecycleTracking.Moment
         let sent: [String]
         let observed: [String]
@@ -116,7 +117,11 @@ extension SearchView where Parts == LifecycleTracking {
         guard hasOpenCalls else { return [] }
         let rows = eventRows()
         let features = rows.map { LifecycleTracking.features(of: $0.moment) }
-        let search = ConditionSearch(features: features, featureCount: LifecycleTracking.features.count)
+        let search = ConditionSearch(
+            features: features,
+            featureCount: LifecycleTracking.features.count,
+            vectors: rows.map(\.vector)
+        )
         return EventOperator.all.compactMap { edit -> Inference? in
             var effects = ConditionSearch.Effects()
             for (index, row) in rows.enumerated() {
@@ -163,6 +168,7 @@ extension SearchView where Parts == LifecycleTracking {
                 else { return nil }
                 let now = reported[step].map { [$0.reported?.kind.rawValue ?? ""] } ?? []
                 return EventRow(
+                    vector: place,
                     moment: moment,
                     sent: base[place]?.found.keys.first { $0.step == step && $0.path.isEmpty } == nil
                         ? now : ["an exception"],
@@ -194,6 +200,7 @@ extension Evidence.Case {
 
 /// A fact of one variable.
 private struct VariableRow {
+    let vector: Int
     let moment: LifecycleTracking.Moment
     let matcher: LifecycleExpectation.Matcher
     /// What was found in place of what is expected; `nil` where nothing was.
@@ -224,6 +231,7 @@ struct InferenceMemory: Sendable {
 private struct VariableEffects: Sendable {
     let variable: LifecycleVariable
     let features: [Bits]
+    let vectors: [Int]
     /// For each operator that explains something, by its place.
     let effects: [Int: ConditionSearch.Effects]
 }
@@ -248,8 +256,12 @@ extension SearchView where Parts == LifecycleTracking {
         var results: [Condition: ConditionSearch.Result] = [:]
         for one in all {
             guard let effects = one.effects[index] else { continue }
-            let count = LifecycleTracking.features.count
-            guard let best = ConditionSearch(features: one.features, featureCount: count).best(effects) else { continue }
+            let search = ConditionSearch(
+                features: one.features,
+                featureCount: LifecycleTracking.features.count,
+                vectors: one.vectors
+            )
+            guard let best = search.best(effects) else { continue }
             if results[best.condition] == nil { results[best.condition] = best }
         }
         return results.sorted { ($0.key.literals.count, $1.value.gained) < ($1.key.literals.count, $0.value.gained) }
@@ -262,7 +274,7 @@ extension SearchView where Parts == LifecycleTracking {
         _ all: [VariableEffects],
         _ rivals: [Condition]
     ) -> Inference? {
-        var (variables, gained): ([LifecycleVariable], Int) = ([], 0)
+        var (variables, gained): ([LifecycleVariable], [LifecycleVariable: Int]) = ([], [:])
         for one in all {
             guard let effects = one.effects[index] else { continue }
             func held(_ rows: [Int]) -> Int {
@@ -273,20 +285,22 @@ extension SearchView where Parts == LifecycleTracking {
             let gains = held(effects.gains)
             guard gains > 0, held(effects.losses) == 0, 10 * held(effects.strays) <= gains else { continue }
             variables.append(one.variable)
-            gained += gains
+            gained[one.variable] = gains
         }
         guard !variables.isEmpty else { return nil }
         let edit = LifecycleTracking.variableOperators[index]
-        let candidate = Candidate(
+        var candidate = Candidate(
             edit: edit.name,
             of: variables.map(\.rawValue),
             statement(of: edit, variables),
             when: LifecycleTracking.words(of: condition),
             change(edit, variables, when: condition.test(LifecycleTracking.features))
         )
+        candidate.variables = Set(variables)
         return Inference(
             candidate: candidate,
-            gained: gained,
+            gained: gained.values.reduce(0, +),
+            gainedByVariable: gained,
             length: condition.literals.count,
             rivals: rivals.compactMap { LifecycleTracking.words(of: $0).phrase }
         )
@@ -343,6 +357,7 @@ extension SearchView where Parts == LifecycleTracking {
         return VariableEffects(
             variable: variable,
             features: effects.isEmpty ? [] : rows.map { LifecycleTracking.features(of: $0.moment) },
+            vectors: rows.map(\.vector),
             effects: effects
         )
     }
@@ -368,6 +383,7 @@ extension SearchView where Parts == LifecycleTracking {
                     !theCase.openSteps.contains(step)
                 else { return nil }
                 return VariableRow(
+                    vector: place,
                     moment: moment,
                     matcher: matcher,
                     observed: found.first { $0.key.step == step }?.value,

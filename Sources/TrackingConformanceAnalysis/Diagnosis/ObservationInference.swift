@@ -40,7 +40,11 @@ extension AnsweringArea {
         let rows = view.rows()
         let wrong = rows.indices.filter { !rows[$0].wrong.isEmpty }
         guard !wrong.isEmpty else { return [] }
-        let search = ConditionSearch(features: rows.map(\.features), featureCount: features.count)
+        let search = ConditionSearch(
+            features: rows.map(\.features),
+            featureCount: features.count,
+            vectors: rows.map(\.vector)
+        )
         let found = await operators.concurrentMap { edit -> Inference? in
             let effects = view.effects(of: edit, at: rows, wrong)
             guard let best = search.best(effects) else { return nil }

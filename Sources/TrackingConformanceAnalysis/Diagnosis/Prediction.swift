@@ -6,6 +6,9 @@ struct Fact: Hashable, Sendable {
     /// The vector, by its place in the evidence.
     let vector: Int
     let place: Findings.Place
+
+    /// Whether it is which calls are sent, on which everything else rests.
+    var isAboutCalls: Bool { place.path == "/calls" || place.path.isEmpty }
 }
 
 /// What a changed specification would be found to do at a vector, and where the implementation did something else.
@@ -31,7 +34,14 @@ struct Fit: Sendable {
 
     /// Whether it does what was observed wherever it makes a difference, but for a few facts at which something else is
     /// wrong.
-    var isExact: Bool { !gains.isEmpty && losses.isEmpty && 10 * strays.count <= gains.count }
+    var isExact: Bool { !gains.isEmpty && isTolerable && 10 * strays.count <= gains.count }
+
+    /// Whether what is lost is little, and only follows from what explains calls: other variables may be wrong there.
+    private var isTolerable: Bool {
+        losses.isEmpty
+            || 25 * losses.count <= gains.count && gains.contains(where: \.isAboutCalls)
+                && !losses.contains(where: \.isAboutCalls)
+    }
 
     /// Whether it explains much more than it contradicts, so that another change may account for the rest.
     var isPromising: Bool { gains.count > 4 * losses.count && gains.count > strays.count && gains.count > 1 }

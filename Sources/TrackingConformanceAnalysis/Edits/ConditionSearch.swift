@@ -20,6 +20,8 @@ struct ConditionSearch {
     /// For each fact, which features hold at its moment.
     let features: [Bits]
     let featureCount: Int
+    /// For each fact, its vector: facts of one vector are hardly independent.
+    let vectors: [Int]
     /// The most features that a condition may have.
     var most = 3
 
@@ -34,7 +36,12 @@ struct ConditionSearch {
         let all = Bits(count: rows.count) { _ in true }
         if let gained = value(all, gains, losses, strays) { return Result(condition: .always, gained: gained) }
         guard gainCount > 1 else { return nil }
-        return limited(literals(on: rows, gains), gains, losses, strays)
+        return limited(literals(on: rows, gains), rows, gainCount, gains, losses, strays)
+    }
+
+    /// The number of vectors in which a condition explains something.
+    private func vectorCount(_ held: Bits, _ rows: [Int], _ gainCount: Int) -> Int {
+        Set((0..<gainCount).filter(held.contains).map { vectors[rows[$0]] }).count
     }
 
     /// How many facts a condition gains, if it loses none and hardly ever strays.
@@ -64,6 +71,8 @@ struct ConditionSearch {
 
     private func limited(
         _ literals: [(literal: Literal, held: Bits)],
+        _ rows: [Int],
+        _ gainCount: Int,
         _ gains: Bits,
         _ losses: Bits,
         _ strays: Bits
@@ -72,7 +81,9 @@ struct ConditionSearch {
         var beam: [Partial] = literals.enumerated().map { ([$1.literal], $1.held, $0) }
         for length in 1...most {
             for partial in beam {
-                guard let gained = value(partial.held, gains, losses, strays), gained > length else { continue }
+                guard let gained = value(partial.held, gains, losses, strays), gained > length,
+                    vectorCount(partial.held, rows, gainCount) >= 2 * length
+                else { continue }
                 // A longer condition must explain clearly more.
                 let needed = best.map { found in
                     found.condition.literals.count == length

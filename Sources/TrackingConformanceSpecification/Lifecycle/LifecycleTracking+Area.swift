@@ -15,35 +15,46 @@ extension LifecycleTracking: SpecifiedArea {
         of parts: Shared<LifecycleTracking>,
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable]
+        giving variables: [LifecycleVariable],
+        beside known: [SpecifiedAnswer]?
     ) -> [SpecifiedAnswer?] {
         let moments = LifecycleHistory.moments(of: stimuli, in: context, giving: variables, parts)
-        return zip(stimuli, moments).map { stimulus, moment in
-            guard stimulus.event.area == area else { return nil }
-            guard let moment else { return SpecifiedAnswer(.calls([])) }
-            let data = moment.data
+        return stimuli.indices.map { index in
+            guard stimuli[index].event.area == area else { return nil }
+            guard let moment = moments[index] else { return SpecifiedAnswer(.calls([])) }
+            let data = known?[index].accepted?.replacing(moment.data) ?? moment.data
             return SpecifiedAnswer(moment.answer(data.preferred), accepted: data)
         }
     }
 }
 
 extension LifecycleTracking {
-    package func answering(like other: LifecycleTracking, when condition: @escaping @Sendable (Moment) -> Bool)
-        -> LifecycleTracking
-    {
+    package func taking(
+        _ replaced: Set<AnyKeyPath>,
+        from other: LifecycleTracking,
+        when condition: @escaping @Sendable (Moment) -> Bool
+    ) -> LifecycleTracking {
         var parts = self
-        let changed = Shared(other)
-        parts.kind = { [kind] in condition($0) ? changed.value.kind($0.with(changed)) : kind($0) }
-        parts.isAccepted = { [isAccepted] in
-            condition($0) ? changed.value.isAccepted($0.with(changed), $1) : isAccepted($0, $1)
+        parts.take(\.kind, among: replaced, from: other, when: condition)
+        parts.take(\.isAccepted, among: replaced, from: other, when: condition)
+        parts.take(\.isSentThoughRefused, among: replaced, from: other, when: condition)
+        parts.take(\.answer, among: replaced, from: other, when: condition)
+        parts.take(\.isUpdate, among: replaced, from: other, when: condition)
+        parts.take(\.ofVersion, among: replaced, from: other, when: condition)
+        parts.take(\.lastUpdate, among: replaced, from: other, when: condition)
+        parts.take(\.isAfterCrash, among: replaced, from: other, when: condition)
+        parts.take(\.sessions, among: replaced, from: other, when: condition)
+        parts.take(\.days, among: replaced, from: other, when: condition)
+        parts.take(\.stored, among: replaced, from: other, when: condition)
+        parts.take(\.elapsed, among: replaced, from: other, when: condition)
+        parts.take(\.rounded, among: replaced, from: other, when: condition)
+        parts.take(\.clock, among: replaced, from: other, when: condition)
+        parts.take(\.comparedClocks, among: replaced, from: other, when: condition)
+        parts.take(\.date, among: replaced, from: other, when: condition)
+        parts.take(\.data, among: replaced, from: other, when: condition)
+        for variable in LifecycleVariable.allCases {
+            parts.take(Self.part(of: variable), among: replaced, from: other, when: condition)
         }
-        parts.isSentThoughRefused = { [isSentThoughRefused] in
-            condition($0)
-                ? changed.value.isSentThoughRefused($0.with(changed), $1) : isSentThoughRefused($0, $1)
-        }
-        parts.stored = { [stored] in condition($0) ? changed.value.stored($0.with(changed), $1) : stored($0, $1) }
-        parts.data = { [data] in condition($0) ? changed.value.data($0.with(changed)) : data($0) }
-        parts.answer = { [answer] in condition($0) ? changed.value.answer($0.with(changed), $1) : answer($0, $1) }
         return parts
     }
 

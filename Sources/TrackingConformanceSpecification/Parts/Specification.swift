@@ -14,15 +14,17 @@ package protocol SpecifiedArea: Sendable {
     /// The parts as documented.
     init()
 
-    /// These parts, which answer like other parts at the moments at which a condition holds.
-    func answering(like other: Self, when condition: @escaping @Sendable (Moment) -> Bool) -> Self
+    /// These parts, some of which are taken from others at the moments at which a condition holds.
+    func taking(_ replaced: Set<AnyKeyPath>, from other: Self, when condition: @escaping @Sendable (Moment) -> Bool)
+        -> Self
 
     /// What must be observed at each of the stimuli that are the area's; `nil` at all others.
     static func answers(
         of parts: Shared<Self>,
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable]
+        giving variables: [LifecycleVariable],
+        beside known: [SpecifiedAnswer]?
     ) -> [SpecifiedAnswer?]
 }
 
@@ -51,6 +53,42 @@ extension SpecifiedArea {
         }
     }
 
+    /// Takes a part from others where a condition holds, if it is among some.
+    mutating func take<Value>(
+        _ part: WritableKeyPath<Self, @Sendable (Moment) -> Value>,
+        among replaced: Set<AnyKeyPath>,
+        from other: Self,
+        when condition: @escaping @Sendable (Moment) -> Bool
+    ) {
+        guard replaced.contains(part) else { return }
+        let (found, changed) = (self[keyPath: part], other[keyPath: part])
+        self[keyPath: part] = { condition($0) ? changed($0) : found($0) }
+    }
+
+    /// Takes a part that is a function of something else besides.
+    mutating func take<Subject, Value>(
+        _ part: WritableKeyPath<Self, @Sendable (Moment, Subject) -> Value>,
+        among replaced: Set<AnyKeyPath>,
+        from other: Self,
+        when condition: @escaping @Sendable (Moment) -> Bool
+    ) {
+        guard replaced.contains(part) else { return }
+        let (found, changed) = (self[keyPath: part], other[keyPath: part])
+        self[keyPath: part] = { condition($0) ? changed($0, $1) : found($0, $1) }
+    }
+
+    /// Takes a part that is a function of two other things besides.
+    mutating func take<Subject, Other, Value>(
+        _ part: WritableKeyPath<Self, @Sendable (Moment, Subject, Other) -> Value>,
+        among replaced: Set<AnyKeyPath>,
+        from other: Self,
+        when condition: @escaping @Sendable (Moment) -> Bool
+    ) {
+        guard replaced.contains(part) else { return }
+        let (found, changed) = (self[keyPath: part], other[keyPath: part])
+        self[keyPath: part] = { condition($0) ? changed($0, $1, $2) : found($0, $1, $2) }
+    }
+
     fileprivate static var documented: any SharedArea { Shared(Self()) }
 }
 
@@ -60,7 +98,8 @@ private protocol SharedArea: Sendable {
     func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable]
+        giving variables: [LifecycleVariable],
+        beside known: [SpecifiedAnswer]?
     ) -> [SpecifiedAnswer?]
     func applying(_ change: SpecificationChange) -> any SharedArea
 }
@@ -71,9 +110,10 @@ extension Shared: SharedArea where Value: SpecifiedArea {
     fileprivate func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable]
+        giving variables: [LifecycleVariable],
+        beside known: [SpecifiedAnswer]?
     ) -> [SpecifiedAnswer?] {
-        Value.answers(of: self, to: stimuli, in: context, giving: variables)
+        Value.answers(of: self, to: stimuli, in: context, giving: variables, beside: known)
     }
 
     fileprivate func applying(_ change: SpecificationChange) -> any SharedArea { change.applied(to: self) }
@@ -111,14 +151,22 @@ package struct Specification: Sendable {
     /// What must be observed at each of a sequence of stimuli, in the preferred values and in the other accepted ones.
     ///
     /// Calls carry only the lifecycle variables that are asked for; fewer take less time.
+    ///
+    /// - Parameter known: Answers that differ in nothing but the variables asked for, which are taken over.
     package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
+        giving variables: [LifecycleVariable] = LifecycleVariable.allCases,
+        beside known: [SpecifiedAnswer]? = nil
     ) -> [SpecifiedAnswer] {
         var answers = [SpecifiedAnswer?](repeating: nil, count: stimuli.count)
         for area in areas where stimuli.contains(where: { $0.event.area == area.area }) {
-            for (place, answer) in area.answers(to: stimuli, in: context, giving: variables).enumerated() {
+            for (place, answer) in area.answers(
+                to: stimuli,
+                in: context,
+                giving: variables,
+                beside: known
+            ).enumerated() {
                 if let answer { answers[place] = answer }
             }
         }

@@ -30,7 +30,7 @@ package struct SpecificationChange: Sendable {
     ) -> SpecificationChange {
         Parts.change { draft in
             let found = Shared(draft.parts)
-            draft.take(found.value.answering(like: applied(to: found).value, when: condition))
+            draft.take(found.value.taking(parts.replaced, from: applied(to: found).value, when: condition))
         }
     }
 

@@ -73,6 +73,11 @@ package struct AcceptedValues: Sendable, Equatable {
     /// The variables in the order in which a call carries them.
     package var entries: [Entry]
 
+    /// The values with those of some variables replaced.
+    func replacing(_ others: AcceptedValues) -> AcceptedValues {
+        AcceptedValues(entries: entries.map { entry in others.entries.first { $0.variable == entry.variable } ?? entry })
+    }
+
     /// The accepted values of a variable.
     package subscript(variable: LifecycleVariable) -> [JSONValue?]? {
         entries.first { $0.variable == variable }?.values

@@ -11,7 +11,8 @@ extension PayloadStructure: SpecifiedArea {
         of parts: Shared<PayloadStructure>,
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable]
+        giving variables: [LifecycleVariable],
+        beside known: [SpecifiedAnswer]?
     ) -> [SpecifiedAnswer?] {
         Moment.all(of: stimuli, parts).map { moment in
             moment.map { SpecifiedAnswer($0.answer, unjudged: $0.unjudged) }
@@ -20,13 +21,36 @@ extension PayloadStructure: SpecifiedArea {
 }
 
 extension PayloadStructure {
-    package func answering(like other: PayloadStructure, when condition: @escaping @Sendable (Moment) -> Bool)
-        -> PayloadStructure
-    {
+    package func taking(
+        _ replaced: Set<AnyKeyPath>,
+        from other: PayloadStructure,
+        when condition: @escaping @Sendable (Moment) -> Bool
+    ) -> PayloadStructure {
         var parts = self
-        let (found, foundUnjudged, changed) = (answer, unjudged, Shared(other))
-        parts.answer = { condition($0) ? changed.value.answer($0.with(changed)) : found($0) }
-        parts.unjudged = { condition($0) ? changed.value.unjudged($0.with(changed)) : foundUnjudged($0) }
+        parts.take(\.answer, among: replaced, from: other, when: condition)
+        parts.take(\.topLevel, among: replaced, from: other, when: condition)
+        parts.take(\.attributes, among: replaced, from: other, when: condition)
+        parts.take(\.texts, among: replaced, from: other, when: condition)
+        parts.take(\.title, among: replaced, from: other, when: condition)
+        parts.take(\.body, among: replaced, from: other, when: condition)
+        parts.take(\.category, among: replaced, from: other, when: condition)
+        parts.take(\.badge, among: replaced, from: other, when: condition)
+        parts.take(\.sound, among: replaced, from: other, when: condition)
+        parts.take(\.contentAvailable, among: replaced, from: other, when: condition)
+        parts.take(\.mutableContent, among: replaced, from: other, when: condition)
+        parts.take(\.mediaAttachmentURL, among: replaced, from: other, when: condition)
+        parts.take(\.deeplinkURL, among: replaced, from: other, when: condition)
+        parts.take(\.deliveryID, among: replaced, from: other, when: condition)
+        parts.take(\.broadlogID, among: replaced, from: other, when: condition)
+        parts.take(\.parsed, among: replaced, from: other, when: condition)
+        parts.take(\.custom, among: replaced, from: other, when: condition)
+        parts.take(\.reserved, among: replaced, from: other, when: condition)
+        parts.take(\.unjudged, among: replaced, from: other, when: condition)
+        parts.take(\.composed, among: replaced, from: other, when: condition)
+        parts.take(\.place, among: replaced, from: other, when: condition)
+        parts.take(\.written, among: replaced, from: other, when: condition)
+        parts.take(\.setting, among: replaced, from: other, when: condition)
+        parts.take(\.isMutable, among: replaced, from: other, when: condition)
         return parts
     }
 }

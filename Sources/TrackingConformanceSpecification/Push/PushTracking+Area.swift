@@ -12,19 +12,33 @@ extension PushTracking: SpecifiedArea {
         of parts: Shared<PushTracking>,
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable]
+        giving variables: [LifecycleVariable],
+        beside known: [SpecifiedAnswer]?
     ) -> [SpecifiedAnswer?] {
         Moment.all(of: stimuli, in: context, parts).map { moment in moment.map { SpecifiedAnswer($0.answer) } }
     }
 }
 
 extension PushTracking {
-    package func answering(like other: PushTracking, when condition: @escaping @Sendable (Moment) -> Bool)
-        -> PushTracking
-    {
+    package func taking(
+        _ replaced: Set<AnyKeyPath>,
+        from other: PushTracking,
+        when condition: @escaping @Sendable (Moment) -> Bool
+    ) -> PushTracking {
         var parts = self
-        let (found, changed) = (answer, Shared(other))
-        parts.answer = { condition($0) ? changed.value.answer($0.with(changed)) : found($0) }
+        parts.take(\.answer, among: replaced, from: other, when: condition)
+        parts.take(\.calls, among: replaced, from: other, when: condition)
+        parts.take(\.notification, among: replaced, from: other, when: condition)
+        parts.take(\.interaction, among: replaced, from: other, when: condition)
+        parts.take(\.isSameIntent, among: replaced, from: other, when: condition)
+        parts.take(\.isOn, among: replaced, from: other, when: condition)
+        parts.take(\.flag, among: replaced, from: other, when: condition)
+        parts.take(\.deliveryID, among: replaced, from: other, when: condition)
+        parts.take(\.broadlogID, among: replaced, from: other, when: condition)
+        parts.take(\.actions, among: replaced, from: other, when: condition)
+        parts.take(\.data, among: replaced, from: other, when: condition)
+        parts.take(\.call, among: replaced, from: other, when: condition)
+        parts.take(\.precedes, among: replaced, from: other, when: condition)
         return parts
     }
 }
