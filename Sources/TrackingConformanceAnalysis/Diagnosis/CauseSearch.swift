@@ -203,14 +203,20 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private mutating func take(_ candidate: Candidate, _ fit: Fit) async {
         found.append(candidate)
         await predict()
-        // What another fault does is looked at anew if both change the same facts.
         let touched = Set(fit.gains + fit.strays + fit.losses)
         memory.forget(touched)
-        let stale = fits.filter { _, other in
-            !touched.isDisjoint(with: other.gains) || !touched.isDisjoint(with: other.losses)
-                || !touched.isDisjoint(with: other.strays)
+        if touched.contains(where: { $0.isAboutCalls }) { return await fitLibrary(Array(library.indices)) }
+        // What another fault does is looked at anew where it was not right at the same facts.
+        var stale: [Int] = []
+        for (index, var other) in fits {
+            if touched.isDisjoint(with: other.strays), touched.isDisjoint(with: other.losses) {
+                other.gains.removeAll(where: touched.contains)
+                fits[index] = other.gains.isEmpty ? nil : other
+            } else {
+                stale.append(index)
+            }
         }
-        await fitLibrary(stale.keys.sorted())
+        await fitLibrary(stale.sorted())
     }
 
     private mutating func predict() async {
