@@ -8,7 +8,8 @@ import TrackingConformanceSpecification
 /// `diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]` tries single faults of the library, all of them where COUNT is 100
 /// or more, COUNT random sets each of two, three and five faults of different rules, twelve faults at once and what is
 /// left when one of them is repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so
-/// many faults, the ones named among them. It needs a release build.
+/// many faults, the ones named among them. `diagnosis-trial reports FILE…` shows the causes of JSON reports, and
+/// `diagnosis-trial strangers FILE…` tries what they predict. It needs a release build.
 @main
 struct DiagnosisTrial {
     private let suite: Suite
@@ -18,6 +19,10 @@ struct DiagnosisTrial {
     static func main() async throws {
         if CommandLine.arguments.dropFirst().first == "reports", let location = SuiteLocation.bundled() {
             return try await ReportTrial(suite: try Suite.load(location)).run(Array(CommandLine.arguments.dropFirst(2)))
+        }
+        if CommandLine.arguments.dropFirst().first == "strangers", let location = SuiteLocation.bundled() {
+            var trial = StrangerTrial(suite: try Suite.load(location))
+            return try await trial.run(Array(CommandLine.arguments.dropFirst(2)))
         }
         let arguments = CommandLine.arguments.dropFirst().prefix(3).map { UInt64($0) }
         let (count, seed) = (arguments.first ?? 100, arguments.dropFirst().first ?? 20_240_310)

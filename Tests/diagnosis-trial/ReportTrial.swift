@@ -10,8 +10,7 @@ struct ReportTrial {
 
     func run(_ files: [String]) async throws {
         for file in files {
-            let report = try JSONParser.parse(Array(Data(contentsOf: URL(fileURLWithPath: file))))
-            let results = results(of: report)
+            let results = try results(of: file)
             let watch = ContinuousClock()
             let begin = watch.now
             let diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue)
@@ -30,7 +29,8 @@ struct ReportTrial {
         }
     }
 
-    private func results(of report: JSONValue) -> [VectorResult] {
+    func results(of file: String) throws -> [VectorResult] {
+        let report = try JSONParser.parse(Array(Data(contentsOf: URL(fileURLWithPath: file))))
         let vectors = Dictionary(uniqueKeysWithValues: suite.vectors.map { ($0.id, $0) })
         return (report["vectors"]?.array ?? []).compactMap { entry in
             guard let id = entry["id"]?.string, let vector = vectors[id],

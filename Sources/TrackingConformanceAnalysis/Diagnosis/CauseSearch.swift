@@ -268,7 +268,19 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         let samples = self.samples
         let passing = places.filter { base[$0]?.wrong.isEmpty == true }.strided(to: 120)
         let taken = Set(found.map(\.key))
-        let results = await indices.concurrentMap { [self] index -> (Int, Fit?, Int) in
+        for start in stride(from: 0, to: indices.count, by: 48) where work.hasRoom() {
+            await fitLibrary(indices[start..<min(start + 48, indices.count)], samples, passing, open, taken)
+        }
+    }
+
+    private mutating func fitLibrary(
+        _ indices: ArraySlice<Int>,
+        _ samples: [Int],
+        _ passing: [Int],
+        _ open: [Int],
+        _ taken: Set<String>
+    ) async {
+        let results = await Array(indices).concurrentMap { [self] index -> (Int, Fit?, Int) in
             guard !taken.contains(library[index].key) else { return (index, nil, 0) }
             let specification = (found + [library[index]]).specification
             let first = sample(for: index, samples)

@@ -22,22 +22,67 @@ extension Diagnosis {
         limit: Int? = nil,
         suite: () async -> [Vector] = { [] }
     ) async -> (diagnosis: Diagnosis, work: Int) {
+        let whole = await whole(of: results, catalogue: catalogue, limit: limit, suite: suite)
+        return (whole?.diagnosis ?? Diagnosis(), whole?.work.done ?? 0)
+    }
+
+    /// The same with the specification that does what the causes do.
+    package static func explained(
+        _ results: [VectorResult],
+        catalogue: RuleCatalogue
+    ) async -> (diagnosis: Diagnosis, specification: Specification) {
+        let whole = await whole(of: results, catalogue: catalogue, limit: nil) { [] }
+        return (whole?.diagnosis ?? Diagnosis(), (whole?.candidates ?? []).specification)
+    }
+
+    private static func whole(
+        of results: [VectorResult],
+        catalogue: RuleCatalogue,
+        limit: Int?,
+        suite: () async -> [Vector]
+    ) async -> WholeDiagnosis? {
         let isClean = !results.contains { result in
             result.mismatches.contains { catalogue.level(of: $0.rule) != .informational }
         }
-        guard !isClean else { return (Diagnosis(), 0) }
+        guard !isClean else { return nil }
         let evidence = await Evidence(results, catalogue: catalogue)
         var whole = WholeDiagnosis(evidence: evidence, work: Work(limit: limit ?? Work.usualLimit))
         await whole.search(PushTracking.self)
         await whole.search(PayloadStructure.self)
         await whole.search(LifecycleTracking.self)
         if whole.hasAlternatives { whole.distinguish(by: evidence.othersOf(await suite())) }
-        return (whole.diagnosis, whole.work.done)
+        return whole
+    }
+}
+
+extension Evidence {
+    /// How many facts at which a changed specification differs from the documents were done as it has them, and which
+    /// were not.
+    package static func outcome(
+        of specification: Specification,
+        at results: [VectorResult],
+        catalogue: RuleCatalogue
+    ) -> (right: Int, wrong: [String]) {
+        var (right, wrong): (Int, [String]) = (0, [])
+        for result in results {
+            let evidence = Evidence(result, catalogue: catalogue)
+            guard let theCase = evidence.cases.first, theCase.documented?.isWithinTheRules == true else { continue }
+            let prediction = evidence.prediction(of: specification, at: 0)
+            for (place, value) in prediction.found.sorted(by: { ($0.key.step, $0.key.path) < ($1.key.step, $1.key.path) }) {
+                if prediction.wrong.contains(place) {
+                    let found = theCase.findings.found[place] ?? "what is documented"
+                    wrong.append("\(result.vector.id) step \(place.step) \(place.path): predicted \(value), got \(found)")
+                } else {
+                    right += 1
+                }
+            }
+        }
+        return (right, wrong)
     }
 }
 
 /// What is found out area by area.
-private struct WholeDiagnosis {
+struct WholeDiagnosis {
     let evidence: Evidence
     var work: Work
     private var explained: [Explained] = []
@@ -72,6 +117,7 @@ private struct WholeDiagnosis {
                 )
             )
         }
+        candidates += search.found
         unexplained += Unexplained.all(of: search).map { $0.cause(evidence, closest: search.closest(to: $0)) }
         log += search.log
         work = search.work
@@ -105,6 +151,9 @@ private struct WholeDiagnosis {
             tested: Cause.Tested(facts: fit.gains.count)
         )
     }
+
+    /// All that was found, fair readings too.
+    private(set) var candidates: [Candidate] = []
 
     var hasAlternatives: Bool { explained.contains { !$0.alternatives.isEmpty } }
 

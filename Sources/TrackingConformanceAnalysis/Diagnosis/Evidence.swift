@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 /// What a run showed of an implementation, against which changed specifications are compared, fact by fact.
-struct Evidence: Sendable {
+package struct Evidence: Sendable {
     /// One vector that was judged.
     struct Case: Sendable {
         /// The place of its result in the run.
@@ -138,7 +138,7 @@ extension Evidence {
 
     private func findings(_ observations: [Observation], at theCase: Case) -> Findings {
         if observations == theCase.documented?.observations { return .none }
-        return Findings(judge.judge(observations, against: theCase.vector).mismatches, catalogue: catalogue)
+        return Findings(judge.judge(observations, against: theCase.vector).mismatches, at: theCase.vector, catalogue: catalogue)
     }
 }
 
@@ -146,7 +146,7 @@ extension Evidence.Documented {
     fileprivate init(_ theCase: Evidence.Case, _ judge: Judge, catalogue: RuleCatalogue) {
         observations = theCase.answers(of: .documented).map(\.observation)
         let mismatches = judge.judge(observations, against: theCase.vector).mismatches
-        isWithinTheRules = Findings(mismatches, catalogue: catalogue).isEmpty
+        isWithinTheRules = Findings(mismatches, at: theCase.vector, catalogue: catalogue).isEmpty
     }
 }
 
@@ -162,7 +162,7 @@ extension Evidence.Case {
         variables = vector.judgedVariables
         areas = Set(stimuli.map(\.event.area))
         mismatches = result.mismatches
-        findings = Findings(result.mismatches, catalogue: catalogue)
+        findings = Findings(result.mismatches, at: result.vector, catalogue: catalogue)
         openSteps = Set(mismatches.filter { catalogue.level(of: $0.rule) == .informational }.map(\.step))
     }
 }

@@ -2,9 +2,9 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// What was found otherwise than expected in one vector, in the form in which two implementations are compared.
-struct Findings: Equatable, Sendable {
+package struct Findings: Equatable, Sendable {
     /// A place in the answers to a vector.
-    struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// The step, counted from 0.
         let step: Int
         /// A JSON Pointer into the step's answer.
@@ -22,6 +22,9 @@ struct Findings: Equatable, Sendable {
                 mismatch.variable.map { mismatch.path.dropLast(mismatch.path.lastComponent.count) + $0.rawValue }
                 ?? mismatch.path
         }
+
+        /// The place of a value in calls that are others than expected.
+        fileprivate init(ofCallsAt step: Int, key: String) { (self.step, path) = (step, "/calls/any/data/\(key)") }
     }
 
     /// For each place what was found there.
@@ -33,10 +36,29 @@ struct Findings: Equatable, Sendable {
     private init() {}
 
     /// Collects what was judged; what an informational rule leaves open is no finding.
-    init(_ mismatches: [Mismatch], catalogue: RuleCatalogue) {
+    init(_ mismatches: [Mismatch], at vector: Vector, catalogue: RuleCatalogue) {
         for mismatch in mismatches where catalogue.level(of: mismatch.rule) != .informational {
             found[Place(of: mismatch), default: ""] += mismatch.finding + "\n"
+            guard mismatch.path == "/calls", let calls = mismatch.actual?.array else { continue }
+            for (key, value) in Self.strangeValues(in: calls, at: vector.steps[mismatch.step].stimulus) {
+                found[Place(ofCallsAt: mismatch.step, key: key)] = value
+            }
         }
+    }
+
+    /// The ids in push calls that are not those of the notification: of calls that are others than expected, which ones
+    /// are sent is one thing, and what they carry is another.
+    private static func strangeValues(in calls: [JSONValue], at stimulus: Stimulus) -> [String: String] {
+        guard case .push = stimulus.event, !calls.isEmpty else { return [:] }
+        let parameters = stimulus.parameters
+        let notification = parameters["userInfo"] ?? parameters["data"] ?? parameters["extras"]
+        var strange: [String: String] = [:]
+        for (key, own) in [("deliveryId", notification?["_dId"]), ("broadlogId", notification?["_mId"])] {
+            let values = calls.map { $0["data"]?[key] }
+            guard values.contains(where: { $0 != own }) else { continue }
+            strange[key] = values.map { $0.map(JSONWriter.spaced) ?? "absent" }.joined(separator: ", ")
+        }
+        return strange
     }
 
     var isEmpty: Bool { found.isEmpty }
@@ -49,10 +71,16 @@ extension Mismatch {
         if let variable { return variable.comparable(actual) }
         switch path {
         case "", "/threw": return "an exception"
-        // Calls may carry what is not judged, and the message names what is.
-        case "/calls": return message
+        // Calls may carry what is not judged: of the calls sent, their kinds count.
+        case "/calls": return (actual?.array ?? []).map(Self.kind).joined(separator: ", ")
         default: return actual.map(JSONWriter.spaced) ?? "absent"
         }
+    }
+
+    private static func kind(of call: JSONValue) -> String {
+        let data = call["data"]
+        let kind = data?["action"] ?? data?[LifecycleVariable.type.rawValue]
+        return kind.map { $0.string ?? $0.description } ?? "no kind"
     }
 
     /// The lifecycle variable that differs, if it is one.

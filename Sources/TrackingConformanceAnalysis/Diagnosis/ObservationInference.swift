@@ -138,7 +138,7 @@ extension SearchView where Parts: AnsweringArea {
         var all = row.observations
         all[row.step] = observation
         let mismatches = evidence.judge.mismatches(of: observation, at: row.step, of: theCase.vector, among: all)
-        let found = Findings(mismatches, catalogue: evidence.catalogue).found.byPath
+        let found = Findings(mismatches, at: theCase.vector, catalogue: evidence.catalogue).found.byPath
         guard found != row.found else { return nil }
         let wrong = Set(found.keys).union(row.observed.keys).filter { found[$0] != row.observed[$0] }
         if !wrong.isSubset(of: row.wrong) { return row.wrong.isEmpty ? .loss : .stray }

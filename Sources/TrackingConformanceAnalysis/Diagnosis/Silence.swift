@@ -9,7 +9,9 @@ enum Silence {
         var expected = 0
         var silent = 0
         var thrown = 0
-        var isThroughout: Bool { expected > 0 && (silent == expected || thrown == expected) }
+        var topics: Set<String> = []
+        /// Whether it is so wherever something is expected, at enough places that nothing else is as likely.
+        var isThroughout: Bool { expected > 4 && topics.count > 2 && (silent == expected || thrown == expected) }
     }
 
     /// The events of an area at which nothing comes, one candidate for each; one for all if nothing comes at any.
@@ -29,6 +31,16 @@ enum Silence {
     private struct Handler: Hashable {
         let event: Event
         let platform: Platform?
+        /// The capability that it belongs to.
+        var capabilities: [String] {
+            let isIOS = event.rawValue.hasPrefix("ios.") || platform == .ios
+            switch event {
+            case .push: return [(isIOS ? Capability.pushIOS : .pushAndroid).rawValue]
+            case .payload(.parse): return [(isIOS ? Capability.parseIOS : .parseAndroid).rawValue]
+            case .payload(.compose): return [(isIOS ? Capability.composeIOS : .composeAndroid).rawValue]
+            case .lifecycle: return [Capability.lifecycle.rawValue]
+            }
+        }
         var order: String { "\(event.rawValue) \(platform?.rawValue ?? "")" }
         var name: String {
             if case .payload = event { return "`\(event.rawValue)` on \(platform == .ios ? "iOS" : "Android")" }
@@ -51,6 +63,7 @@ enum Silence {
                 )
                 let here = theCase.mismatches.filter { $0.step == index }
                 seen[handler, default: Seen()].expected += 1
+                seen[handler]?.topics.insert(theCase.vector.topic)
                 if here.contains(where: { $0.path.isEmpty }) {
                     seen[handler]?.thrown += 1
                 } else if here.contains(where: \.isSilence) {
@@ -66,10 +79,16 @@ enum Silence {
     private static func candidates(for handlers: [Handler], in area: Area, throwing: Bool) -> [Candidate] {
         let names = handlers.map(\.name)
         let what = throwing ? "throws" : area == .payload ? "gives no value" : "sends nothing"
-        let all = throwing ? "throw" : area == .payload ? "give no value" : "send nothing"
+        let capabilities = handlers.flatMap(\.capabilities).reduce(into: [String]()) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
         let statement =
             names.count == 1
-            ? "\(names[0]) \(what)" : "Nothing is implemented yet: \(names.joined(separator: ", ")) \(all)"
+            ? "\(names[0]) \(what)"
+            : "Nothing of \(capabilities.map { "`\($0)`" }.joined(separator: ", ")) is implemented yet: "
+                + (throwing ? "every handler throws" : "the adapter answers without any call or value")
+                + ". Begin with the handler of \(names[0]). If the implementation does not support this at all, "
+                + "remove its capability from the handshake; the run then leaves it out"
         let changes = changes(for: handlers, in: area, answering: throwing ? .threw("") : .calls([]))
         return changes.map { change in
             var candidate = Candidate(

@@ -17,7 +17,7 @@ struct SpecificationPair {
         let judge = Judge(catalogue: catalogue)
         func findings(of specification: Specification, at vector: Vector) -> Findings {
             let observations = specification.judgedObservations(at: vector)
-            return Findings(judge.judge(observations, against: vector).mismatches, catalogue: catalogue)
+            return Findings(judge.judge(observations, against: vector).mismatches, at: vector, catalogue: catalogue)
         }
         let concerned = vectors.filter { $0.steps.contains { $0.stimulus.event.area == area } }
         let own = concerned.filter { !$0.rules.allSatisfy { !rules.contains($0) } }

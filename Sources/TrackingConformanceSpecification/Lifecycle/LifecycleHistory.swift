@@ -16,6 +16,8 @@ struct LifecycleHistory {
     private let device: Device
     private var instance: Instance = (0, "", false, "")
     private var recording: Recording?
+    /// When an app asked for something before the first event of the install.
+    private var firstCall: Instant?
     /// The moment before the last event that was offered.
     private var offering: LifecycleTracking.Moment?
 
@@ -65,14 +67,17 @@ struct LifecycleHistory {
         guard case .lifecycle(let event) = stimulus.event else { return nil }
         if event == .start { instance = instance(startedBy: stimulus) }
         if event == .reinstall {
-            install = events.count
+            (install, firstCall) = (events.count, nil)
             recording?.isWiped = true
         }
         if recording?.isBeforeTold == true { return nil }
         guard let moment = moment(of: event, at: stimulus) else { return nil }
         offering = moment
         if let telling = recording?.tellingNow { return told(telling, at: moment) }
-        guard let kind = moment.kind else { return moment.isReport ? moment : nil }
+        guard let kind = moment.kind else {
+            if moment.isReport, firstCall == nil, moment.events.isEmpty { firstCall = moment.instant }
+            return moment.isReport ? moment : nil
+        }
         let offered = offered(kind, at: moment)
         guard moment.isAccepted(offered) else {
             return moment.isSentThoughRefused(offered) ? moment.reporting(offered) : nil
@@ -126,6 +131,7 @@ struct LifecycleHistory {
                 events: events[install...],
                 eventsOfAllInstalls: events[...],
                 instance: (instance.number, instance.version, instance.zone),
+                firstCall: firstCall,
                 instant: instant,
                 zone: zone,
                 device: device,

@@ -27,6 +27,8 @@ extension LifecycleTracking {
         package let version: String
         /// The zone in force when the running instance was started.
         package let zoneOfStart: String
+        /// When an ordinary call or the dictionary was asked for before the first event of the install, if one was.
+        package let firstCall: Instant?
         /// Now.
         package let instant: Instant
         /// The IANA time zone in force now.
@@ -56,6 +58,7 @@ extension LifecycleTracking {
             events: ArraySlice<LifecycleEvent>,
             eventsOfAllInstalls: ArraySlice<LifecycleEvent>,
             instance: (number: Int, version: String, zone: String),
+            firstCall: Instant?,
             instant: Instant,
             zone: String,
             device: Device,
@@ -64,6 +67,7 @@ extension LifecycleTracking {
             (self.parts, self.event, self.now, self.variables) = (parts, event, now, variables)
             (self.isAutomatic, self.reported, self.events) = (isAutomatic, reported, events)
             (self.instance, version, zoneOfStart) = instance
+            self.firstCall = firstCall
             (self.eventsOfAllInstalls, self.instant, self.zone) = (eventsOfAllInstalls, instant, zone)
             (self.device, self.recorded) = (device, recorded)
         }
@@ -146,6 +150,7 @@ extension LifecycleTracking.Moment {
             events: events,
             eventsOfAllInstalls: eventsOfAllInstalls,
             instance: (instance, version, zoneOfStart),
+            firstCall: firstCall,
             instant: instant,
             zone: zone,
             device: device,

@@ -22,6 +22,11 @@ extension Fault {
             $0.deliveryID = { deliveryID($0) ?? "" }
             $0.broadlogID = { broadlogID($0) ?? "" }
         },
+        .init("id/missing-ones-are-null", "Missing ids are not checked: impressions are sent with null in their place.") {
+            let (deliveryID, broadlogID) = ($0.deliveryID, $0.broadlogID)
+            $0.deliveryID = { deliveryID($0) ?? ($0.interaction == .impression ? .null : nil) }
+            $0.broadlogID = { broadlogID($0) ?? ($0.interaction == .impression ? .null : nil) }
+        },
         .init("id/null-is-text", "A delivery id that is null is sent as the text \"null\".") {
             let found = $0.deliveryID
             $0.deliveryID = { $0.notification?["_dId"]?.isNull == true ? "null" : found($0) }
@@ -95,6 +100,12 @@ extension Fault {
                 moment.notification?.members.last { $0.key.lowercased() == "_mid" && $0.value.string != nil }?.value
             }
         },
+        .init("id/from-alert-alone", "On iOS, the ids and the flag are read from aps.alert alone.") {
+            let (deliveryID, broadlogID, flag) = ($0.deliveryID, $0.broadlogID, $0.flag)
+            $0.deliveryID = { $0.platform == .ios ? PushTracking.id("_dId", of: $0.alert) : deliveryID($0) }
+            $0.broadlogID = { $0.platform == .ios ? PushTracking.id("_mId", of: $0.alert) : broadlogID($0) }
+            $0.flag = { $0.platform == .ios ? $0.alert?["_acsDeliveryTracking"] : flag($0) }
+        },
         .init("id/from-alert", "Ids inside aps.alert take precedence over those at the top level.") {
             let (deliveryID, broadlogID) = ($0.deliveryID, $0.broadlogID)
             $0.deliveryID = { PushTracking.id("_dId", of: $0.notification?["aps"]?["alert"]?.object) ?? deliveryID($0) }
@@ -108,4 +119,9 @@ extension Fault {
             }
         },
     ]
+}
+
+extension PushTracking.Moment {
+    /// What `aps.alert` holds.
+    fileprivate var alert: JSONObject? { notification?["aps"]?["alert"]?.object }
 }

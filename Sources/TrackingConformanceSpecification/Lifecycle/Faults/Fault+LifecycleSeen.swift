@@ -1,0 +1,143 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSystem
+
+extension Fault {
+    /// Faults that were seen in public code and that need what no other group has.
+    static let lifecycleSeen: [Fault] = [
+        lifecycle("LC-SECONDS-WHOLE", coarseInstants), lifecycle("LC-TOTALSECONDS", overflow),
+        lifecycle("LC-ZONE", zones), lifecycle("LC-UPDATEDATE", updateDates), lifecycle("LC-SECONDSAWAKE", sums),
+        lifecycle("LC-FIRSTTODAY", sticky), lifecycle("LC-DAYSWAKE", days), lifecycle("LC-CRASH", crashes),
+        lifecycle("LC-FIRSTDATE", firstDates),
+    ].flatMap { $0 }
+
+    private static let coarseInstants: [FaultEntry<LifecycleTracking>] = [
+        .init("instant/cut-to-milliseconds", "Instants are cut to whole milliseconds.") {
+            let found = $0.elapsed
+            $0.elapsed = { found($0, $1.inWholeMilliseconds, $2.inWholeMilliseconds) }
+        }
+    ]
+
+    private static let overflow: [FaultEntry<LifecycleTracking>] = [
+        .init("seconds/in-32-bits", "Seconds overflow 32 bits.") {
+            let (awake, prior, total) = ($0.secondsAwake, $0.priorSecondsAwake, $0.totalSecondsAwake)
+            $0.secondsAwake = { awake($0).in32Bits }
+            $0.priorSecondsAwake = { prior($0).in32Bits }
+            $0.totalSecondsAwake = { total($0).in32Bits }
+        }
+    ]
+
+    private static let zones: [FaultEntry<LifecycleTracking>] = [
+        .init(
+            "zone/of-the-process",
+            "The hour, the day of the week and the flags use the time zone in force when the process started."
+        ) {
+            let (day, hour, clocks) = ($0.dayOfWeek, $0.hourOfDay, $0.comparedClocks)
+            $0.dayOfWeek = { day($0.at($0.instant, in: $0.zoneOfStart)) }
+            $0.hourOfDay = { hour($0.at($0.instant, in: $0.zoneOfStart)) }
+            $0.comparedClocks = { clocks($0.at($0.instant, in: $0.zoneOfStart), $1) }
+        }
+    ]
+
+    private static let updateDates: [FaultEntry<LifecycleTracking>] = [
+        .init(
+            "update-date/absent-on-first-events",
+            "The first event of each process does not carry the date of the update."
+        ) {
+            let found = $0.updateLaunchDate
+            $0.updateLaunchDate = { moment in
+                let isFirst = !moment.before.contains { $0.instance == moment.instance }
+                return moment.reported != nil && isFirst ? [nil] : found(moment)
+            }
+        }
+    ]
+
+    private static let sums: [FaultEntry<LifecycleTracking>] = [
+        .init("seconds/of-all-sessions-since-the-launch", "The seconds awake add up all sessions since the launch.") {
+            let found = $0.secondsAwake
+            $0.secondsAwake = { moment in
+                guard let last = moment.sessions.last, found(moment) != [nil, 0], found(moment) != [] else {
+                    return found(moment)
+                }
+                let launch = moment.events.lastIndex { $0.kind == .launch } ?? moment.events.startIndex
+                let before = moment.sessions.dropLast().filter { $0.index >= launch }
+                return moment.seconds(of: before + [last.ended(at: last.end ?? moment.instant)])
+            }
+        }
+    ]
+
+    private static let sticky: [FaultEntry<LifecycleTracking>] = [
+        .init("flags/stay-in-the-process", "Each flag, once set, stays on every later call of the process.") {
+            let parts = [
+                LifecycleVariable.isFirstLaunch, .isFirstLaunchUpdate, .isFirstWakeMonth, .isFirstWakeToday,
+                .didDetectCrash,
+            ]
+            let data = $0.data
+            $0.data = { moment in
+                var values = data(moment)
+                for (place, entry) in values.entries.enumerated() where parts.contains(entry.variable) {
+                    let wasSet = moment.before.indices.contains { index in
+                        moment.events[index].instance == moment.instance
+                            && moment.asOf(index).documentedValues(of: entry.variable).first == true
+                    }
+                    if wasSet { values.entries[place].values = [true] }
+                }
+                return values
+            }
+        }
+    ]
+
+    private static let days: [FaultEntry<LifecycleTracking>] = [
+        .init("days/since-the-wake-before-the-last", "Days since the last wake are counted from the wake before it.") {
+            let found = $0.daysSinceLastWake
+            $0.daysSinceLastWake = { moment in
+                let wakes = moment.before.filter(\.isWake)
+                return wakes.count > 1 ? moment.acceptedDays(since: wakes[wakes.count - 2]) : found(moment)
+            }
+        }
+    ]
+
+    private static let crashes: [FaultEntry<LifecycleTracking>] = [
+        .init("crash/zero-seconds-counted", "A session of zero seconds counts as a crash, in the flag and in the total.") {
+            let found = $0.isAfterCrash
+            $0.isAfterCrash = { moment, event, before in
+                if found(moment, event, before) { return true }
+                guard event.instance != before.instance,
+                    let session = moment.sessions.last(where: { $0.index <= moment.place(of: before) })
+                else { return false }
+                return session.end.map { session.begin.instant.duration(until: $0) == .zero } ?? false
+            }
+        }
+    ]
+
+    private static let firstDates: [FaultEntry<LifecycleTracking>] = [
+        .init("date/of-an-ordinary-call", "An ordinary call before the first launch sets the date of the first launch.") {
+            let (date, us) = ($0.firstLaunchDate, $0.firstLaunchDateUS)
+            $0.firstLaunchDate = { moment in
+                moment.events.isEmpty ? date(moment) : moment.firstCall.map { [.string(moment.date($0))] } ?? date(moment)
+            }
+            $0.firstLaunchDateUS = { moment in
+                moment.events.isEmpty
+                    ? us(moment) : moment.firstCall.map { [.string(CivilTime($0).monthDayYear)] } ?? us(moment)
+            }
+        }
+    ]
+}
+
+extension Instant {
+    fileprivate var inWholeMilliseconds: Instant { Instant(milliseconds: milliseconds) }
+}
+
+extension [JSONValue?] {
+    fileprivate var in32Bits: [JSONValue?] {
+        map { value in
+            guard let number = value?.number?.integer else { return value }
+            return .integer(Int(Int32(truncatingIfNeeded: number)))
+        }
+    }
+}
+
+extension LifecycleTracking.Moment {
+    /// The place of an event among the events.
+    fileprivate func place(of event: LifecycleEvent) -> Int { events.lastIndex { $0 === event } ?? events.startIndex }
+}

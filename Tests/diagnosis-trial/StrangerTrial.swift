@@ -1,0 +1,62 @@
+import TrackingConformanceAnalysis
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// The diagnosis of implementations that someone else wrote: causes that are found with two thirds of the vectors have
+/// to predict the other third.
+struct StrangerTrial {
+    let suite: Suite
+    private var explained = 0
+    private var few = 0
+    private var tried = 0
+    private var right = 0
+    private var touched = 0
+    private var slowest = Duration.zero
+
+    init(suite: Suite) { self.suite = suite }
+
+    mutating func run(_ files: [String]) async throws {
+        for file in files { try await run(file) }
+        print(
+            "\(tried) implementations: \(explained) explained whole, \(few) of them by at most two causes; "
+                + "\(right) of \(touched) predictions right; slowest \(slowest)"
+        )
+    }
+
+    private mutating func run(_ file: String) async throws {
+        let results = try ReportTrial(suite: suite).results(of: file)
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        let kept = results.enumerated().filter { $0.offset % 3 != 2 }.map(\.element)
+        let held = results.enumerated().filter { $0.offset % 3 == 2 }.map(\.element)
+        guard kept.contains(where: { $0.isBroken(in: suite.catalogue) }) else { return }
+        tried += 1
+        let watch = ContinuousClock()
+        let begin = watch.now
+        let whole = await Diagnosis.of(results, catalogue: suite.catalogue)
+        slowest = max(slowest, watch.now - begin)
+        let isExplained = whole.causes.allSatisfy(\.isExact)
+        explained += isExplained ? 1 : 0
+        few += isExplained && whole.causes.count <= 2 ? 1 : 0
+        let found = await Diagnosis.explained(kept, catalogue: suite.catalogue)
+        let outcome = Evidence.outcome(of: found.specification, at: held, catalogue: suite.catalogue)
+        right += outcome.right
+        touched += outcome.right + outcome.wrong.count
+        print("== \(name): \(isExplained ? "explained" : "OPEN"), \(watch.now - begin)")
+        for cause in whole.causes {
+            print(
+                "  \(cause.kind.rawValue.prefix(5)) \(cause.statement) [\(cause.rule), \(cause.tested.facts) facts; "
+                    + "\(results[cause.example].vector.id)] \(cause.fault ?? "")"
+            )
+        }
+        for wrong in outcome.wrong.prefix(3) { print("  WRONG \(wrong)") }
+        if !outcome.wrong.isEmpty {
+            for cause in found.diagnosis.causes where cause.isExact { print("    found with two thirds: \(cause.statement)") }
+        }
+    }
+}
+
+extension VectorResult {
+    fileprivate func isBroken(in catalogue: RuleCatalogue) -> Bool {
+        mismatches.contains { catalogue.level(of: $0.rule) != .informational }
+    }
+}
