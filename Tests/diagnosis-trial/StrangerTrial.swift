@@ -38,7 +38,7 @@ struct StrangerTrial {
         explained += isExplained ? 1 : 0
         few += isExplained && whole.causes.count <= 2 ? 1 : 0
         let found = await Diagnosis.explained(kept, catalogue: suite.catalogue)
-        let outcome = Evidence.outcome(of: found.specification, at: held, catalogue: suite.catalogue)
+        let outcome = Diagnosis.outcome(of: found.specification, at: held, catalogue: suite.catalogue)
         right += outcome.right
         touched += outcome.right + outcome.wrong.count
         print("== \(name): \(isExplained ? "explained" : "OPEN"), \(watch.now - begin)")

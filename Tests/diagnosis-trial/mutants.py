@@ -151,7 +151,7 @@ def main():
                 (copied / name).write_text(source)
                 label = f"{language}-{name.split('.')[0]}-{line}-{tried}"
                 report = out / f"{label}.json"
-                command = [kit, "run", "--no-diagnosis", "--report", f"json={report}", "--timeout", "3", "--",
+                command = [kit, "run", "--no-diagnosis", "--report", f"json:{report}", "--timeout", "3", "--",
                            program[0], *program[1:-1], str(copied / program[-1])]
                 try:
                     code = subprocess.run(command, capture_output=True, timeout=60).returncode

@@ -1,5 +1,5 @@
 package import TrackingConformanceCore
-import TrackingConformanceSpecification
+package import TrackingConformanceSpecification
 
 extension Diagnosis {
     /// Finds out what an implementation does instead of the documents, from what a run found.
@@ -55,7 +55,7 @@ extension Diagnosis {
     }
 }
 
-extension Evidence {
+extension Diagnosis {
     /// How many facts at which a changed specification differs from the documents were done as it has them, and which
     /// were not.
     package static func outcome(

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 /// What a run showed of an implementation, against which changed specifications are compared, fact by fact.
-package struct Evidence: Sendable {
+struct Evidence: Sendable {
     /// One vector that was judged.
     struct Case: Sendable {
         /// The place of its result in the run.

@@ -2,9 +2,9 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// What was found otherwise than expected in one vector, in the form in which two implementations are compared.
-package struct Findings: Equatable, Sendable {
+struct Findings: Equatable, Sendable {
     /// A place in the answers to a vector.
-    package struct Place: Hashable, Sendable {
+    struct Place: Hashable, Sendable {
         /// The step, counted from 0.
         let step: Int
         /// A JSON Pointer into the step's answer.

@@ -123,5 +123,5 @@ extension Fault {
 
 extension PushTracking.Moment {
     /// What `aps.alert` holds.
-    fileprivate var alert: JSONObject? { notification?["aps"]?["alert"]?.object }
+    fileprivate var alert: JSONObject? { self.notification?["aps"]?["alert"]?.object }
 }
