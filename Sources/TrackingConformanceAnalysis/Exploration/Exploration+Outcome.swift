@@ -63,7 +63,7 @@ extension Exploration {
             represented += shrunk.filter { findings[$0].symptom.level <= kept[place].symptom.level }
             // The steps of another vector are none of the finding's.
             let step = cause.example == example ? cause.step : finding.result.firstStep(breaking: cause.rule)
-            return cause.at([place], step: step)
+            return cause.at([place], example: place, step: step)
         }
         let others = Set(findings.indices).subtracting(represented).sorted().map { findings[$0] }
         kept += plainestOfEachRule(others).filter { finding in !kept.contains { $0.draft == finding.draft } }
@@ -141,21 +141,5 @@ extension VectorResult {
     /// The first step that breaks a rule, or else the first at which anything differs.
     fileprivate func firstStep(breaking rule: Rule.ID) -> Int? {
         (mismatches.first { $0.rule == rule } ?? mismatches.first)?.step
-    }
-}
-
-extension Cause {
-    /// The same cause at other places, the first of which shows it at a step.
-    fileprivate func at(_ places: [Int], step: Int?) -> Cause {
-        Cause(
-            fault: fault,
-            rule: rule,
-            statement: statement,
-            isExact: isExact,
-            vectors: places,
-            example: places.first ?? 0,
-            step: step,
-            alternatives: alternatives
-        )
     }
 }

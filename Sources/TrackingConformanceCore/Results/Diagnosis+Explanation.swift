@@ -8,16 +8,15 @@ extension Diagnosis {
     package var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
 
     private var coverage: String {
-        let known = causes.count(where: \.isExact)
-        let unknown = causes.count - known
-        // What is not implemented at all is no known fault, and explains what fails as exactly.
-        let noun = causes.allSatisfy { !$0.isExact || $0.fault != nil } ? "known fault" : "cause"
-        let faults = counted(known, noun)
-        guard unknown > 0 else {
-            return known == 1 ? "one \(noun) explains every mismatch" : "\(faults) explain every mismatch"
+        let found = causes.count(where: \.isExact)
+        let open = causes.filter { !$0.isExact }
+        let noun = causes.allSatisfy { $0.kind != .inferred } ? "known fault" : "cause"
+        guard !open.isEmpty else {
+            return found == 1 ? "one \(noun) explains every mismatch" : "\(counted(found, noun)) explain every mismatch"
         }
-        let groups = counted(unknown, "group of mismatches", "groups of mismatches")
-        return known == 0 ? "no known fault explains the mismatches" : "\(faults), and \(groups) that none explains"
+        guard found > 0 else { return "nothing explains the mismatches" }
+        let groups = counted(open.count, "group of mismatches", "groups of mismatches")
+        return "\(counted(found, noun)), and \(groups) without an explanation"
     }
 }
 
@@ -28,7 +27,7 @@ extension Cause {
     /// What else must be said of a cause: which faults it cannot be told from, or which one comes closest; `nil` where
     /// there is nothing.
     package var qualification: String? {
-        guard isExact else { return fault.map { "No known fault explains this; the closest is \($0)." } }
+        guard isExact else { return fault.map { "Nothing explains this exactly; the fault \($0) explains most of it." } }
         guard !alternatives.isEmpty else { return nil }
         let names = alternatives.prefix(3).joined(separator: ", ") + (alternatives.count > 3 ? " and others" : "")
         let sentence = "No vector of this run distinguishes this fault (\(fault ?? "")) from \(names)."

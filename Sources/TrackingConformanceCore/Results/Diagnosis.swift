@@ -102,6 +102,27 @@ package struct Cause: Sendable, Equatable {
     }
 }
 
+extension Cause {
+    /// The same cause at other vectors.
+    package func at(_ vectors: [Int], example: Int, step: Int?) -> Cause {
+        Cause(
+            fault: fault,
+            rule: rule,
+            statement: statement,
+            isExact: isExact,
+            vectors: vectors,
+            example: example,
+            step: step,
+            alternatives: alternatives,
+            distinctions: distinctions,
+            condition: condition,
+            edit: edit,
+            rules: rules,
+            tested: tested
+        )
+    }
+}
+
 /// What would show which of two faults an implementation has.
 package struct Distinction: Sendable, Equatable {
     /// What an implementation with the one fault does otherwise than one with the other.

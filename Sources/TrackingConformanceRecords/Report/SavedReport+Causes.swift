@@ -22,6 +22,14 @@ extension SavedReport {
         /// The line of the step, if a recording was judged.
         package var line: Int?
         var distinctions: [Distinction] = []
+        /// The names of the features under which it holds.
+        var condition: [String] = []
+        /// What was inferred, if the library has no name for it.
+        package var edit: JSONValue?
+        /// All rules that are broken because of it.
+        package var rules: [Rule.ID] = []
+        /// How often it was tested.
+        var tested = TrackingConformanceCore.Cause.Tested()
         /// What happened step by step in the example.
         package var timeline: JSONValue?
         /// The command that repeats the example.
@@ -83,20 +91,36 @@ extension SavedReport.Cause {
             alternatives: cause.alternatives,
             example: results[cause.example].vector.id,
             step: cause.step,
-            distinctions: cause.distinctions
+            distinctions: cause.distinctions,
+            condition: cause.condition,
+            edit: cause.edit,
+            rules: cause.rules,
+            tested: cause.tested
         )
+    }
+
+    /// What is known of it, as in a run.
+    package var kind: TrackingConformanceCore.Cause.Kind {
+        isExact ? fault == nil ? .inferred : .known : .unexplained
     }
 
     var json: JSONValue {
         var members = JSONObject()
+        members["kind"] = .string(kind.rawValue)
         members["fault"] = fault.map { .string($0) }
         members["rule"] = .string(rule.rawValue)
+        if !rules.isEmpty { members["rules"] = .array(rules.map { .string($0.rawValue) }) }
         members["statement"] = .string(statement)
         members["exact"] = .bool(isExact)
         members["vectors"] = .array(vectors.map { .string($0) })
         members["example"] = example.map { .string($0) }
         members["step"] = step.map { .integer($0) }
         members["line"] = line.map { .integer($0) }
+        if !condition.isEmpty { members["condition"] = .array(condition.map { .string($0) }) }
+        members["edit"] = edit
+        if tested.facts > 0 {
+            members["tested"] = ["facts": .integer(tested.facts), "experiments": .integer(tested.experiments)]
+        }
         if !alternatives.isEmpty { members["alternatives"] = .array(alternatives.map { .string($0) }) }
         if !distinctions.isEmpty { members["distinctions"] = .array(distinctions.map(\.json)) }
         members["timeline"] = timeline
@@ -121,6 +145,13 @@ extension SavedReport.Cause {
             step: value["step"]?.number?.integer,
             line: value["line"]?.number?.integer,
             distinctions: (value["distinctions"]?.array ?? []).compactMap(Distinction.init),
+            condition: (value["condition"]?.array ?? []).compactMap(\.string),
+            edit: value["edit"],
+            rules: (value["rules"]?.array ?? []).compactMap { $0.string.map { Rule.ID(rawValue: $0) } },
+            tested: TrackingConformanceCore.Cause.Tested(
+                facts: value["tested"]?["facts"]?.number?.integer ?? 0,
+                experiments: value["tested"]?["experiments"]?.number?.integer ?? 0
+            ),
             timeline: value["timeline"],
             repetition: value["repeat"]?.string
         )

@@ -75,7 +75,7 @@ struct LifecycleHistory {
         offering = moment
         if let telling = recording?.tellingNow { return told(telling, at: moment) }
         guard let kind = moment.kind else {
-            if moment.isReport, firstCall == nil, moment.events.isEmpty { firstCall = moment.instant }
+            if moment.event == .track, firstCall == nil, moment.events.isEmpty { firstCall = moment.instant }
             return moment.isReport ? moment : nil
         }
         let offered = offered(kind, at: moment)

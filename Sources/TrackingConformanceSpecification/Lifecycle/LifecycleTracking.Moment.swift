@@ -27,7 +27,7 @@ extension LifecycleTracking {
         package let version: String
         /// The zone in force when the running instance was started.
         package let zoneOfStart: String
-        /// When an ordinary call or the dictionary was asked for before the first event of the install, if one was.
+        /// When an ordinary call was made before the first event of the install, if one was.
         package let firstCall: Instant?
         /// Now.
         package let instant: Instant

@@ -126,7 +126,7 @@ struct DiagnosisTests {
         #expect(opened.vectors.allSatisfy { results[$0].vector.topic == "push/android/open" })
     }
 
-    @Test("A fault that answers otherwise at one vector is not claimed at the others, and each vector has its cause")
+    @Test("A vector at which something else is wrong costs a fault nothing, and has its own cause")
     func nearlyAFault() async throws {
         let fault = try Fault.named("push/flag/compared-exactly")
         var results = Self.results(.documented.applying([fault]))
@@ -138,7 +138,9 @@ struct DiagnosisTests {
         }
         results[last] = judge.result(of: .observed(observations), for: results[last].vector, milliseconds: 0)
         let causes = await Self.causes(results)
-        #expect(!causes.contains { $0.isExact && $0.fault == fault.id })
+        let known = try #require(causes.first { $0.isExact && $0.fault == fault.id })
+        #expect(!known.vectors.contains(last))
+        #expect(causes.contains { !$0.isExact && $0.vectors == [last] })
         #expect(Set(causes.flatMap(\.vectors)).isSuperset(of: failing))
     }
 
@@ -160,7 +162,7 @@ struct DiagnosisTests {
         let (diagnosis, work) = await Diagnosis.counted(results, catalogue: Self.suite.catalogue, limit: limit)
         #expect(!diagnosis.isComplete)
         #expect(diagnosis.summary.hasSuffix("; the diagnosis stopped because it would have taken too long"))
-        #expect(work < 6 * limit, "\(work)")
+        #expect(work < 12 * limit, "\(work)")
         let failing = results.indices.filter { results[$0].verdict == .failed }
         #expect(Set(diagnosis.causes.flatMap(\.vectors)).isSuperset(of: failing))
     }
