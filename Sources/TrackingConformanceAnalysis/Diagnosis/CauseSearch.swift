@@ -20,6 +20,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private let library: [Candidate]
 
     init(_ evidence: Evidence, in _: Parts.Type, work: Work) async {
+        let evidence = evidence.limited(to: Parts.area)
         (self.evidence, self.work) = (evidence, work)
         places = evidence.places(in: Parts.area)
         library =

@@ -15,9 +15,9 @@ struct Evidence: Sendable {
         /// The areas of its events.
         let areas: Set<Area>
         /// What differed from its expectations.
-        let mismatches: [Mismatch]
+        fileprivate(set) var mismatches: [Mismatch]
         /// The same in the form in which two implementations are compared.
-        let findings: Findings
+        fileprivate(set) var findings: Findings
         /// The steps at which something differs that no rule decides: nothing is known of them.
         let openSteps: Set<Int>
         /// What the documented specification does; `nil` where nothing differed in any of the areas.
@@ -33,7 +33,7 @@ struct Evidence: Sendable {
     }
 
     /// The vectors that were judged, in suite order.
-    let cases: [Case]
+    private(set) var cases: [Case]
     let catalogue: RuleCatalogue
     let judge: Judge
 
@@ -62,6 +62,17 @@ struct Evidence: Sendable {
     func places(in area: Area) -> [Int] {
         cases.indices.filter { cases[$0].areas.contains(area) && cases[$0].documented?.isWithinTheRules == true }
             .sorted { (cases[$0].stimuli.count, $0) < (cases[$1].stimuli.count, $1) }
+    }
+
+    /// The same evidence, of the steps of one area alone.
+    func limited(to area: Area) -> Evidence {
+        var limited = self
+        for index in cases.indices where cases[index].areas.count > 1 {
+            let kept = cases[index].mismatches.filter { cases[index].stimuli[$0.step].event.area == area }
+            limited.cases[index].mismatches = kept
+            limited.cases[index].findings = Findings(kept, at: cases[index].vector, catalogue: catalogue)
+        }
+        return limited
     }
 
     /// The vectors that were not judged and are not out of use, those with the fewest steps first.

@@ -6,9 +6,9 @@ struct Work: Sendable {
     private(set) var done = 0
     private let limit: Int
     /// What a release build does in about three seconds on two cores.
-    static let usualLimit = 6_000_000
+    static let usualLimit = 3_000_000
     /// What it does in a second.
-    static let inASecond = 2_000_000
+    static let inASecond = 1_000_000
 
     /// Whether something was left undone.
     private(set) var wasCutShort = false
