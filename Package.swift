@@ -121,7 +121,7 @@ let package = Package(
             name: "TrackingConformanceReports",
             dependencies: [
                 "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
-                "TrackingConformanceRecords",
+                "TrackingConformanceRecords", "TrackingConformanceSystem",
             ]
         ),
         .target(

@@ -38,7 +38,11 @@ struct ReportTests {
         #expect(commands.count == 3)
         #expect(commands[0] == "::stop-commands::\(token)" && commands[1] == "::\(token)::")
         #expect(commands[2].hasPrefix("::error file=Vectors/v1/push/ios/open.json,line=5,col="))
-        #expect(commands[2].contains(",title=PT-OPEN-PAIR%2C seen in 1 vector%3A push/ios/open/default-action::At `"))
+        #expect(
+            commands[2].contains(
+                ",title=PT-OPEN-PAIR%2C seen in 1 of 1 differing vector%3A push/ios/open/default-action::At `"
+            )
+        )
         #expect(lines.first == commands[0] && lines.last == commands[2])
     }
 

@@ -56,7 +56,11 @@ struct AnnotationsTests {
         )
         let lines = Annotations.text(of: small.report(results, causes: [cause])) { _ in nil }.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines[0].hasPrefix("::error title=PT-ONE%2C seen in 2 vectors%3A push/small/bad::It throws.%0Astep 0"))
+        #expect(
+            lines[0].hasPrefix(
+                "::error title=PT-ONE%2C seen in 2 of 2 differing vectors%3A push/small/bad::It throws.%0Astep 0"
+            )
+        )
         #expect(lines[1] == "::error title=errored%3A push/small/dead::why")
     }
 

@@ -21,9 +21,10 @@ struct EscapedTextTests {
         "In Markdown nothing is markup, a link, a table cell or a mention",
         arguments: [
             ("", ""), ("plain text, 1.", "plain text, 1."), ("*a* _b_ `c`", "&#42;a&#42; &#95;b&#95; &#96;c&#96;"),
-            ("[a](b)", "&#91;a&#93;&#40;b&#41;"), ("<b>&", "&lt;b&gt;&amp;"), ("a|b", "a&#124;b"),
-            ("@team", "&#64;\u{200B}team"), ("#12 a!", "&#35;12 a&#33;"), ("https://a.b", "https&#58;//a.b"),
-            ("a\n- b", #"a&#92;u&#123;a&#125;- b"#), (#"a\b~$+"#, "a&#92;b&#126;&#36;&#43;"),
+            ("[a](b)", "&#91;a&#93;(b)"), ("<b>&", "&lt;b&gt;&amp;"), ("a|b", "a&#124;b"),
+            ("@team", "&#64;\u{200B}team"), ("#12 a!", "&#35;12 a!"), ("https://a.b", "https&#58;//a.b"),
+            ("a\n- b", #"a&#92;u{a}- b"#), (#"a\b~$+"#, "a&#92;b&#126;&#36;+"),
+            ("a_b (c): d", "a_b (c): d"), (":smile:", "&#58;smile:"), ("say \"x\"", "say \"x\""),
         ]
     )
     func markdown(text: String, expected: String) {

@@ -19,7 +19,7 @@ struct MarkdownReportTests {
             ReportFormat.markdown.text(of: small.report([small.result("good")])) == """
                 ## ✅ Conformant
 
-                <code>small 1.0 &#40;Swift&#41;</code>, judged by tracking-conformance \(Kit.version) with suite 1.2.3.
+                <code>small 1.0 (Swift)</code>, judged by tracking-conformance \(Kit.version) with suite 1.2.3.
                 Capabilities: <code>push.android</code>.
 
                 | verdict | vectors |
@@ -49,8 +49,8 @@ struct MarkdownReportTests {
                 <p>What PT-ONE demands.</p>
                 <pre>push/small/bad
                   step 0, android.onMessageReceived
-                    input     &#123; &quot;data&quot;&#58; &#123; &quot;&#95;dId&quot;&#58; &quot;d1&quot;, &quot;&#95;mId&quot;&#58; &quot;h1&quot; &#125; &#125;
-                    expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;</pre>
+                    input     { "data": { "_dId": "d1", "_mId": "h1" } }
+                    expected deliveryId "d1", got "wrong"</pre>
                 </details>
 
                 """
@@ -80,11 +80,11 @@ struct MarkdownReportTests {
                 """
 
                 <details open><summary>1. <b>The <code>deliveryId</code> is another one.</b> <code>PT-ONE</code> \
-                (required, seen in 1 vector)</summary>
+                (required, seen in 1 of 1 differing vector)</summary>
                 <pre>push/small/bad
                   step 0, android.onMessageReceived
-                    input     &#123; &quot;data&quot;&#58; &#123; &quot;&#95;dId&quot;&#58; &quot;d1&quot;, &quot;&#95;mId&quot;&#58; &quot;h1&quot; &#125; &#125;
-                    expected deliveryId &quot;d1&quot;, got &quot;wrong&quot;</pre>
+                    input     { "data": { "_dId": "d1", "_mId": "h1" } }
+                    expected deliveryId "d1", got "wrong"</pre>
                 </details>
 
                 To repeat one failure alone:

@@ -60,7 +60,12 @@ struct SuiteTextTests {
         let list = VectorList([small.vector(named: "soft")], of: small.suite)
         let formats = VectorList.formats
         #expect(formats.map(\.name) == ["text", "json"])
-        #expect(formats[0].text(of: list) == "push/small/soft\n  The vector soft\n  recommended: PT-TWO\n")
+        #expect(formats[0].text(of: list) == "push/small/soft  The vector soft\n")
+        func text(_ detail: VectorList.Detail) -> String {
+            formats[0].text(of: VectorList(list.vectors, of: small.suite, detail))
+        }
+        #expect(text(.long) == "push/small/soft\n  The vector soft\n  recommended: PT-TWO\n")
+        #expect(text(.topics) == "    1  push/small\n       PT-TWO\n")
         let json = try JSONParser.parse(Array(formats[1].text(of: list).utf8))
         #expect(json["vectors"]?.array?.first?["id"]?.string == "push/small/soft")
     }

@@ -16,7 +16,7 @@ extension Comparison: Documented {
             subject: Phrase(new.implementationName),
             blocks: [.facts([fact("before", old), fact("now", new)])]
                 + (suiteNotes + [causeNote].compactMap { $0 }).map { .prose(Phrase($0)) }
-                + CauseChange.Kind.allCases.map(section) + [.section(changedRules)]
+                + CauseChange.Kind.allCases.map(section) + [.section(changedRules), .section(otherRules)]
                 + VectorChange.Kind.allCases.map(section)
         )
     }
@@ -46,21 +46,39 @@ extension Comparison: Documented {
     }
 
     private var changedRules: Document.Section {
-        let changed = rules.filter { $0.oldCount != $0.newCount }
+        section(of: rules.filter { $0.oldCount != $0.newCount }, "the vectors of both runs that break them", .plain)
+    }
+
+    /// The broken rules whose counts did not change, which only a page has room for.
+    private var otherRules: Document.Section {
+        section(
+            of: rules.filter { $0.oldCount == $0.newCount },
+            "broken in as many vectors as before",
+            .onPages(open: false)
+        )
+    }
+
+    private func section(
+        of rules: [RuleChange],
+        _ title: Phrase,
+        _ layout: Document.Section.Layout
+    ) -> Document.Section {
         let columns: [Document.Table.Column] = [
             .init(title: "rule"), .init(title: "level"), .init(title: "before", isNumeric: true),
             .init(title: "now", isNumeric: true),
         ]
-        let rows: [[Phrase]] = changed.map { rule in
-            let mark: TerminalStyle.Mark = rule.newCount > rule.oldCount ? .bad : .good
+        let rows: [[Phrase]] = rules.map { rule in
+            let change = rule.newCount - rule.oldCount
+            let mark: TerminalStyle.Mark = change > 0 ? .bad : change < 0 ? .good : .quiet
             return [
                 "\(code: rule.rule)", Phrase(rule.level.rawValue), "\(rule.oldCount)", "\("\(rule.newCount)", mark)",
             ]
         }
         return Document.Section(
             label: "Rules",
-            title: "the vectors of both runs that break them",
-            count: changed.count,
+            title: title,
+            count: rules.count,
+            layout: layout,
             blocks: [.table(Document.Table(columns: columns, rows: rows, noun: "rule"))]
         )
     }

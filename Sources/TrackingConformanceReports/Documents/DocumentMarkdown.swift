@@ -28,7 +28,7 @@ enum DocumentMarkdown {
             return [facts.map { "- **\($0.label.escapedForMarkdown)**: \($0.words.map(words).joined(separator: " "))" }]
         case .table(let table): return lines(table)
         case .code(let lines):
-            return [["<pre>" + lines.map(\.escapedForMarkdown).joined(separator: "\n") + "</pre>"]]
+            return [["<pre>" + lines.map(\.escapedForPreformatted).joined(separator: "\n") + "</pre>"]]
         case .picture: return []
         case .section(let section): return blocks(section)
         }

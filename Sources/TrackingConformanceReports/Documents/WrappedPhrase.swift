@@ -40,10 +40,17 @@ extension DocumentText {
             let pieces = text.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "\n" }
             for (place, piece) in pieces.enumerated() {
                 if place > 0 { words.append([]) }
-                if !piece.isEmpty { words[words.count - 1].append(Piece(text: String(piece).printable, mark: mark)) }
+                if !piece.isEmpty { words[words.count - 1].append(Piece(text: String(piece), mark: mark)) }
             }
         }
-        return words.filter { !$0.isEmpty }
+        return words.filter { !$0.isEmpty }.map(harmless)
+    }
+
+    /// A word made harmless as a whole: what is dangerous may be spread over its parts, which then become one.
+    private static func harmless(_ word: [Piece]) -> [Piece] {
+        let parts = word.map { Piece(text: $0.text.printable, mark: $0.mark) }
+        let whole = word.map(\.text).joined().printable
+        return parts.map(\.text).joined() == whole ? parts : [Piece(text: whole, mark: word.first?.mark)]
     }
 
     /// The pieces of a line, neighbours with one mark marked together.

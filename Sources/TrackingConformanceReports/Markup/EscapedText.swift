@@ -8,12 +8,41 @@ extension String {
 
     /// The text for Markdown, inside an element such as `<code>` or among Markdown's own words, on one line.
     ///
-    /// Whatever has a meaning in Markdown, HTML or a table becomes an entity. GitHub notifies the person whose name
-    /// follows an `@`, even if that is an entity, so an invisible space separates the two.
+    /// Whatever has a meaning in Markdown, HTML or a table where it stands becomes an entity; what has none stays as it
+    /// is, so that the text can be read raw. GitHub notifies the person whose name follows an `@`, even if that is an
+    /// entity, so an invisible space separates the two.
     package var escapedForMarkdown: String {
-        printable.replacingScalars { scalar in
-            if scalar == "@" { return "&#64;\u{200B}" }
-            return Self.entities[scalar] ?? (Self.markdown.contains(scalar) ? "&#\(scalar.value);" : nil)
+        let scalars = Array(printable.unicodeScalars)
+        return scalars.indices.map { Self.markdown(scalars, $0) ?? String(scalars[$0]) }.joined()
+    }
+
+    /// The text for Markdown within `<pre>`, where HTML has a meaning, and Markdown only for a reader who goes wrong:
+    /// code, emphasis, addresses and mentions are kept from being any.
+    package var escapedForPreformatted: String {
+        printable.replacing("://", with: "&#58;//").replacingScalars { scalar in
+            switch scalar {
+            case "@": "&#64;\u{200B}"
+            case "`", "*": "&#\(scalar.value);"
+            default: Self.htmlInText[scalar]
+            }
+        }
+    }
+
+    /// What replaces a scalar of a text for Markdown; `nil`: nothing does.
+    private static func markdown(_ scalars: [Unicode.Scalar], _ place: Int) -> String? {
+        let scalar = scalars[place]
+        func isWord(_ place: Int) -> Bool {
+            scalars.indices.contains(place) && scalars[place].properties.isAlphabetic
+                || scalars.indices.contains(place) && scalars[place].properties.numericType != nil
+        }
+        switch scalar {
+        case "@": return "&#64;\u{200B}"
+        // Within a word it is no emphasis.
+        case "_" where isWord(place - 1) && isWord(place + 1): return nil
+        // It begins a link or the name of a picture.
+        case ":" where !(scalars.indices.contains(place + 1) && (scalars[place + 1] == "/" || isWord(place + 1))):
+            return nil
+        default: return htmlInText[scalar] ?? (markdown.contains(scalar) ? "&#\(scalar.value);" : nil)
         }
     }
 
@@ -34,5 +63,8 @@ extension String {
         "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
     ]
 
-    private static let markdown = Set("\\`*_{}[]()#+!|~$:".unicodeScalars)
+    /// What is markup between the tags.
+    private static let htmlInText: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+
+    private static let markdown = Set("\\`*_[]#|~$:".unicodeScalars)
 }

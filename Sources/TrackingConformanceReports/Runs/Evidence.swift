@@ -28,10 +28,10 @@ struct Evidence {
     /// What happened at the step.
     var stimulus: Stimulus { result.vector.steps[step].stimulus }
 
-    /// The step with its event and its instant.
+    /// The step with its event and the conditions there.
     var heading: String {
-        "\(result.vector.name(ofStep: step)), \(stimulus.event.rawValue)"
-            + (stimulus.instant.map { " at \($0.text)" } ?? "")
+        let conditions = result.vector.conditions(atStep: step).map { " \($0)" } ?? ""
+        return "\(result.vector.name(ofStep: step)), \(stimulus.event.rawValue)\(conditions)"
     }
 
     /// What went in with the event, as JSON; `nil` where nothing did.

@@ -171,7 +171,10 @@ extension MarkdownReport {
 
     /// Lines as they are, in which nothing is Markdown.
     func preformatted(_ lines: [String]) -> [String] {
-        ["<pre>" + lines.map { escaped($0, limit: Self.longestLine) }.joined(separator: "\n") + "</pre>"]
+        [
+            "<pre>" + lines.map { $0.clipped(to: Self.longestLine).escapedForPreformatted }.joined(separator: "\n")
+                + "</pre>"
+        ]
     }
 
     func escaped(_ text: String, limit: Int) -> String {

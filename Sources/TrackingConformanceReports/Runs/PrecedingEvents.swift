@@ -34,10 +34,15 @@ enum PrecedingEvents {
             with["name"]?.string,
             with["applicationState"]?.string,
             with["actionIdentifier"]?.string.map { "action \($0)" },
-            notification.map { "\(id($0["_dId"]))/\(id($0["_mId"]))" },
+            notification.map { "\(id($0["_dId"]))/\(id($0["_mId"]))\(flag(of: $0))" },
         ]
         let text = parts.compactMap { $0 }.joined(separator: ", ")
         return text.isEmpty ? "" : " " + text.clipped(to: 60)
+    }
+
+    /// The notification's switch for tracking, on which depends what may be sent for it.
+    private static func flag(of notification: JSONObject) -> String {
+        notification["_acsDeliveryTracking"].map { " flag \(JSONWriter.spaced($0))" } ?? ""
     }
 
     private static func id(_ value: JSONValue?) -> String {

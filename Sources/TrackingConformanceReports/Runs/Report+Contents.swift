@@ -55,9 +55,14 @@ extension Report {
         return record.recording != nil ? "judging" : "certifying"
     }
 
-    /// In how many vectors a cause is seen, and how many of them the list of known failures has.
+    /// In how many of the vectors that differ from the suite a cause is seen, alone or with others, and how many of
+    /// them the list of known failures has.
     func extent(of cause: Cause) -> String {
-        let extent = cause.extent(noun)
+        let differing = record.results.count { result in
+            !result.mismatches.isEmpty && [.failed, .warned, .expectedFailure].contains(result.verdict)
+        }
+        let extent =
+            "seen in \(cause.vectors.count) of \(counted(max(differing, cause.vectors.count), "differing \(noun)"))"
         let known = cause.vectors.count { record.results[$0].verdict == .expectedFailure }
         guard known > 0 else { return extent }
         let listed = known == 1 ? "a known failure" : "known failures"

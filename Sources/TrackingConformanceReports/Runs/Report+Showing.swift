@@ -43,6 +43,14 @@ extension Report {
         broken.results.allSatisfy { explainedVectors.contains($0.vector.id) }
     }
 
+    /// Whether the causes show why a rule is broken, so that it needs no evidence of its own.
+    func isCovered(_ broken: BrokenRule) -> Bool {
+        guard !askedRules.contains(broken.rule.id), let causes = diagnosis?.causes else { return false }
+        let vectors = Set(causes.filter { $0.rule == broken.rule.id }.flatMap(\.vectors))
+        let ids = Set(vectors.map { record.results[$0].vector.id }).union(explainedVectors)
+        return broken.results.allSatisfy { ids.contains($0.vector.id) }
+    }
+
     /// How one failure is repeated, or one warning where nothing failed; `nil` where neither is there.
     func repetition(width: Int) -> (heading: String, lines: [String])? {
         guard let first = plainest else { return nil }

@@ -15,6 +15,8 @@ package struct Report: Sendable {
     package let brokenRules: [BrokenRule]
     /// The ids of the vectors at which known faults explain all that differs.
     let explainedVectors: Set<String>
+    /// The rules whose vectors alone were run; none: all rules.
+    let askedRules: [Rule.ID]
     /// How long the run took; `nil` where it was not measured.
     package let duration: Duration?
 
@@ -49,6 +51,7 @@ package struct Report: Sendable {
             causes: diagnosis?.causes ?? []
         )
         explainedVectors = Self.explainedVectors(by: diagnosis?.causes ?? [], in: conclusion.record.results)
+        self.askedRules = askedRules
         self.duration = duration
         self.root = root
         self.wire = wire

@@ -38,7 +38,8 @@ struct ResultDescription {
 
     private static func lines(for mismatch: Mismatch, of result: VectorResult, input: String?) -> [String] {
         let event = result.vector.steps[mismatch.step].stimulus.event.rawValue
-        return ["\(result.vector.name(ofStep: mismatch.step)), \(event) (\(mismatch.rule))"]
+        let conditions = result.vector.conditions(atStep: mismatch.step).map { " \($0)" } ?? ""
+        return ["\(result.vector.name(ofStep: mismatch.step)), \(event)\(conditions) (\(mismatch.rule))"]
             + (input.map { ["  input     " + $0.clipped(to: longestValue)] } ?? [])
             + ["  " + result.sentence(on: mismatch).clipped(to: longestMessage)]
             + lines(for: DifferingValues(mismatch))

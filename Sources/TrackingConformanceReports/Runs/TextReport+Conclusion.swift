@@ -47,12 +47,19 @@ extension TextReport {
 
     /// The verdict with its counts, what was left out, and how to repeat one failure.
     func conclusion(leavingOut omission: Omission) -> [String] {
-        let verdict = report.isConformant ? style.marked("CONFORMANT", .good) : style.marked("NOT CONFORMANT", .bad)
-        let counts = report.verdictCounts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
-        let vectors = counted(report.record.results.count, report.noun)
-        let exceptions = report.exceptions.map { " " + $0 } ?? ""
-        return [verdict + exceptions] + style.wrapped("\(vectors): \(counts)")
+        [style.marked(verdict, report.isConformant ? .good : .bad)] + style.wrapped(counts)
             + (omission.sentence(report.noun).map { style.wrapped($0) } ?? []) + repetition
+    }
+
+    /// The verdict, with what a conformant implementation is excused from.
+    var verdict: String {
+        report.isConformant ? "CONFORMANT" + (report.exceptions.map { " " + $0 } ?? "") : "NOT CONFORMANT"
+    }
+
+    /// How many vectors have which verdict.
+    var counts: String {
+        let counts = report.verdictCounts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
+        return "\(counted(report.record.results.count, report.noun)): \(counts)"
     }
 
     /// How one failure is repeated, or one warning where nothing failed.

@@ -6,9 +6,26 @@ extension TextReport {
         style.wrapped("Further broken rules (\(report.adviceOnRules)):")
     }
 
-    /// The broken rules, each with its own evidence.
+    /// The most rules that are named together.
+    private static let namedRules = 24
+
+    /// The rules that the causes shown break, in one paragraph; none at length, where each has its evidence.
+    var explainedRules: [String] {
+        let names = report.brokenRules.filter(report.isCovered).map { "\($0.rule.id) \($0.results.count)" }
+        guard !names.isEmpty, !style.isVerbose else { return [] }
+        let list = names.abridged(to: Self.namedRules, "rule").joined(separator: ", ")
+        return style.wrapped(
+            "\(list)",
+            after: "RULES  broken by these causes, with their \(report.noun)s: ",
+            hanging: 2
+        ) {
+            style.marked($0, .strong)
+        }
+    }
+
+    /// The broken rules that no cause covers, each with its own evidence; at length all of them.
     var rules: [VersionedBlock] {
-        report.brokenRules.map { broken in
+        report.brokenRules.filter { style.isVerbose || !report.isCovered($0) }.map { broken in
             let rule = broken.rule
             let item = style.wrapped(
                 "\(rule.id) (\(rule.level.rawValue), \(report.shortExtent(of: broken))): \(rule.title)",
@@ -19,25 +36,15 @@ extension TextReport {
         }
     }
 
-    /// The rule's title with its evidence, then its explanation as well, and then more vectors.
+    /// The rule's title with its evidence.
     private func versions(of broken: Report.BrokenRule) -> [VersionedBlock.Version] {
-        let (heading, results) = (heading(of: broken), broken.results)
-        let first = VersionedBlock.Version(
-            lines: heading + shortExplanation(of: broken.rule)
-                + (shownBefore(broken) ?? evidence(of: results.prefix(1), broken)),
-            evidence: results.prefix(1).map(\.vector.id)
-        )
-        let explanation = heading + broken.rule.explanation.flatMap { style.wrapped($0, indentation: 2) } + [""]
-        return [first]
-            + [1, 2, 3, 5].filter { $0 <= results.count }.map { number in
-                let before = shownBefore(broken)
-                let shown = results.prefix(number).dropFirst(before == nil ? 0 : 1)
-                let blocks = (before.map { [$0] } ?? []) + shown.map { evidence(of: [$0], broken) }
-                return VersionedBlock.Version(
-                    lines: explanation + Array(blocks.joined(separator: [""])),
-                    evidence: results.prefix(number).map(\.vector.id)
-                )
-            }
+        [
+            VersionedBlock.Version(
+                lines: heading(of: broken) + shortExplanation(of: broken.rule)
+                    + (shownBefore(broken) ?? evidence(of: broken.results.prefix(1), broken)),
+                evidence: broken.results.prefix(1).map(\.vector.id)
+            )
+        ]
     }
 
     private func wholeVersion(of broken: Report.BrokenRule) -> VersionedBlock.Version {

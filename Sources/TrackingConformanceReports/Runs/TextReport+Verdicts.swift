@@ -34,17 +34,18 @@ extension TextReport {
         let results = report.results(.recorded)
         guard !results.isEmpty else { return [] }
         let vectors = counted(results.count, report.noun)
-        let title = style.wrapped("(\(vectors)) left open by the documents, and not judged", after: "RECORDED  ")
-        let few = results.count <= 5 ? results.flatMap(recording) : []
-        let rules = report.catalogue.rules.filter { $0.level == .informational }.flatMap { rule -> [String] in
+        let rules = report.catalogue.rules.filter { $0.level == .informational }.compactMap { rule -> String? in
             let count = results.count { result in result.mismatches.contains { $0.rule == rule.id } }
-            guard count > 0 else { return [] }
-            return style.wrapped("\(rule.id) (\(counted(count, report.noun))): \(rule.title)", indentation: 2)
+            return count > 0 ? "\(rule.id) \(count)" : nil
         }
-        let advice =
-            "The JSON report has the recorded behaviour; this report shows it if only few \(report.noun)s are selected."
-        let all = few.isEmpty ? rules + style.wrapped(advice, indentation: 2) : few
-        return [VersionedBlock([title, title + all].map { VersionedBlock.Version(lines: $0) })]
+        let areFew = style.isVerbose || results.count <= 5 && report.record.results.count <= 20
+        let heading = "(\(vectors)) left open by the documents, and not judged"
+        let title = style.wrapped(
+            areFew || rules.isEmpty ? heading : "\(heading): \(rules.joined(separator: ", "))",
+            after: "RECORDED  ",
+            hanging: 2
+        )
+        return [VersionedBlock([VersionedBlock.Version(lines: title + (areFew ? results.flatMap(recording) : []))])]
     }
 
     private func recording(of result: VectorResult) -> [String] {
@@ -65,9 +66,8 @@ extension TextReport {
         return [VersionedBlock(versions)]
     }
 
-    /// The numbers of reasons or notes in the versions of their blocks; a run keeps 20 warnings and a sentence on the
-    /// rest.
-    private var numbers: [Int] { style.isVerbose ? [.max] : [1, 3, 8, 21] }
+    /// The numbers of reasons or notes in the versions of their blocks.
+    private var numbers: [Int] { style.isVerbose ? [.max] : [1, 3, 8] }
     /// The length of the longest reason or note.
     private var longestReason: Int { style.isVerbose ? 4_000 : 400 }
 

@@ -5,9 +5,10 @@ extension ReportFormat {
     package static var text: ReportFormat { ReportFormat(name: "text", isForTerminals: true, writer: TextReport.text) }
 }
 
-/// A finished run as text: the causes, then every broken rule with its own evidence, then the rest and the verdict.
+/// A finished run as text: the verdict, the causes, the rules that they do not explain, the rest, and the verdict again.
 ///
-/// It fits a number of lines. What there is no room for is shown in a shorter form or counted, and the end says so.
+/// It is short where little is wrong, and fits a number of lines whatever is. What there is no room for is shown in a
+/// shorter form or counted, and the end says so.
 package struct TextReport {
     let report: Report
     let style: TerminalStyle
@@ -17,6 +18,7 @@ package struct TextReport {
 
     /// Writes a report.
     package static func text(of report: Report, style: TerminalStyle) -> String {
+        guard !style.isQuiet else { return [TextReport(report: report, style: style).line].joinedLines }
         guard report.record.exploration == nil || !report.record.results.isEmpty else {
             return ExplorationText.clean(report, style: style)
         }
@@ -26,20 +28,40 @@ package struct TextReport {
     private var text: String {
         let groups = [notes, reasons, recorded, causes, rules]
         let frame = [
-            introduction, causesHeading, ["Further causes", "more"], rulesHeading + ["more"],
+            introduction, causesHeading, ["more causes"], rulesHeading + ["more"], explainedRules,
             explored, conclusion(leavingOut: .most),
         ]
         let room = Self.limit - frame.reduce(0) { $0 + $1.count + 1 }
         let fitted = FittedBlocks(groups, lengthening: [3, 1, 0, 4, 2], room: style.isVerbose ? .max : room).chosen
         let (causes, rules) = (fitted[3], fitted[4])
         let omission = style.isVerbose ? .nothing : Omission(causes: causes, rules: rules, of: report)
-        let explained = lines(causes, list: ["Further causes:"], "cause") + lines(rules, list: rulesHeading, "rule")
+        let explained = lines(causes, list: [], "cause") + lines(rules, list: rulesHeading, "rule") + [explainedRules]
         func others(_ groups: [Int]) -> [[String]] { groups.flatMap { fitted[$0].compactMap { $0?.lines } } }
         // After a leak the rules that seem broken may not be.
         let blocks =
             report.record.isLeaky
             ? others([0, 1]) + explained + others([2]) : [causesHeading] + explained + others([1, 2, 0])
-        return ([introduction] + blocks + [explored, conclusion(leavingOut: omission)]).joinedBlocks
+        let isShort = (blocks + [explored]).allSatisfy(\.isEmpty)
+        return ([(isShort ? [] : firstVerdict) + introduction] + blocks + [explored, conclusion(leavingOut: omission)])
+            .joinedBlocks
+    }
+
+    /// The verdict with what counts against conformance, for readers who begin at the top.
+    private var firstVerdict: [String] {
+        let counts = report.verdictCounts.filter { $0.verdict.fails(strict: true) }
+        let words = counts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
+        let mark: TerminalStyle.Mark = report.isConformant ? .good : .bad
+        guard !words.isEmpty else { return [style.marked(verdict, mark)] }
+        return style.wrapped(words, after: verdict + "  ", hanging: 2) { style.marked($0, mark) }
+    }
+
+    /// The whole report in one line.
+    private var line: String {
+        let causes = report.diagnosis.map { $0.causes.isEmpty ? "" : "; \(counted($0.causes.count, "cause"))" } ?? ""
+        let problems = report.problems.isEmpty ? "" : "; \(counted(report.problems.count, "error"))"
+        let name = report.implementationName.clipped(to: 80).printable
+        let counts = report.record.results.isEmpty ? report.originSentences.first ?? counts : counts
+        return "\(style.marked(verdict, report.isConformant ? .good : .bad)): \(name), \(counts)\(causes)\(problems)"
     }
 
     /// What an exploration tried, or what a recording held.
@@ -85,7 +107,7 @@ extension TextReport {
         let rest = all.count - limit
         return ["  " + style.marked(evidence.result.vector.id, .strong)]
             + preceding.map { style.marked("    " + $0.clipped(to: style.width - 4).printable, .quiet) }
-            + ["    " + evidence.heading] + input
+            + style.wrapped(evidence.heading, indentation: 4, hanging: 2) + input
             + all.prefix(limit).flatMap { description(of: $0, in: evidence) }
             + (rest > 0 ? ["      " + andMore(rest, "difference") + " at this step"] : [])
             + (evidence.elsewhere.map { style.wrapped($0, indentation: 4) } ?? [])

@@ -3,37 +3,84 @@ import TrackingConformanceJSON
 
 /// Vectors of a suite, to be listed.
 package struct VectorList: Reportable {
+    /// What is listed other than a line for each vector.
+    package enum Detail: Sendable, CaseIterable {
+        /// Each vector with its rules.
+        case long
+        /// The topics of the vectors.
+        case topics
+    }
+
     /// The vectors, in order.
     package let vectors: [Vector]
     /// The suite that they belong to.
     package let suite: Suite
+    /// What is listed; `nil`: a line for each vector.
+    package let detail: Detail?
 
-    package init(_ vectors: [Vector], of suite: Suite) {
-        self.vectors = vectors
-        self.suite = suite
+    package init(_ vectors: [Vector], of suite: Suite, _ detail: Detail? = nil) {
+        (self.vectors, self.suite, self.detail) = (vectors, suite, detail)
     }
 
     /// The formats of a list, the one for terminals first.
     package static let formats: [Format<VectorList>] = [.text, .json]
+
+    /// The topics in order, each with its vectors.
+    fileprivate var topics: [(name: String, vectors: [Vector])] {
+        let groups = Dictionary(grouping: vectors, by: \.topic)
+        var seen: Set<String> = []
+        return vectors.map(\.topic).filter { seen.insert($0).inserted }.map { ($0, groups[$0] ?? []) }
+    }
 }
 
 extension Format<VectorList> {
-    /// For people: the id, title, level and rules of each vector.
+    /// For people: a line for each vector or topic, or each vector at length.
     package static var text: Format {
         Format(name: "text", isForTerminals: true) { list, style in
-            list.vectors.flatMap { vector in
-                let rules = vector.rules.map(\.rawValue).joined(separator: ", ")
-                return [
-                    style.marked(vector.id, .strong), "  \(vector.title.printable)",
-                    style.marked("  \(list.suite.level(of: vector).rawValue): \(rules)", .quiet),
-                ]
-            }.joinedLines
+            switch list.detail {
+            case nil: list.vectors.map { style.marked($0.id, .strong) + "  \($0.title.printable)" }.joinedLines
+            case .long: list.vectors.flatMap { long($0, list.suite, style) }.joinedLines
+            case .topics: list.topics.flatMap { topic($0.name, $0.vectors, style) }.joinedLines
+            }
         }
+    }
+
+    private static func long(_ vector: Vector, _ suite: Suite, _ style: TerminalStyle) -> [String] {
+        let rules = vector.rules.map(\.rawValue).joined(separator: ", ")
+        return [
+            style.marked(vector.id, .strong), "  \(vector.title.printable)",
+            style.marked("  \(suite.level(of: vector).rawValue): \(rules)", .quiet),
+        ]
+    }
+
+    /// A topic with the number of its vectors and the rules that they are about.
+    private static func topic(_ name: String, _ vectors: [Vector], _ style: TerminalStyle) -> [String] {
+        let label = "\(vectors.count)".padded(toRight: 5) + "  "
+        return [label + style.marked(name, .strong)]
+            + style.wrapped(
+                rules(of: vectors).abridged(to: 4, "rule").joined(separator: ", "),
+                indentation: label.count
+            )
+    }
+
+    /// The rules that vectors are about, in order.
+    private static func rules(of vectors: [Vector]) -> [String] {
+        var seen: Set<String> = []
+        return vectors.compactMap { $0.rules.first?.rawValue }.filter { seen.insert($0).inserted }
     }
 
     /// For programs.
     package static var json: Format {
         Format(name: "json") { list, _ in
+            guard list.detail != .topics else {
+                let topics = list.topics.map { topic in
+                    JSONValue.object([
+                        "topic": .string(topic.name), "vectors": .integer(topic.vectors.count),
+                        "rules": .array(rules(of: topic.vectors).map { .string($0) }),
+                    ])
+                }
+                return JSONWriter.canonical(.object(["topics": .array(topics)]))
+            }
             let vectors = list.vectors.map { vector in
                 JSONValue.object([
                     "id": .string(vector.id),

@@ -15,11 +15,11 @@ struct VersionedBlock {
     /// The versions, the shortest first.
     let versions: [Version]
 
-    init(item: [String]? = nil, _ versions: [Version]) {
+    init(item: [String]? = nil, evidence: [String] = [], _ versions: [Version]) {
         let whole: [Version] = versions.reduce(into: []) { kept, version in
             if version.lines.count > kept.last?.lines.count ?? 0 { kept.append(version) }
         }
-        self.versions = (item.map { [Version(lines: $0, isItem: true)] } ?? []) + whole
+        self.versions = (item.map { [Version(lines: $0, isItem: true, evidence: evidence)] } ?? []) + whole
     }
 }
 
@@ -28,25 +28,28 @@ struct FittedBlocks {
     /// For each group and each of its blocks the version that is shown; `nil` where there is no room for any.
     let chosen: [[VersionedBlock.Version?]]
 
-    /// Chooses the versions: first the shortest one of every block, then longer ones as long as there is room.
+    /// Chooses the versions: first the shortest one of every block, then longer ones as long as there is room; of a
+    /// group the first blocks are the fullest.
     init(_ groups: [[VersionedBlock]], lengthening order: [Int], room: Int) {
         var levels = groups.map { group in group.map { _ in -1 } }
         var rest = room
-        func raise(_ group: Int, _ block: Int, to level: Int) {
+        /// Whether there was room for the version.
+        func raise(_ group: Int, _ block: Int, to level: Int) -> Bool {
             let versions = groups[group][block].versions
-            guard level < versions.count else { return }
+            guard level < versions.count else { return true }
             let current = levels[group][block]
             let cost = versions[level].height - (current < 0 ? 0 : versions[current].height)
-            guard cost <= rest else { return }
+            guard cost <= rest else { return false }
             rest -= cost
             levels[group][block] = level
+            return true
         }
         for group in groups.indices {
-            for block in groups[group].indices { raise(group, block, to: 0) }
+            _ = groups[group].indices.allSatisfy { raise(group, $0, to: 0) }
         }
         for group in order {
             for level in 1..<max(2, groups[group].map(\.versions.count).max() ?? 0) {
-                for block in groups[group].indices { raise(group, block, to: level) }
+                _ = groups[group].indices.allSatisfy { raise(group, $0, to: level) }
             }
         }
         chosen = zip(groups, levels).map { group, levels in

@@ -22,14 +22,17 @@ package enum Paragraph {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// Breaks a text into lines that stand beside a label.
+    /// Breaks a text into lines that stand next to a label; those after the first at an indentation of their own, if
+    /// one is given.
     package static func wrapped(
         _ text: String,
         after label: String,
+        hanging: Int? = nil,
         width: Int,
         mark: (String) -> String = { $0 }
     ) -> [String] {
-        let lines = wrapped(text, indentation: label.count, width: width)
+        let more = (hanging ?? label.count) - label.count
+        let lines = wrapped(text, indentation: label.count, hanging: more, width: width)
         return lines.prefix(1).map { mark(label) + $0.dropFirst(label.count) } + lines.dropFirst()
     }
 }
@@ -41,8 +44,13 @@ extension TerminalStyle {
     }
 
     /// Breaks a text into lines of the style's width that stand beside a label.
-    package func wrapped(_ text: String, after label: String, mark: (String) -> String = { $0 }) -> [String] {
-        Paragraph.wrapped(text, after: label, width: width, mark: mark)
+    package func wrapped(
+        _ text: String,
+        after label: String,
+        hanging: Int? = nil,
+        mark: (String) -> String = { $0 }
+    ) -> [String] {
+        Paragraph.wrapped(text, after: label, hanging: hanging, width: width, mark: mark)
     }
 }
 

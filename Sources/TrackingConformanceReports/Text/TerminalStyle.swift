@@ -24,6 +24,8 @@ package struct TerminalStyle: Sendable {
     package let width: Int
     /// Whether a report says all that it has to say, however long it becomes.
     package let isVerbose: Bool
+    /// Whether a report is one line.
+    package private(set) var isQuiet = false
 
     package init(coloured isColoured: Bool, width: Int = usualWidth, verbose isVerbose: Bool = false) {
         self.init(isColoured, min(max(width, Self.widths.lowerBound), Self.widths.upperBound), isVerbose)
@@ -56,6 +58,13 @@ package struct TerminalStyle: Sendable {
     /// The style for the same stream in which a report says all that it has to say, or does not.
     package func verbose(_ isVerbose: Bool) -> TerminalStyle {
         TerminalStyle(isColoured, width, isVerbose)
+    }
+
+    /// The style for the same stream in which a report is one line.
+    package var quiet: TerminalStyle {
+        var style = self
+        style.isQuiet = true
+        return style
     }
 
     /// Marks a word.

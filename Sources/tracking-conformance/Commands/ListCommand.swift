@@ -5,19 +5,30 @@ import TrackingConformanceReports
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists vectors with their titles, rules and levels."
+        abstract: "Lists vectors, a line each, or their topics."
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
     @OptionGroup var selection: SelectionOptions
+
+    @Flag(exclusivity: .exclusive) var detail: VectorList.Detail?
 
     @Option(help: "The format of the list.")
     var format: Format<VectorList> = .text
 
     func run() async throws {
         let suite = try await suiteOptions.load(for: selection)
-        let list = VectorList(try selection.vectors(of: suite), of: suite)
+        let list = VectorList(try selection.vectors(of: suite), of: suite, detail)
         let text = format.text(of: list, style: Console.style)
         try Console.write(text, for: format.isForTerminals ? .people : .programs)
+    }
+}
+
+extension VectorList.Detail: EnumerableFlag {
+    static func help(for value: Self) -> ArgumentHelp? {
+        switch value {
+        case .long: "List each vector with its level and rules."
+        case .topics: "List the topics with the number of their vectors and the rules that these are about."
+        }
     }
 }

@@ -48,7 +48,7 @@ struct FinishedRun {
             try list.update(plan.policy.knownFailures, for: record, diagnosis)
         }
         let report = report(of: conclusion, diagnosis, digest)
-        judging.reports.write(report, verbose: judging.verbose, to: &outputs) {
+        judging.reports.write(report, verbose: judging.verbose, quiet: judging.quiet, to: &outputs) {
             Annotations.text(of: report, file: GitHubActions.path)
         }
         try outputs.finish()

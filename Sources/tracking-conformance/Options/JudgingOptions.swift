@@ -26,7 +26,14 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Show more vectors of each rule in the text report, at any length.")
     var verbose = false
 
+    @Flag(help: "Print the verdict alone, on one line, in place of the text report.")
+    var quiet = false
+
     @OptionGroup var reports: ReportOptions<Report>
+
+    func validate() throws {
+        guard !verbose || !quiet else { throw ValidationError("--quiet and --verbose exclude each other") }
+    }
 
     /// The list of known failures, which is only read.
     var list: KnownFailureList { KnownFailureList(file: knownFailures, isUpdated: false) }

@@ -30,6 +30,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
     func write<Written: Reportable>(
         _ subject: Written,
         verbose isVerbose: Bool = false,
+        quiet isQuiet: Bool = false,
         to outputs: inout OutputAttempts,
         annotations: (() -> String)? = nil
     ) {
@@ -42,7 +43,8 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
         }
         let printed = formats.first { $0.0 == nil }?.1 ?? Format<Written>.all[0]
         outputs.attempt { () throws(CommandFailure) in
-            let written = printed.text(of: subject, style: Console.style.verbose(isVerbose))
+            let style = Console.style.verbose(isVerbose)
+            let written = printed.text(of: subject, style: isQuiet ? style.quiet : style)
             let text = Console.ready(written, for: printed.isForTerminals ? .people : .programs)
             guard GitHubActions.isPresent, let annotations = annotations?() else { return try Console.sendResult(text) }
             if printed.isForTerminals {
