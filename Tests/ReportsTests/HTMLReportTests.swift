@@ -28,12 +28,14 @@ struct HTMLReportTests {
         )
         #expect(page.contains("<header class=\"bad\">\n<h1>Not conformant</h1>\n<p>small 1.0 (Swift)</p>"))
         #expect(page.contains("<p>3 vectors: 1 failed, 1 warned, 1 passed</p>"))
-        let verdicts = page.matches(of: /<details class="vector" data-verdict="([a-z]+)">/).map { String($0.output.1) }
+        let verdicts = page.matches(of: /\ class="vector[ a-z]*" data-verdict="([a-z]+)"/).map { String($0.output.1) }
         #expect(verdicts == ["failed", "warned", "passed"])
         #expect(page.contains("<summary><span class=\"failed\">failed</span> <code>push/small/bad</code>"))
         #expect(page.contains("<input type=\"checkbox\" value=\"failed\" checked> 1 failed</label>"))
         // Without the script there is nothing that does nothing.
         #expect(page.contains("<form id=\"filter\" hidden>"))
+        #expect(page.contains("<tr><th></th><th>failed</th><th>warned</th><th>passed</th></tr>"))
+        #expect(page.contains("<tr><th><a href=\"#topic-push/small\">push/small</a></th><td class=\"failed\">1</td>"))
     }
 
     @Test("Every link leads to a rule, a vector or a section of the page")
@@ -82,11 +84,32 @@ struct HTMLReportTests {
         let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "wrong")]))
         #expect(page.contains("<li class=\"differs\"><div class=\"step\"><span class=\"quiet\">step 0</span>"))
         #expect(page.contains("<b>input</b> <code>{ &quot;data&quot;: { &quot;_dId&quot;: &quot;d1&quot;"))
-        #expect(page.contains("expected deliveryId <mark class=\"expected\">&quot;d1&quot;</mark>, got"))
-        #expect(page.contains(", got <mark class=\"actual\">&quot;wrong&quot;</mark> <small>"))
+        #expect(page.contains("expected deliveryId <span class=\"expected\"><mark>&quot;d1&quot;</mark></span>, got"))
+        #expect(page.contains(", got <span class=\"actual\"><mark>&quot;wrong&quot;</mark></span> <small>"))
         let missing = ReportFormat.html.text(of: small.report([small.result("bad", calls: [])]))
         #expect(missing.contains("<div class=\"expected\"><b>expected</b><pre><mark>[{ &quot;function&quot;: "))
         #expect(missing.contains("<div class=\"actual\"><b>actual</b><pre><mark>[]</mark></pre></div>"))
+    }
+
+    @Test("Of values that are alike only the characters that differ are marked")
+    func characters() {
+        let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "d12")]))
+        #expect(
+            page.contains(
+                "<span class=\"expected\">&quot;d1&quot;</span>, got <span class=\"actual\">&quot;d1<mark>2</mark>"
+            )
+        )
+    }
+
+    @Test("A page of 400 failures has fewer than 20,000 elements, and names what passed")
+    func manyFailures() throws {
+        let many = try SmallSuite(rules: 1_600)
+        let failed = (0..<400).map { many.result("rule-\($0)", calls: []) }
+        let passed = (400..<1_600).map { many.result("rule-\($0)") }
+        let page = ReportFormat.html.text(of: many.report(failed + passed))
+        #expect(page.matches(of: /<[a-z]/).count < 20_000)
+        #expect(page.contains("1200 other vectors</summary>"))
+        for id in ["rule-399", "rule-1599"] { #expect(page.contains(" id=\"vector-push/small/\(id)\"")) }
     }
 
     @Test("A long input is folded, and begins in sight")

@@ -24,7 +24,7 @@ enum HTML {
     }
 
     /// Lines as they are, in a fixed-width font; empty where there are none.
-    static func preformatted(_ lines: [String]) -> String {
-        lines.isEmpty ? "" : element("pre", markup: lines.map(\.escapedForXML).joined(separator: "\n"))
+    static func preformatted(_ lines: [String], class style: String? = nil) -> String {
+        lines.isEmpty ? "" : element("pre", markup: lines.map(\.escapedForXML).joined(separator: "\n"), class: style)
     }
 }

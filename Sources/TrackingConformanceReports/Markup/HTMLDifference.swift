@@ -27,8 +27,26 @@ struct HTMLDifference {
         guard values.isInSentence, let place = sentence.ranges(of: " \(values.expected), got \(values.actual)").last
         else { return nil }
         let (before, after) = (String(sentence[..<place.lowerBound]), String(sentence[place.upperBound...]))
-        return "\(before.escapedForXML) \(HTML.element("mark", values.expected, class: "expected")), got "
-            + HTML.element("mark", values.actual, class: "actual") + after.escapedForXML
+        let (expected, actual) = Self.marked(values.expected, values.actual)
+        return "\(before.escapedForXML) <span class=\"expected\">\(expected)</span>, got "
+            + "<span class=\"actual\">\(actual)</span>\(after.escapedForXML)"
+    }
+
+    /// Two texts in which the characters are marked that only one of them has; the whole texts if they share less than
+    /// a third.
+    static func marked(_ first: String, _ second: String) -> (first: String, second: String) {
+        let (left, right) = (Array(first), Array(second))
+        let begin = zip(left, right).prefix { $0 == $1 }.count
+        let most = min(left.count, right.count) - begin
+        let end = zip(left.reversed(), right.reversed()).prefix(most).prefix { $0 == $1 }.count
+        let isAlike = 3 * (begin + end) > max(left.count, right.count)
+        func markup(_ text: [Character]) -> String {
+            let (head, tail) = isAlike ? (begin, text.count - end) : (0, text.count)
+            let middle = HTML.element("mark", String(text[head..<tail]))
+            return String(text[..<head]).escapedForXML + (head < tail ? middle : "")
+                + String(text[tail...]).escapedForXML
+        }
+        return (markup(left), markup(right))
     }
 
     private static func lines(of value: JSONValue?) -> [String] {
@@ -48,7 +66,13 @@ struct HTMLDifference {
         }
         let difference = actual.difference(from: expected)
         let (missing, added) = (difference.removals.map(Self.offset), difference.insertions.map(Self.offset))
-        return column("expected", expected, marked: Set(missing)) + column("actual", actual, marked: Set(added))
+        guard missing.count == added.count else {
+            return column("expected", expected, marked: Set(missing)) + column("actual", actual, marked: Set(added))
+        }
+        // As many lines went as came: each is compared with the one in its place.
+        let pairs = zip(missing, added).map { Self.marked(expected[$0], actual[$1]) }
+        return column("expected", expected, Dictionary(zip(missing, pairs.map(\.first))) { first, _ in first })
+            + column("actual", actual, Dictionary(zip(added, pairs.map(\.second))) { first, _ in first })
     }
 
     private static func offset(of change: CollectionDifference<String>.Change) -> Int {
@@ -58,12 +82,16 @@ struct HTMLDifference {
     }
 
     private func column(_ title: String, _ lines: [String], marked: Set<Int>) -> String {
-        let text = lines.enumerated().map { place, line in
-            let text = line.escapedForXML
-            guard marked.contains(place) else { return text }
-            let spaces = text.prefix { $0 == " " }
-            return spaces + HTML.element("mark", markup: String(text.dropFirst(spaces.count)))
+        let markup = marked.map { place in
+            let spaces = String(lines[place].prefix { $0 == " " })
+            return (place, spaces + HTML.element("mark", String(lines[place].dropFirst(spaces.count))))
         }
+        return column(title, lines, Dictionary(uniqueKeysWithValues: markup))
+    }
+
+    /// A value in lines, of which some are marked up already.
+    private func column(_ title: String, _ lines: [String], _ marked: [Int: String]) -> String {
+        let text = lines.enumerated().map { marked[$0] ?? $1.escapedForXML }
         return "<div class=\"\(title)\"><b>\(title)</b>"
             + HTML.element("pre", markup: text.joined(separator: "\n")) + "</div>"
     }

@@ -33,15 +33,26 @@ extension HTMLReport {
         .values pre { background: var(--page); }
         mark { padding: 0 .2em; font: .85em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
         pre mark { padding: 0; font: inherit; }
-        .expected mark, mark.expected { background: var(--good-soft); color: var(--good); }
-        .actual mark, mark.actual { background: var(--bad-soft); color: var(--bad); }
+        .topic { margin: .6rem 0; padding-left: .5rem; border-left: 2px solid var(--line); }
+        .topic > summary { font-size: 1.05rem; }
+        .listed { columns: 18rem; list-style: none; margin: .3rem 0; padding-left: 1rem; font-size: .8rem; }
+        table { border-collapse: collapse; font-size: .85rem; }
+        .topics th { text-align: left; font-weight: normal; }
+        .topics tr:first-child th { color: var(--quiet); padding-right: 1rem; }
+        .topics td { text-align: right; padding-right: 1rem; font-variant-numeric: tabular-nums; }
+        .topics tr:nth-child(even) { background: var(--soft); }
+        #topics { overflow-x: auto; }
+        pre.command { position: relative; padding-right: 4rem; }
+        pre button { position: absolute; top: .3rem; right: .3rem; font: .8rem system-ui, sans-serif; cursor: pointer; }
+        .expected mark { background: var(--good-soft); color: var(--good); }
+        .actual mark { background: var(--bad-soft); color: var(--bad); }
         .values > div { min-width: 0; }
         @media (max-width: 40rem) { .values { grid-template-columns: 1fr; gap: 0; } }
-        [id^="rule-"], [id^="vector-"] { scroll-margin-top: 6rem; }
+        [id^="rule-"], [id^="vector-"], [id^="topic-"] { scroll-margin-top: 6rem; }
         [hidden] { display: none; }
-        """
+        """ + "\n" + LifeDrawing.style
 
-    /// The script that filters the vectors.
+    /// The script that filters the vectors, and copies commands.
     static let script = """
         const filter = document.getElementById("filter");
         const vectors = [...document.querySelectorAll(".vector")].map((element) =>
@@ -53,6 +64,10 @@ extension HTMLReport {
           for (const { element, text } of vectors) {
             element.hidden = !shown.has(element.dataset.verdict) || !words.every((word) => text.includes(word));
           }
+          for (const topic of document.querySelectorAll(".topic")) {
+            topic.hidden = !topic.querySelector(".vector:not([hidden])");
+            if (words.length > 0) topic.open = !topic.hidden;
+          }
         }
         function unfold() {
           const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -61,6 +76,21 @@ extension HTMLReport {
             if (element.classList.contains("vector")) element.hidden = false;
           }
           if (target) target.scrollIntoView();
+        }
+        for (const command of document.querySelectorAll("pre.command")) {
+          const button = document.createElement("button");
+          const text = command.textContent;
+          button.type = "button";
+          button.textContent = "Copy";
+          button.addEventListener("click", async () => {
+            try {
+              await navigator.clipboard.writeText(text);
+              button.textContent = "Copied";
+            } catch {
+              getSelection().selectAllChildren(command);
+            }
+          });
+          command.append(button);
         }
         filter.hidden = false;
         filter.addEventListener("input", apply);

@@ -2,13 +2,83 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension HTMLReport {
-    /// Every vector, what counts against conformance first.
-    var vectors: [String] {
-        let sorted = report.record.results.enumerated().sorted { first, second in
-            let (left, right) = (first.element.verdict.severity, second.element.verdict.severity)
-            return (left, first.offset) < (right, second.offset)
+    /// Every vector, by topics: those with failures first, and in each what counts against conformance first.
+    var vectors: [String] { filter + topics.flatMap(section) }
+
+    /// The topics with their results, what counts against conformance first; of equals in the order of the run.
+    var topics: [Topic] {
+        let groups = Dictionary(grouping: report.record.results.enumerated()) { $0.element.vector.topic }
+        return groups.map { name, results in
+            let sorted = results.sorted {
+                ($0.element.verdict.severity, $0.offset) < ($1.element.verdict.severity, $1.offset)
+            }
+            return Topic(name: name, results: sorted.map(\.element), place: results[0].offset)
+        }.sorted { ($0.severity, $0.place) < ($1.severity, $1.place) }
+    }
+
+    /// The vectors of one topic.
+    struct Topic {
+        let name: String
+        let results: [VectorResult]
+        /// Where it first stands in the run.
+        let place: Int
+
+        var severity: Int { results.first?.verdict.severity ?? .max }
+        /// Whether something in it counts against conformance.
+        var isBroken: Bool { results.contains { $0.verdict.fails(strict: true) } }
+        var id: String { "topic-\(name)" }
+    }
+
+    /// The topics against the verdicts, the numbers of vectors in the cells; topics in which nothing is wrong are
+    /// counted together.
+    var topicTable: [String] {
+        let verdicts = report.verdictCounts.map(\.verdict).sorted { $0.severity < $1.severity }
+        func row(_ head: String, _ results: [VectorResult]) -> String {
+            let cells = verdicts.map { verdict in
+                let count = results.count { $0.verdict == verdict }
+                return "<td class=\"\(verdict.rawValue)\">\(count > 0 ? "\(count)" : "")</td>"
+            }
+            return "<tr><th>\(head)</th>\(cells.joined())</tr>"
         }
-        return filter + sorted.flatMap { vector($0.element) }
+        let all = topics
+        let broken = all.filter(\.isBroken).map { topic in
+            row("<a href=\"#\(topic.id.escapedForXML)\">\(topic.name.escapedForXML)</a>", topic.results)
+        }
+        let fine = all.filter { !$0.isBroken }
+        let others =
+            fine.isEmpty
+            ? [] : [row(counted(fine.count, broken.isEmpty ? "topic" : "other topic"), fine.flatMap(\.results))]
+        let heads = verdicts.map { HTML.element("th", $0.label) }.joined()
+        return ["<table class=\"topics\"><tr><th></th>\(heads)</tr>"] + broken + others + ["</table>"]
+    }
+
+    private func section(of topic: Topic) -> [String] {
+        let counts = Dictionary(grouping: topic.results, by: \.verdict).sorted { $0.key.severity < $1.key.severity }
+            .map { "\($0.value.count) \($0.key.label)" }.joined(separator: ", ")
+        let (shown, listed) = (topic.results.filter(\.isWorthShowing), topic.results.filter { !$0.isWorthShowing })
+        return [
+            "<details class=\"topic\"\(topic.isBroken ? " open" : "")>",
+            "<summary id=\"\(topic.id.escapedForXML)\">\(HTML.element("b", topic.name)) \(HTML.element("span", counts, class: "quiet"))</summary>",
+        ] + shown.flatMap(vector)
+            + (shown.isEmpty ? list(listed) : folded(list(listed), counted(listed.count, "other \(report.noun)")))
+            + ["</details>"]
+    }
+
+    private func list(_ results: [VectorResult]) -> [String] {
+        results.isEmpty ? [] : ["<ul class=\"listed\">"] + results.map(line) + ["</ul>"]
+    }
+
+    private func folded(_ content: [String], _ summary: String) -> [String] {
+        content.isEmpty ? [] : ["<details><summary class=\"quiet\">\(summary)</summary>"] + content + ["</details>"]
+    }
+
+    /// A vector of which there is nothing to show.
+    private func line(_ result: VectorResult) -> String {
+        let (id, verdict) = (result.vector.id.escapedForXML, result.verdict)
+        let title = "\(result.vector.title)\(result.reason.map { ": \($0)" } ?? "")".escapedForXML
+        return
+            "<li class=\"vector \(verdict.rawValue)\" data-verdict=\"\(verdict.rawValue)\" id=\"vector-\(id)\" title=\"\(title)\">"
+            + "\(id)</li>"
     }
 
     /// The counts, each a box that shows or hides its vectors, and the field that searches them; hidden without the
@@ -35,10 +105,15 @@ extension HTMLReport {
         let rules = vector.rules.map(\.rawValue).joined(separator: ", ")
         let facts = "<p class=\"quiet\">\(rules.escapedForXML) · \(place.escapedForXML)</p>"
         let reason = result.reason.map { [HTML.element("p", $0)] } ?? []
-        let steps = result.mismatches.isEmpty ? [] : timeline(of: result)
+        let steps = result.mismatches.isEmpty ? [] : excerpt(of: result)
         let isHeld = verdict.fails(strict: true)
         return lines + [facts] + reason + steps + wire(of: result) + (isHeld ? repetition(of: result) : [])
             + ["</div>", "</details>"]
+    }
+
+    /// The steps that differ; what a cause or rule shows in full is not drawn again.
+    private func excerpt(of result: VectorResult) -> [String] {
+        HTMLTimeline(result: result, report: report, showsDifferencesOnly: true).markup
     }
 
     /// What was exchanged with the adapter, where it was kept.
@@ -64,4 +139,9 @@ extension Verdict {
         case .passed: 9
         }
     }
+}
+
+extension VectorResult {
+    /// Whether there is more to show of it than its name.
+    fileprivate var isWorthShowing: Bool { verdict != .passed && (!mismatches.isEmpty || verdict.fails(strict: true)) }
 }

@@ -24,6 +24,7 @@ struct HTMLReport {
                 HTMLPage.Section(id: "problems", title: "Problems", content: [HTML.list(report.problems)]),
                 HTMLPage.Section(id: "causes", title: "Causes", count: report.diagnosis?.causes.count, content: causes),
                 HTMLPage.Section(id: "rules", title: "Broken rules", count: report.brokenRules.count, content: rules),
+                HTMLPage.Section(id: "topics", title: "Topics", count: topics.count, content: topicTable),
                 HTMLPage.Section(id: "warnings", title: "Warnings", content: [HTML.list(report.record.warnings)]),
                 HTMLPage.Section(
                     id: "vectors",
@@ -50,7 +51,7 @@ struct HTMLReport {
     }
 
     private var facts: [(name: String, markup: String)] {
-        let command = HTML.element("code", report.invocation.commandLine)
+        let command = HTML.element("code", report.commandLine)
         let strictness = report.isStrict ? [("Policy", Report.strictness("<code>--strict</code>"))] : []
         let duration = report.duration.map { [("Duration", $0.inWords)] } ?? []
         return [
@@ -65,7 +66,12 @@ struct HTMLReport {
 extension HTMLReport {
     private var causes: [String] {
         guard let diagnosis = report.diagnosis, !diagnosis.causes.isEmpty else { return [] }
+        let index = diagnosis.causes.enumerated().map { place, cause in
+            let extent = HTML.element("span", report.extent(of: cause), class: "quiet")
+            return "<li><a href=\"#cause-\(place + 1)\">\(HTML.prose(cause.statement))</a> \(extent)</li>"
+        }
         return [HTML.element("p", diagnosis.sentence)]
+            + (index.count > 1 ? [HTML.element("ol", markup: index.joined())] : [])
             + diagnosis.causes.enumerated().flatMap(article)
     }
 
@@ -111,7 +117,8 @@ extension HTMLReport {
     /// The steps up to the one that shows a rule broken, and how to repeat the vector.
     private func evidence(of result: VectorResult, _ evidence: Evidence?) -> [String] {
         let step = evidence.map { " at " + HTML.element("b", result.vector.name(ofStep: $0.step)) } ?? ""
-        return ["<p>\(link(to: result))\(step)</p>"] + timeline(of: result, end: evidence?.step)
+        let drawing = LifeDrawing(result, end: evidence?.step).map { [$0.markup] } ?? []
+        return ["<p>\(link(to: result))\(step)</p>"] + drawing + timeline(of: result, end: evidence?.step)
             + repetition(of: result)
     }
 
@@ -122,13 +129,15 @@ extension HTMLReport {
 
     func repetition(of result: VectorResult) -> [String] {
         [HTML.element("p", report.invocation.heading(result), class: "quiet")]
-            + [HTML.preformatted(report.invocation.repeating(result))]
+            + [HTML.preformatted(report.portableInvocation.repeating(result), class: "command")]
     }
 
     private func folded(_ results: [VectorResult]) -> String {
         let summary = counted(results.count, report.noun)
-        let items = results.map { HTML.element("li", markup: link(to: $0)) }
-        return "<details><summary>\(summary)</summary><ul>\(items.joined())</ul></details>"
+        let linked = results.prefix(20).map { HTML.element("li", markup: link(to: $0)) }
+        let others = results.dropFirst(20).map(\.vector.id.escapedForXML).joined(separator: "<br>")
+        let rest = others.isEmpty ? "" : HTML.element("li", markup: others)
+        return "<details><summary>\(summary)</summary><ul>\(linked.joined())\(rest)</ul></details>"
     }
 
     private func link(to rule: Rule.ID) -> String {

@@ -8,6 +8,8 @@ struct HTMLTimeline {
     let report: Report
     /// The last step that is shown, where the others do not matter; `nil`: all are shown.
     var end: Int?
+    /// Whether the steps at which nothing differs are a line of text each, and few differences are shown.
+    var showsDifferencesOnly = false
 
     /// The number of steps before the first difference that are shown one by one.
     private static let shownBefore = 40
@@ -21,6 +23,7 @@ struct HTMLTimeline {
     /// The list of steps.
     var markup: [String] {
         guard !result.vector.steps.isEmpty else { return [] }
+        if showsDifferencesOnly { return differingSteps }
         let last = min(end ?? .max, result.vector.steps.count - 1)
         let first = result.mismatches.map(\.step).min() ?? last
         let start = max(0, first - Self.shownBefore)
@@ -28,18 +31,41 @@ struct HTMLTimeline {
         return ["<ol class=\"timeline\" start=\"0\">"] + omitted + (start...max(start, last)).flatMap(step) + ["</ol>"]
     }
 
+    /// The first steps that differ, each below the lines of those before it.
+    private var differingSteps: [String] {
+        let all = Set(result.mismatches.map(\.step)).sorted()
+        let shown = all.prefix(Self.shownSteps)
+        let steps = zip([-1] + shown, shown).flatMap { previous, index -> [String] in
+            let first = max(previous + 1, index - Self.shownLines)
+            let before = (first..<index).map {
+                "\(result.vector.number(ofStep: $0))  \(PrecedingEvents.line(result.vector.steps[$0].stimulus))"
+            }
+            let omitted = first > previous + 1 ? ["… \(counted(first - previous - 1, "step"))"] : []
+            let lines = HTML.preformatted(omitted + before)
+            return (lines.isEmpty ? [] : ["<li>\(lines)</li>"]) + step(index)
+        }
+        let rest = all.count - shown.count
+        return ["<ol class=\"timeline\">"] + steps
+            + (rest > 0 ? ["<li class=\"quiet\">\(andMore(rest, result.vector.stepNoun)) that differ</li>"] : [])
+            + ["</ol>"]
+    }
+
+    /// The number of steps that are shown where only those that differ are, and of lines before each.
+    private static let (shownSteps, shownLines) = (2, 8)
+
     private func step(_ index: Int) -> [String] {
         let step = result.vector.steps[index]
         let differences = result.mismatches.filter { $0.step == index }
         let outcome = differences.isEmpty ? (step.expectation?.isOpen ?? true ? "open" : "fine") : "differs"
-        let rest = differences.count - Self.shownDifferences
+        let limit = showsDifferencesOnly ? 3 : Self.shownDifferences
+        let rest = differences.count - limit
         return ["<li class=\"\(outcome)\">" + heading(index, step.stimulus, outcome)] + input(of: step.stimulus)
-            + differences.prefix(Self.shownDifferences).map(difference)
+            + differences.prefix(limit).map(difference)
             + (rest > 0 ? ["<p class=\"quiet\">\(andMore(rest, "difference"))</p>"] : []) + ["</li>"]
     }
 
     private func heading(_ index: Int, _ stimulus: Stimulus, _ outcome: String) -> String {
-        let when = [stimulus.instant?.text, stimulus.zone].compactMap { $0 }.joined(separator: " ")
+        let when = result.vector.conditions(atStep: index) ?? ""
         let label = outcome == "fine" ? "as expected" : outcome == "open" ? "not judged" : ""
         let place = "\(result.vector.stepNoun) \(result.vector.number(ofStep: index))"
         return "<div class=\"step\"><span class=\"quiet\">\(place)</span> "

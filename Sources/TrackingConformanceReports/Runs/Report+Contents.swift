@@ -78,8 +78,24 @@ extension Report {
     /// The path of the file that holds a vector.
     func path(of vector: Vector) -> String {
         let file = vector.sourceLocation.file
-        guard let root, file.hasPrefix(root + "/") else { return file }
-        return String(file.dropFirst(root.count + 1))
+        if let root, file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
+        // A suite elsewhere on the machine, as the bundled one: the directories above it say nothing.
+        guard file.hasPrefix("/"), let suite = file.ranges(of: "/Vectors/").last else { return file }
+        return String(file[suite.lowerBound...].dropFirst())
+    }
+
+    /// The command that made the run, on one line, without the directory that it was started in.
+    var commandLine: String {
+        let line = portableInvocation.commandLine
+        return root.map { line.replacing("\($0)/", with: "") } ?? line
+    }
+
+    /// The invocation as it works on another machine: a kit that was started by its path is named.
+    var portableInvocation: Invocation {
+        guard invocation.program.first?.hasPrefix("/") == true else { return invocation }
+        var invocation = invocation
+        invocation.program = [Kit.name]
+        return invocation
     }
 
     /// The implementation's name, version and language.
