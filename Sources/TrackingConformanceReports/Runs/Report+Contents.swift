@@ -78,10 +78,8 @@ extension Report {
     /// The path of the file that holds a vector.
     func path(of vector: Vector) -> String {
         let file = vector.sourceLocation.file
-        if let root, file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
-        // A suite elsewhere on the machine, as the bundled one: the directories above it say nothing.
-        guard file.hasPrefix("/"), let suite = file.ranges(of: "/Vectors/").last else { return file }
-        return String(file[suite.lowerBound...].dropFirst())
+        guard let root, file.hasPrefix(root + "/") else { return file }
+        return String(file.dropFirst(root.count + 1))
     }
 
     /// The command that made the run, on one line, without the directory that it was started in.
