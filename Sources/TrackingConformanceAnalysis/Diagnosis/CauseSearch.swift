@@ -61,7 +61,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             if await takeBest(provisionally: isProvisional) {
                 isProvisional = false
             } else if isProvisional {
-                return
+                guard await takePair() else { return }
+                isProvisional = false
             } else {
                 isProvisional = true
             }
@@ -83,6 +84,39 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             }
             note(option.candidate, fit, "is taken")
             await take(option.candidate, fit)
+            return true
+        }
+        return false
+    }
+
+    /// Takes two faults of which neither alone does what was observed, because both change the same facts.
+    private mutating func takePair() async -> Bool {
+        let vectors = Array(samples.prefix(6))
+        let strays = await library.indices.map { $0 }.concurrentMap { [self] index -> Int? in
+            guard let fault = library[index].fault, !found.contains(where: { $0.fault?.id == fault.id }) else {
+                return nil
+            }
+            let fit = fit((found + [library[index]]).specification, at: vectors, changing: library[index].variables)
+            return fit.strays.isEmpty && fit.gains.isEmpty ? nil : index
+        }
+        let places = strays.compactMap { $0 }.prefix(40)
+        let pairs = places.flatMap { first in places.filter { $0 > first }.map { [first, $0] } }
+        work.count(steps: 6 * (library.count + pairs.count) * vectors.count)
+        let fits = await pairs.concurrentMap { [self] pair -> (pair: [Int], fit: Fit) in
+            let specification = (found + pair.map { library[$0] }).specification
+            return (pair, fit(specification, at: vectors, changing: nil))
+        }
+        let best = fits.filter { $0.fit.isExact }
+            .sorted { ($1.fit.gains.count, $0.pair[0], $0.pair[1]) < ($0.fit.gains.count, $1.pair[0], $1.pair[1]) }
+        for (pair, _) in best.prefix(8) where work.hasRoom() {
+            let specification = (found + pair.map { library[$0] }).specification
+            let whole = fit(specification, at: self.places, changing: nil)
+            guard whole.isExact else { continue }
+            for index in pair { note(library[index], whole, "is taken with another") }
+            found += pair.map { library[$0] }
+            memory = InferenceMemory()
+            await predict()
+            await fitLibrary(Array(library.indices))
             return true
         }
         return false

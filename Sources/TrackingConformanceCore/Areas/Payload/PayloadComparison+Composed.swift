@@ -57,14 +57,20 @@ extension PayloadComparison {
 
     /// The data with numbers and Booleans that may be text, as in a map of strings, where such are expected.
     private static func withoutText(_ data: JSONObject, whereExpected expected: JSONObject) -> JSONObject {
-        var data = data
-        for member in data.members {
-            guard let text = member.value.string, let wanted = expected[member.key] else { continue }
-            let isTruth = wanted.boolean.map { text == ($0 ? "true" : "false") } ?? false
-            let isNumber = wanted.number.map { JSONNumber(text) == $0 } ?? false
-            if isTruth || isNumber { data[member.key] = wanted }
+        let read = data.members.map { member in
+            let wanted = expected[member.key]
+            let isText = wanted.map { Self.isText(member.value, of: $0) } ?? false
+            return (key: member.key, value: isText ? wanted ?? member.value : member.value)
         }
-        return data
+        return JSONObject(read)
+    }
+
+    /// Whether a value is the text of a number or Boolean.
+    private static func isText(_ value: JSONValue, of wanted: JSONValue) -> Bool {
+        guard let text = value.string else { return false }
+        if let truth = wanted.boolean { return text == (truth ? "true" : "false") }
+        if let number = wanted.number { return JSONNumber(text) == number }
+        return false
     }
 
     /// The `data` that stands for all that are accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).
