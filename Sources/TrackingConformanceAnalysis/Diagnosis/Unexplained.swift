@@ -12,9 +12,14 @@ struct Unexplained {
     /// All groups of what a search left, those of the most facts first.
     static func all<Parts>(of search: CauseSearch<Parts>) -> [Unexplained] {
         var groups: [DifferenceKind: Unexplained] = [:]
-        for place in search.open {
+        // Where a vector goes beyond the rules, nothing can explain what differs.
+        let beyond = search.evidence.cases.indices.filter { place in
+            search.base[place] == nil && search.evidence.cases[place].areas.contains(Parts.area)
+                && !search.evidence.cases[place].findings.isEmpty
+        }
+        for place in search.open + beyond {
             let theCase = search.evidence.cases[place]
-            let wrong = search.base[place]?.wrong ?? []
+            let wrong = search.base[place]?.wrong ?? Set(theCase.findings.found.keys)
             for mismatch in theCase.mismatches where wrong.contains(Findings.Place(of: mismatch)) {
                 let kind = DifferenceKind(mismatch)
                 let event = theCase.stimuli[mismatch.step].event
