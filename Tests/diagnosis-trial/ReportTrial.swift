@@ -17,15 +17,23 @@ struct ReportTrial {
             let facts = results.flatMap { $0.mismatches }.count { suite.catalogue.level(of: $0.rule) != .informational }
             let left = diagnosis.causes.filter { !$0.isExact }.reduce(0) { $0 + $1.tested.facts }
             let name = file.split(separator: "/").last.map(String.init) ?? file
-            print("== \(name): \(facts) facts, \(left) unexplained, \(watch.now - begin)\(diagnosis.isComplete ? "" : ", STOPPED")")
+            print(
+                "== \(name): \(facts) facts, \(left) unexplained, \(watch.now - begin)\(diagnosis.isComplete ? "" : ", STOPPED")"
+            )
             for cause in diagnosis.causes {
                 let kind = cause.kind.rawValue.prefix(5)
-                print("  \(kind) \(cause.statement) [\(cause.rule) \(cause.tested.facts) facts, \(cause.vectors.count) v; \(results[cause.example].vector.id)] \(cause.fault ?? "")")
-                if !cause.isExact, let mismatch = results[cause.example].mismatches.first(where: { $0.step == cause.step }) {
+                print(
+                    "  \(kind) \(cause.statement) [\(cause.rule) \(cause.tested.facts) facts, \(cause.vectors.count) v; \(results[cause.example].vector.id)] \(cause.fault ?? "")"
+                )
+                if !cause.isExact,
+                    let mismatch = results[cause.example].mismatches.first(where: { $0.step == cause.step })
+                {
                     print("          \(mismatch.message)")
                 }
             }
-            if ProcessInfo.processInfo.environment["LOG"] != nil { for line in diagnosis.log { print("    log", line) } }
+            if ProcessInfo.processInfo.environment["LOG"] != nil {
+                for line in diagnosis.log { print("    log", line) }
+            }
         }
     }
 

@@ -50,7 +50,9 @@ struct StrangerTrial {
         }
         for wrong in outcome.wrong.prefix(3) { print("  WRONG \(wrong)") }
         if !outcome.wrong.isEmpty {
-            for cause in found.diagnosis.causes where cause.isExact { print("    found with two thirds: \(cause.statement)") }
+            for cause in found.diagnosis.causes where cause.isExact {
+                print("    found with two thirds: \(cause.statement)")
+            }
         }
     }
 }

@@ -210,7 +210,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         let vectors = rows.sorted { $0.value < $1.value }.map(\.key.vector)
         let search = ConditionSearch(features: features, featureCount: Parts.features.count, vectors: vectors)
         return partial.compactMap { index, fit in
-            let rowsOf = { (facts: [Fact]) in facts.compactMap { rows[StepKey(vector: $0.vector, step: $0.place.step)] } }
+            let rowsOf = { (facts: [Fact]) in facts.compactMap { rows[StepKey(vector: $0.vector, step: $0.place.step)] }
+            }
             let effects = ConditionSearch.Effects(
                 gains: rowsOf(fit.gains),
                 losses: rowsOf(fit.losses),
@@ -292,7 +293,9 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             let left = part.filter { !seen.contains($0) }
             seen.formUnion(left)
             fit.add(await self.fit(option.candidate, at: left))
-            if fit.gains.isEmpty || fit.losses.count > fit.gains.count / 3 + (option.isProvisional ? 2 : 0) { return fit }
+            if fit.gains.isEmpty || fit.losses.count > fit.gains.count / 3 + (option.isProvisional ? 2 : 0) {
+                return fit
+            }
         }
         return fit
     }
@@ -420,7 +423,9 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard let other = candidate.fault, other.id != fault.id else { return nil }
             let specification = (others + [candidate]).specification
             for sample in [first, vectors.strided(to: 12), vectors, places.strided(to: 200), places] {
-                let isSame = sample.allSatisfy { evidence.prediction(of: specification, at: $0).found == base[$0]?.found }
+                let isSame = sample.allSatisfy {
+                    evidence.prediction(of: specification, at: $0).found == base[$0]?.found
+                }
                 guard isSame else { return nil }
             }
             return other

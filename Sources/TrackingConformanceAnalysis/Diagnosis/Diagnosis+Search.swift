@@ -4,8 +4,8 @@ package import TrackingConformanceSpecification
 extension Diagnosis {
     /// Finds out what an implementation does instead of the documents, from what a run found.
     ///
-    /// A cause is claimed only where it does, at each fact at which it makes a difference, what was observed. Facts that
-    /// nothing explains are put together by what differs.
+    /// A cause is claimed only where it does, at each fact at which it makes a difference, what was observed. Facts
+    /// that nothing explains are put together by what differs.
     package static func of(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
@@ -68,10 +68,14 @@ extension Diagnosis {
             let evidence = Evidence(result, catalogue: catalogue)
             guard let theCase = evidence.cases.first, theCase.documented?.isWithinTheRules == true else { continue }
             let prediction = evidence.prediction(of: specification, at: 0)
-            for (place, value) in prediction.found.sorted(by: { ($0.key.step, $0.key.path) < ($1.key.step, $1.key.path) }) {
+            for (place, value) in prediction.found.sorted(by: {
+                ($0.key.step, $0.key.path) < ($1.key.step, $1.key.path)
+            }) {
                 if prediction.wrong.contains(place) {
                     let found = theCase.findings.found[place] ?? "what is documented"
-                    wrong.append("\(result.vector.id) step \(place.step) \(place.path): predicted \(value), got \(found)")
+                    wrong.append(
+                        "\(result.vector.id) step \(place.step) \(place.path): predicted \(value), got \(found)"
+                    )
                 } else {
                     right += 1
                 }

@@ -149,7 +149,11 @@ extension Evidence {
 
     private func findings(_ observations: [Observation], at theCase: Case) -> Findings {
         if observations == theCase.documented?.observations { return .none }
-        return Findings(judge.judge(observations, against: theCase.vector).mismatches, at: theCase.vector, catalogue: catalogue)
+        return Findings(
+            judge.judge(observations, against: theCase.vector).mismatches,
+            at: theCase.vector,
+            catalogue: catalogue
+        )
     }
 }
 

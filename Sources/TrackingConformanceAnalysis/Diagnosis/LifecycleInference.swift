@@ -9,7 +9,7 @@ extension LifecycleTracking: DiagnosedArea {
         return zip(reported, before).map { $0 ?? $1 }
     }
 
-    /// What is shared first: which events are accepted and sent. Then the variables, each by itself.
+    /// What is shared first, which events are accepted and sent; then the variables, each by itself.
     static func inferences(
         from view: SearchView<LifecycleTracking>,
         _ memory: inout InferenceMemory
@@ -243,7 +243,9 @@ extension SearchView where Parts == LifecycleTracking {
         }
         guard !open.isEmpty else { return [] }
         let missing = open.filter { memory.effects[$0] == nil }
-        for effects in await missing.concurrentMap({ self.effects(of: $0) }) { memory.effects[effects.variable] = effects }
+        for effects in await missing.concurrentMap({ self.effects(of: $0) }) {
+            memory.effects[effects.variable] = effects
+        }
         let effects = open.compactMap { memory.effects[$0] }
         let proposals = await Array(LifecycleTracking.variableOperators.indices).concurrentMap { index in
             Self.inferences(of: index, effects.filter { $0.effects[index] != nil })
@@ -346,8 +348,13 @@ extension SearchView where Parts == LifecycleTracking {
                 guard let values = edit.value(row.moment, variable), values.first != row.now.first, !values.isEmpty
                 else { return }
                 let isRight = values.contains { row.matches($0, variable) }
-                if isRight { if row.isWrong { one.gains.append(place) } else { return } }
-                else if row.isWrong { one.strays.append(place) } else { one.losses.append(place) }
+                if isRight {
+                    if row.isWrong { one.gains.append(place) } else { return }
+                } else if row.isWrong {
+                    one.strays.append(place)
+                } else {
+                    one.losses.append(place)
+                }
             }
             for place in wrong { add(place) }
             guard !one.gains.isEmpty else { continue }

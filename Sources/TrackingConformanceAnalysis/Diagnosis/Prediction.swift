@@ -82,6 +82,8 @@ private struct FNV {
     private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var value: Int { Int(truncatingIfNeeded: hash) }
     mutating func add(_ text: String) { for byte in text.utf8 { add(byte) } }
-    mutating func add(_ number: Int) { for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) } }
+    mutating func add(_ number: Int) {
+        for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
     private mutating func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
 }

@@ -22,7 +22,9 @@ enum Silence {
         let isAll = silent.count > 1 && silent.count == seen.count { $0.value.expected > 0 }
         let throwing = silent.filter { seen[$0]?.thrown == seen[$0]?.expected }
         let quiet = silent.filter { !throwing.contains($0) }
-        if isAll, throwing.isEmpty || quiet.isEmpty { return [candidates(for: silent, in: area, throwing: quiet.isEmpty)] }
+        if isAll, throwing.isEmpty || quiet.isEmpty {
+            return [candidates(for: silent, in: area, throwing: quiet.isEmpty)]
+        }
         return quiet.map { candidates(for: [$0], in: area, throwing: false) }
             + throwing.map { candidates(for: [$0], in: area, throwing: true) }
     }
@@ -131,7 +133,8 @@ enum Silence {
     }
 
     /// An event that sends nothing may not be known at all, or count without a call.
-    private static func lifecycleChanges(at events: Set<Event>, answering answer: Observation) -> [SpecificationChange] {
+    private static func lifecycleChanges(at events: Set<Event>, answering answer: Observation) -> [SpecificationChange]
+    {
         let empty: [Observation] = events.contains(.lifecycle(.dictionary)) ? [.answered(calls: [], value: [:])] : []
         return ([answer] + empty).flatMap { answer -> [SpecificationChange] in
             [

@@ -32,10 +32,15 @@ extension LifecycleTracking {
             !$0.events.contains(where: $0.isOfThisProcess)
         },
         Feature("first-process", "in the first process", not: "in later processes") { $0.instance <= 1 },
-        Feature("first-session-of-process", "in the first session of a process", not: "in later sessions of a process") {
+        Feature("first-session-of-process", "in the first session of a process", not: "in later sessions of a process")
+        {
             moment in moment.events.count { moment.isOfThisProcess($0) && $0.isWake } <= 1
         },
-        Feature("process-began-with-wake", "in a process that began with a wake", not: "in a process that began with a launch") {
+        Feature(
+            "process-began-with-wake",
+            "in a process that began with a wake",
+            not: "in a process that began with a launch"
+        ) {
             ($0.opening ?? $0.reported)?.kind == .wake
         },
         Feature("no-launch-yet", "before the first launch", not: "after the first launch") { moment in
@@ -54,7 +59,8 @@ extension LifecycleTracking {
         Feature("never-slept", "before the first sleep", not: "after the first sleep") { moment in
             !moment.before.contains { $0.kind == .sleep }
         },
-        Feature("slept-in-process", "once the process has slept", not: "before the first sleep of a process") { moment in
+        Feature("slept-in-process", "once the process has slept", not: "before the first sleep of a process") {
+            moment in
             moment.before.contains { moment.isOfThisProcess($0) && $0.kind == .sleep }
         },
     ]
@@ -70,7 +76,11 @@ extension LifecycleTracking {
         Feature("update", "on the first event after an update", not: "without an update before the event") {
             $0.beginsProcess && !$0.before.isEmpty && $0.before.last?.version != $0.version
         },
-        Feature("process-after-update", "in the first process after an update", not: "except in the first process after an update") {
+        Feature(
+            "process-after-update",
+            "in the first process after an update",
+            not: "except in the first process after an update"
+        ) {
             moment in moment.endOfLastProcess.map { $0.version != moment.version } ?? false
         },
         Feature("ever-updated", "once there was an update", not: "if no update has happened") { moment in
@@ -98,7 +108,8 @@ extension LifecycleTracking {
         Feature("same-day-of-month", "on a day of the same number", not: "on a day of another number") {
             $0.compares(\.day) { $0 == $1 }
         },
-        Feature("within-24-hours", "within 24 hours of the last wake", not: "24 hours or more after the last wake") { moment in
+        Feature("within-24-hours", "within 24 hours of the last wake", not: "24 hours or more after the last wake") {
+            moment in
             moment.wakeBefore.map { $0.instant.duration(until: moment.instant) < .seconds(86_400) } ?? false
         },
         Feature("set-back", "when the clock was set back since the last event", not: "unless the clock was set back") {
@@ -108,14 +119,23 @@ extension LifecycleTracking {
             zip(moment.events.dropFirst(), moment.events).contains { $0.instant < $1.instant }
                 || moment.events.last.map { moment.instant < $0.instant } ?? false
         },
-        Feature("no-time-passed", "without a second since the last event", not: "a second or more after the last event") {
+        Feature("no-time-passed", "without a second since the last event", not: "a second or more after the last event")
+        {
             moment in
             moment.before.last.map { $0.instant.duration(until: moment.instant) < .seconds(1) } ?? false
         },
-        Feature("zone-moved", "when the time zone has changed since the last event", not: "in the time zone of the last event") {
+        Feature(
+            "zone-moved",
+            "when the time zone has changed since the last event",
+            not: "in the time zone of the last event"
+        ) {
             moment in moment.before.last.map { $0.zone != moment.zone } ?? false
         },
-        Feature("zone-moved-in-process", "when the time zone has changed since the process started", not: "in the time zone in which the process started") {
+        Feature(
+            "zone-moved-in-process",
+            "when the time zone has changed since the process started",
+            not: "in the time zone in which the process started"
+        ) {
             $0.zone != $0.zoneOfStart
         },
         Feature("other-day-in-gmt", "when GMT has another date", not: "when GMT has the same date") {
@@ -130,7 +150,9 @@ extension LifecycleTracking {
         Feature("sunday", "on Sundays", not: "except on Sundays") { $0.local.weekday == 1 },
         Feature("saturday", "on Saturdays", not: "except on Saturdays") { $0.local.weekday == 7 },
         Feature("hour-below-10", "before ten o'clock", not: "from ten o'clock on") { $0.local.hour < 10 },
-        Feature("hour-0", "in the hour after midnight", not: "except in the hour after midnight") { $0.local.hour == 0 },
+        Feature("hour-0", "in the hour after midnight", not: "except in the hour after midnight") {
+            $0.local.hour == 0
+        },
         Feature("afternoon", "from noon on", not: "before noon") { $0.local.hour >= 12 },
         Feature("fraction", "between whole seconds", not: "at whole seconds") { $0.instant.nanoseconds != 0 },
         Feature("other-locale", "with device settings other than en_US", not: "with standard device settings") {

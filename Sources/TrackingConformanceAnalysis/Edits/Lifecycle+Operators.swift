@@ -23,7 +23,7 @@ struct VariableOperator: Sendable {
 }
 
 extension LifecycleTracking {
-    /// What may come in the place of a variable, the plainest first. `$` stands for the variable.
+    /// What may come in the place of a variable, for which `$` stands, the plainest first.
     static let variableOperators: [VariableOperator] =
         plainOperators + pastOperators + scopeOperators + zoneOperators + lengthOperators + formOperators
 
@@ -33,7 +33,9 @@ extension LifecycleTracking {
     private static let allDays: Set<LifecycleVariable> = [.daysSinceLaunch, .daysSinceUpdate, .daysSinceLastWake]
     private static let allSeconds: Set<LifecycleVariable> = [.secondsAwake, .priorSecondsAwake, .totalSecondsAwake]
     private static let allDates: Set<LifecycleVariable> = [.firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate]
-    private static let allClocks: Set<LifecycleVariable> = [.hourOfDay, .dayOfWeek, .isFirstWakeMonth, .isFirstWakeToday]
+    private static let allClocks: Set<LifecycleVariable> = [
+        .hourOfDay, .dayOfWeek, .isFirstWakeMonth, .isFirstWakeToday,
+    ]
     private static let allNumbers = allCounts.union(allDays).union(allSeconds).union([.dayOfWeek])
 
     private static let any: @Sendable (LifecycleVariable) -> Bool = { _ in true }
@@ -44,118 +46,284 @@ extension LifecycleTracking {
     private static let plainOperators: [VariableOperator] = [
         VariableOperator("missing", "$ is missing", any, { _, _ in [nil] }),
         VariableOperator("raised", "$ is `true`", { $0.isFlag }, { _, _ in [true] }),
-        VariableOperator("false", "$ is sent as `false`", { $0.isFlag }, { $0.documentedValues(of: $1).contains(true) ? nil : [false] }),
+        VariableOperator(
+            "false",
+            "$ is sent as `false`",
+            { $0.isFlag },
+            { $0.documentedValues(of: $1).contains(true) ? nil : [false] }
+        ),
         VariableOperator("zero", "$ is 0", isIn(allNumbers), { _, _ in [0] }),
         VariableOperator("one", "$ is 1", isIn(allNumbers), { _, _ in [1] }),
         VariableOperator("empty", "$ is an empty text", { !$0.isFlag }, { _, _ in [""] }),
-        VariableOperator("one-more", "$ is one too high", isIn(allNumbers.union([.hourOfDay])), { $0.shifted($1, by: 1) }),
-        VariableOperator("one-less", "$ is one too low", isIn(allNumbers.union([.hourOfDay])), { $0.shifted($1, by: -1) }),
+        VariableOperator(
+            "one-more",
+            "$ is one too high",
+            isIn(allNumbers.union([.hourOfDay])),
+            { $0.shifted($1, by: 1) }
+        ),
+        VariableOperator(
+            "one-less",
+            "$ is one too low",
+            isIn(allNumbers.union([.hourOfDay])),
+            { $0.shifted($1, by: -1) }
+        ),
     ]
 
     private static let pastOperators: [VariableOperator] = [
-        VariableOperator("of-last-event", "$ still has the value of the event before", any, { moment, variable in
-            moment.before.indices.last.map { moment.asOf($0).documentedValues(of: variable) }
-        }),
-        VariableOperator("before-event", "$ does not take the event itself into account", any, { moment, variable in
-            moment.reported == nil ? nil : moment.after(moment.before).documentedValues(of: variable)
-        }),
-        VariableOperator("of-call-between", "$ has the value of an ordinary call", any, { moment, variable in
-            moment.reported == nil ? nil : moment.reporting(nil).documentedValues(of: variable)
-        }),
-        VariableOperator("of-process-start", "$ keeps the value of the first event of the process", any, { moment, variable in
-            moment.events.firstIndex(where: moment.isOfThisProcess).map {
-                moment.asOf($0).documentedValues(of: variable)
+        VariableOperator(
+            "of-last-event",
+            "$ still has the value of the event before",
+            any,
+            { moment, variable in
+                moment.before.indices.last.map { moment.asOf($0).documentedValues(of: variable) }
             }
-        }),
-        VariableOperator("of-install", "$ keeps the value of the first event of the install", any, { moment, variable in
-            moment.events.isEmpty ? nil : moment.asOf(moment.events.startIndex).documentedValues(of: variable)
-        }),
-        VariableOperator("of-last-wake", "$ keeps the value of the session's launch or wake", any, { moment, variable in
-            moment.events.lastIndex(where: \.isWake).map { moment.asOf($0).documentedValues(of: variable) }
-        }),
-        VariableOperator("of-last-launch", "$ keeps the value of the last launch", any, { moment, variable in
-            moment.events.lastIndex { $0.kind == .launch }.map { moment.asOf($0).documentedValues(of: variable) }
-        }),
-        VariableOperator("stays-in-process", "$, once set, stays on every later call of the process", { $0.isFlag }, { moment, variable in
-            moment.wasRaised(variable) { moment.isOfThisProcess($0) } ? [true] : nil
-        }),
-        VariableOperator("stays-in-install", "$, once set, stays on every later call", { $0.isFlag }, { moment, variable in
-            moment.wasRaised(variable) { _ in true } ? [true] : nil
-        }),
+        ),
+        VariableOperator(
+            "before-event",
+            "$ does not take the event itself into account",
+            any,
+            { moment, variable in
+                moment.reported == nil ? nil : moment.after(moment.before).documentedValues(of: variable)
+            }
+        ),
+        VariableOperator(
+            "of-call-between",
+            "$ has the value of an ordinary call",
+            any,
+            { moment, variable in
+                moment.reported == nil ? nil : moment.reporting(nil).documentedValues(of: variable)
+            }
+        ),
+        VariableOperator(
+            "of-process-start",
+            "$ keeps the value of the first event of the process",
+            any,
+            { moment, variable in
+                moment.events.firstIndex(where: moment.isOfThisProcess).map {
+                    moment.asOf($0).documentedValues(of: variable)
+                }
+            }
+        ),
+        VariableOperator(
+            "of-install",
+            "$ keeps the value of the first event of the install",
+            any,
+            { moment, variable in
+                moment.events.isEmpty ? nil : moment.asOf(moment.events.startIndex).documentedValues(of: variable)
+            }
+        ),
+        VariableOperator(
+            "of-last-wake",
+            "$ keeps the value of the session's launch or wake",
+            any,
+            { moment, variable in
+                moment.events.lastIndex(where: \.isWake).map { moment.asOf($0).documentedValues(of: variable) }
+            }
+        ),
+        VariableOperator(
+            "of-last-launch",
+            "$ keeps the value of the last launch",
+            any,
+            { moment, variable in
+                moment.events.lastIndex { $0.kind == .launch }.map { moment.asOf($0).documentedValues(of: variable) }
+            }
+        ),
+        VariableOperator(
+            "stays-in-process",
+            "$, once set, stays on every later call of the process",
+            { $0.isFlag },
+            { moment, variable in
+                moment.wasRaised(variable) { moment.isOfThisProcess($0) } ? [true] : nil
+            }
+        ),
+        VariableOperator(
+            "stays-in-install",
+            "$, once set, stays on every later call",
+            { $0.isFlag },
+            { moment, variable in
+                moment.wasRaised(variable) { _ in true } ? [true] : nil
+            }
+        ),
     ]
 
     private static let scopeOperators: [VariableOperator] = [
-        VariableOperator("of-version", "$ counts from the last update on", any, { moment, variable in
-            moment.lastUpdate.map { moment.after(moment.events[$0...]).documentedValues(of: variable) }
-        }),
-        VariableOperator("of-process", "$ counts from the start of the process on", any, { moment, variable in
-            moment.events.firstIndex(where: moment.isOfThisProcess).map {
-                moment.after(moment.events[$0...]).documentedValues(of: variable)
+        VariableOperator(
+            "of-version",
+            "$ counts from the last update on",
+            any,
+            { moment, variable in
+                moment.lastUpdate.map { moment.after(moment.events[$0...]).documentedValues(of: variable) }
             }
-        }),
-        VariableOperator("of-all-versions", "$ counts across updates", any, { moment, variable in
-            guard moment.lastUpdate != nil else { return nil }
-            var parts = moment.parts.value
-            parts.ofVersion = { $0.events }
-            return moment.with(Shared(parts)).documentedValues(of: variable)
-        }),
-        VariableOperator("of-all-installs", "$ survives a reinstall", any, { moment, variable in
-            moment.eventsOfAllInstalls.count == moment.events.count
-                ? nil : moment.acrossInstalls.documentedValues(of: variable)
-        }),
-        VariableOperator("of-launches", "$ counts launches alone", isIn(allCounts), { moment, variable in
-            [.integer(moment.counted(variable).count { $0.kind == .launch })]
-        }),
-        VariableOperator("of-wakes", "$ counts wakes without launches", isIn(allCounts), { moment, variable in
-            [.integer(moment.counted(variable).count { $0.kind == .wake })]
-        }),
-        VariableOperator("of-launches-and-wakes", "$ counts launches and wakes", isIn(allCounts), { moment, variable in
-            [.integer(moment.counted(variable).count(where: \.isWake))]
-        }),
-        VariableOperator("of-sleeps", "$ counts sleeps", isIn(allCounts), { moment, variable in
-            [.integer(moment.counted(variable).count { $0.kind == .sleep })]
-        }),
-        VariableOperator("of-events", "$ counts launches, wakes and sleeps", isIn(allCounts), { moment, variable in
-            [.integer(moment.counted(variable).count)]
-        }),
-        VariableOperator("of-processes", "$ counts processes", isIn(allCounts), { moment, variable in
-            [.integer(Set(moment.counted(variable).map(\.instance)).count)]
-        }),
-        VariableOperator("every-process", "$ is set on the first event of every process", { $0.isFlag }, { moment, _ in
-            [moment.beginsProcess ? true : nil]
-        }),
-        VariableOperator("every-launch", "$ is set on every launch", { $0.isFlag }, { moment, _ in
-            [moment.happening == .launch ? true : nil]
-        }),
-        VariableOperator("every-wake", "$ is set on every launch and wake", { $0.isFlag }, { moment, _ in
-            [moment.reportsWake ? true : nil]
-        }),
+        ),
+        VariableOperator(
+            "of-process",
+            "$ counts from the start of the process on",
+            any,
+            { moment, variable in
+                moment.events.firstIndex(where: moment.isOfThisProcess).map {
+                    moment.after(moment.events[$0...]).documentedValues(of: variable)
+                }
+            }
+        ),
+        VariableOperator(
+            "of-all-versions",
+            "$ counts across updates",
+            any,
+            { moment, variable in
+                guard moment.lastUpdate != nil else { return nil }
+                var parts = moment.parts.value
+                parts.ofVersion = { $0.events }
+                return moment.with(Shared(parts)).documentedValues(of: variable)
+            }
+        ),
+        VariableOperator(
+            "of-all-installs",
+            "$ survives a reinstall",
+            any,
+            { moment, variable in
+                moment.eventsOfAllInstalls.count == moment.events.count
+                    ? nil : moment.acrossInstalls.documentedValues(of: variable)
+            }
+        ),
+        VariableOperator(
+            "of-launches",
+            "$ counts launches alone",
+            isIn(allCounts),
+            { moment, variable in
+                [.integer(moment.counted(variable).count { $0.kind == .launch })]
+            }
+        ),
+        VariableOperator(
+            "of-wakes",
+            "$ counts wakes without launches",
+            isIn(allCounts),
+            { moment, variable in
+                [.integer(moment.counted(variable).count { $0.kind == .wake })]
+            }
+        ),
+        VariableOperator(
+            "of-launches-and-wakes",
+            "$ counts launches and wakes",
+            isIn(allCounts),
+            { moment, variable in
+                [.integer(moment.counted(variable).count(where: \.isWake))]
+            }
+        ),
+        VariableOperator(
+            "of-sleeps",
+            "$ counts sleeps",
+            isIn(allCounts),
+            { moment, variable in
+                [.integer(moment.counted(variable).count { $0.kind == .sleep })]
+            }
+        ),
+        VariableOperator(
+            "of-events",
+            "$ counts launches, wakes and sleeps",
+            isIn(allCounts),
+            { moment, variable in
+                [.integer(moment.counted(variable).count)]
+            }
+        ),
+        VariableOperator(
+            "of-processes",
+            "$ counts processes",
+            isIn(allCounts),
+            { moment, variable in
+                [.integer(Set(moment.counted(variable).map(\.instance)).count)]
+            }
+        ),
+        VariableOperator(
+            "every-process",
+            "$ is set on the first event of every process",
+            { $0.isFlag },
+            { moment, _ in
+                [moment.beginsProcess ? true : nil]
+            }
+        ),
+        VariableOperator(
+            "every-launch",
+            "$ is set on every launch",
+            { $0.isFlag },
+            { moment, _ in
+                [moment.happening == .launch ? true : nil]
+            }
+        ),
+        VariableOperator(
+            "every-wake",
+            "$ is set on every launch and wake",
+            { $0.isFlag },
+            { moment, _ in
+                [moment.reportsWake ? true : nil]
+            }
+        ),
     ]
 
     private static let zoneOperators: [VariableOperator] = [
-        VariableOperator("in-gmt", "$ uses GMT in place of local time", isIn(allClocks.union(allDays)), { $0.at($0.instant, in: "UTC").moved($1) }),
-        VariableOperator("in-zone-of-start", "$ uses the time zone in force when the process started", isIn(allClocks.union(allDays)), {
-            $0.at($0.instant, in: $0.zoneOfStart).moved($1)
-        }),
-        VariableOperator("in-zone-of-install", "$ uses the time zone of the first event of the install", isIn(allClocks.union(allDays)), {
-            moment, variable in
-            moment.events.first.map { moment.at(moment.instant, in: $0.zone).documentedValues(of: variable) }
-        }),
-        VariableOperator("in-zone-of-last-event", "$ uses the time zone of the event before", isIn(allClocks.union(allDays)), { moment, variable in
-            moment.before.last.map { moment.at(moment.instant, in: $0.zone).documentedValues(of: variable) }
-        }),
-        VariableOperator("in-zone-of-last-wake", "$ uses the time zone of the last launch or wake", isIn(allClocks.union(allDays)), { moment, variable in
-            (moment.reportsWake ? moment.wakeBefore : moment.events.last(where: \.isWake)).map {
-                moment.at(moment.instant, in: $0.zone).documentedValues(of: variable)
+        VariableOperator(
+            "in-gmt",
+            "$ uses GMT in place of local time",
+            isIn(allClocks.union(allDays)),
+            { $0.at($0.instant, in: "UTC").moved($1) }
+        ),
+        VariableOperator(
+            "in-zone-of-start",
+            "$ uses the time zone in force when the process started",
+            isIn(allClocks.union(allDays)),
+            {
+                $0.at($0.instant, in: $0.zoneOfStart).moved($1)
             }
-        }),
-        VariableOperator("at-last-event", "$ is that of the event before", isIn(allClocks), { moment, variable in
-            moment.before.last.map { moment.at($0.instant, in: $0.zone).documentedValues(of: variable) }
-        }),
-        VariableOperator("of-minutes", "$ holds the minutes", isIn([.hourOfDay]), { moment, _ in
-            [.string(String(moment.local.minute))]
-        }),
-        VariableOperator("of-month-day", "$ is the day of the month", isIn([.dayOfWeek]), { moment, _ in [.integer(moment.local.day)] }),
+        ),
+        VariableOperator(
+            "in-zone-of-install",
+            "$ uses the time zone of the first event of the install",
+            isIn(allClocks.union(allDays)),
+            {
+                moment,
+                variable in
+                moment.events.first.map { moment.at(moment.instant, in: $0.zone).documentedValues(of: variable) }
+            }
+        ),
+        VariableOperator(
+            "in-zone-of-last-event",
+            "$ uses the time zone of the event before",
+            isIn(allClocks.union(allDays)),
+            { moment, variable in
+                moment.before.last.map { moment.at(moment.instant, in: $0.zone).documentedValues(of: variable) }
+            }
+        ),
+        VariableOperator(
+            "in-zone-of-last-wake",
+            "$ uses the time zone of the last launch or wake",
+            isIn(allClocks.union(allDays)),
+            { moment, variable in
+                (moment.reportsWake ? moment.wakeBefore : moment.events.last(where: \.isWake)).map {
+                    moment.at(moment.instant, in: $0.zone).documentedValues(of: variable)
+                }
+            }
+        ),
+        VariableOperator(
+            "at-last-event",
+            "$ is that of the event before",
+            isIn(allClocks),
+            { moment, variable in
+                moment.before.last.map { moment.at($0.instant, in: $0.zone).documentedValues(of: variable) }
+            }
+        ),
+        VariableOperator(
+            "of-minutes",
+            "$ holds the minutes",
+            isIn([.hourOfDay]),
+            { moment, _ in
+                [.string(String(moment.local.minute))]
+            }
+        ),
+        VariableOperator(
+            "of-month-day",
+            "$ is the day of the month",
+            isIn([.dayOfWeek]),
+            { moment, _ in [.integer(moment.local.day)] }
+        ),
     ]
 
     /// Events from which a length of time may be measured.
@@ -166,125 +334,253 @@ extension LifecycleTracking {
         ("wake-before", "from the launch or wake before", { $0.wakeBefore }),
         ("last-wake", "from the last launch or wake, the present one among them", { $0.events.last(where: \.isWake) }),
         ("launch-before", "from the launch before", { moment in moment.before.last { $0.kind == .launch } }),
-        ("last-launch", "from the last launch, the present one among them", { moment in
-            moment.events.last { $0.kind == .launch }
-        }),
+        (
+            "last-launch", "from the last launch, the present one among them",
+            { moment in
+                moment.events.last { $0.kind == .launch }
+            }
+        ),
         ("event-before", "from the event before", { $0.before.last }),
         ("last-event", "from the last event, the present one among them", { $0.events.last }),
         ("sleep-before", "from the sleep before", { moment in moment.before.last { $0.kind == .sleep } }),
-        ("process", "from the first event of the process", { moment in
-            moment.events.first(where: moment.isOfThisProcess)
-        }),
-        ("second-last-wake", "from the last launch or wake but one", { moment in
-            moment.before.filter(\.isWake).dropLast().last
-        }),
+        (
+            "process", "from the first event of the process",
+            { moment in
+                moment.events.first(where: moment.isOfThisProcess)
+            }
+        ),
+        (
+            "second-last-wake", "from the last launch or wake but one",
+            { moment in
+                moment.before.filter(\.isWake).dropLast().last
+            }
+        ),
     ]
 
     private static let lengthOperators: [VariableOperator] = measured + added
 
     private static let measured: [VariableOperator] =
         origins.map { origin in
-            VariableOperator("days-\(origin.name)", "$ counts \(origin.phrase)", isIn(allDays), { moment, _ in
-                origin.event(moment).map { moment.acceptedDays(since: $0) }
-            })
+            VariableOperator(
+                "days-\(origin.name)",
+                "$ counts \(origin.phrase)",
+                isIn(allDays),
+                { moment, _ in
+                    origin.event(moment).map { moment.acceptedDays(since: $0) }
+                }
+            )
         }
         + origins.map { origin in
-            VariableOperator("seconds-\(origin.name)", "$ is measured \(origin.phrase)", isIn([.secondsAwake, .priorSecondsAwake]), {
-                moment, _ in
-                origin.event(moment).map { [.seconds(moment.rounded(moment.elapsed($0.instant, moment.instant)))] }
-            })
+            VariableOperator(
+                "seconds-\(origin.name)",
+                "$ is measured \(origin.phrase)",
+                isIn([.secondsAwake, .priorSecondsAwake]),
+                {
+                    moment,
+                    _ in
+                    origin.event(moment).map { [.seconds(moment.rounded(moment.elapsed($0.instant, moment.instant)))] }
+                }
+            )
         }
 
     private static let added: [VariableOperator] = [
-            VariableOperator("sum-process", "$ adds up the sessions of the process", isIn(allSeconds), { moment, _ in
+        VariableOperator(
+            "sum-process",
+            "$ adds up the sessions of the process",
+            isIn(allSeconds),
+            { moment, _ in
                 moment.total(of: moment.sessions.filter { moment.isOfThisProcess($0.begin) })
-            }),
-            VariableOperator("sum-launch", "$ adds up the sessions since the last launch", isIn(allSeconds), { moment, _ in
+            }
+        ),
+        VariableOperator(
+            "sum-launch",
+            "$ adds up the sessions since the last launch",
+            isIn(allSeconds),
+            { moment, _ in
                 let launch = moment.events.lastIndex { $0.kind == .launch } ?? moment.events.startIndex
                 return moment.total(of: moment.sessions.filter { $0.index >= launch })
-            }),
-            VariableOperator("sum-install", "$ adds up all sessions since the install", isIn(allSeconds), { moment, _ in
+            }
+        ),
+        VariableOperator(
+            "sum-install",
+            "$ adds up all sessions since the install",
+            isIn(allSeconds),
+            { moment, _ in
                 moment.total(of: moment.sessions)
-            }),
-            VariableOperator("sum-before", "$ adds up all sessions before the event", isIn(allSeconds), { moment, _ in
+            }
+        ),
+        VariableOperator(
+            "sum-before",
+            "$ adds up all sessions before the event",
+            isIn(allSeconds),
+            { moment, _ in
                 moment.seconds(of: moment.sessions.filter { $0.end != nil })
-            }),
-            VariableOperator("sum-version", "$ adds up the sessions of the current version", isIn(allSeconds), { moment, _ in
+            }
+        ),
+        VariableOperator(
+            "sum-version",
+            "$ adds up the sessions of the current version",
+            isIn(allSeconds),
+            { moment, _ in
                 moment.total(of: moment.sessions.filter { $0.index >= moment.lastUpdate ?? 0 })
-            }),
-            VariableOperator("last-session", "$ is the length of the last session", isIn(allSeconds), { moment, _ in
+            }
+        ),
+        VariableOperator(
+            "last-session",
+            "$ is the length of the last session",
+            isIn(allSeconds),
+            { moment, _ in
                 moment.sessions.last { $0.end != nil }.map { moment.seconds(of: [$0]) }
-            }),
-            VariableOperator("last-twenty", "$ adds up the last twenty sessions alone", isIn(allSeconds), { moment, _ in
+            }
+        ),
+        VariableOperator(
+            "last-twenty",
+            "$ adds up the last twenty sessions alone",
+            isIn(allSeconds),
+            { moment, _ in
                 moment.seconds(of: moment.sessions.suffix(20))
-            }),
-            VariableOperator("crashed-sessions", "$ adds a session that crashed, up to the event after it", isIn(allSeconds), { moment, _ in
+            }
+        ),
+        VariableOperator(
+            "crashed-sessions",
+            "$ adds a session that crashed, up to the event after it",
+            isIn(allSeconds),
+            { moment, _ in
                 moment.secondsWithCrashes
-            }),
-        ]
+            }
+        ),
+    ]
 
     private static let formOperators: [VariableOperator] = forms + dated + others
 
     private static let forms: [VariableOperator] = [
-        VariableOperator("text", "$ is sent as text", any, { moment, variable in
-            moment.documentedValues(of: variable).map { value in value.map { .string($0.string ?? $0.description) } }
-        }),
-        VariableOperator("below-zero", "$ falls below zero when the clock was set back", isIn(allDays.union(allSeconds)), { moment, variable in
-            var parts = moment.parts.value
-            parts.elapsed = { $1.duration(until: $2) }
-            return moment.with(Shared(parts)).documentedValues(of: variable)
-        }),
-        VariableOperator("32-bits", "$ overflows 32 bits", isIn(allNumbers), { moment, variable in
-            moment.documentedValues(of: variable).map { value in
-                value?.number?.integer.map { .integer(Int(Int32(truncatingIfNeeded: $0))) } ?? value
+        VariableOperator(
+            "text",
+            "$ is sent as text",
+            any,
+            { moment, variable in
+                moment.documentedValues(of: variable).map { value in value.map { .string($0.string ?? $0.description) }
+                }
             }
-        }),
-        VariableOperator("8-bits", "$ overflows one byte", isIn(allCounts), { moment, variable in
-            moment.documentedValues(of: variable).map { value in
-                value?.number?.integer.map { .integer(Int(Int8(truncatingIfNeeded: $0))) } ?? value
+        ),
+        VariableOperator(
+            "below-zero",
+            "$ falls below zero when the clock was set back",
+            isIn(allDays.union(allSeconds)),
+            { moment, variable in
+                var parts = moment.parts.value
+                parts.elapsed = { $1.duration(until: $2) }
+                return moment.with(Shared(parts)).documentedValues(of: variable)
             }
-        }),
-        VariableOperator("milliseconds", "$ is in milliseconds", isIn(allSeconds), { moment, variable in
-            moment.documentedValues(of: variable).map { value in
-                value?.number?.integer.map { .integer($0 * 1_000) } ?? value
+        ),
+        VariableOperator(
+            "32-bits",
+            "$ overflows 32 bits",
+            isIn(allNumbers),
+            { moment, variable in
+                moment.documentedValues(of: variable).map { value in
+                    value?.number?.integer.map { .integer(Int(Int32(truncatingIfNeeded: $0))) } ?? value
+                }
             }
-        }),
-        VariableOperator("hours", "$ is in hours", isIn(allDays), { moment, variable in
-            moment.documentedValues(of: variable).map { value in
-                value?.number?.integer.map { .integer($0 * 24) } ?? value
+        ),
+        VariableOperator(
+            "8-bits",
+            "$ overflows one byte",
+            isIn(allCounts),
+            { moment, variable in
+                moment.documentedValues(of: variable).map { value in
+                    value?.number?.integer.map { .integer(Int(Int8(truncatingIfNeeded: $0))) } ?? value
+                }
             }
-        }),
-        VariableOperator("days-up", "$ is rounded up to the next day", isIn(allDays), { moment, variable in
-            moment.withDays(of: variable) { -Int((Double(-$0) / 86_400).rounded(.down)) }
-        }),
-        VariableOperator("days-nearest", "$ is rounded to the nearest day", isIn(allDays), { moment, variable in
-            moment.withDays(of: variable) { Int((Double($0) / 86_400).rounded()) }
-        }),
-        VariableOperator("local-date", "$ is local time, labeled as GMT", isIn(allDates), { moment, variable in
-            var parts = moment.parts.value
-            parts.date = { CivilTime($1, secondsFromGMT: TimeZones.secondsFromGMT(in: $0.zone, at: $1) ?? 0).iso8601 + "Z" }
-            return moment.with(Shared(parts)).documentedValues(of: variable)
-        }),
-        VariableOperator("date-now", "$ is the date of the call itself", isIn(allDates), { moment, variable in
-            [.string(variable == .firstLaunchDateUS ? CivilTime(moment.instant).monthDayYear : moment.date(moment.instant))]
-        }),
+        ),
+        VariableOperator(
+            "milliseconds",
+            "$ is in milliseconds",
+            isIn(allSeconds),
+            { moment, variable in
+                moment.documentedValues(of: variable).map { value in
+                    value?.number?.integer.map { .integer($0 * 1_000) } ?? value
+                }
+            }
+        ),
+        VariableOperator(
+            "hours",
+            "$ is in hours",
+            isIn(allDays),
+            { moment, variable in
+                moment.documentedValues(of: variable).map { value in
+                    value?.number?.integer.map { .integer($0 * 24) } ?? value
+                }
+            }
+        ),
+        VariableOperator(
+            "days-up",
+            "$ is rounded up to the next day",
+            isIn(allDays),
+            { moment, variable in
+                moment.withDays(of: variable) { -Int((Double(-$0) / 86_400).rounded(.down)) }
+            }
+        ),
+        VariableOperator(
+            "days-nearest",
+            "$ is rounded to the nearest day",
+            isIn(allDays),
+            { moment, variable in
+                moment.withDays(of: variable) { Int((Double($0) / 86_400).rounded()) }
+            }
+        ),
+        VariableOperator(
+            "local-date",
+            "$ is local time, labeled as GMT",
+            isIn(allDates),
+            { moment, variable in
+                var parts = moment.parts.value
+                parts.date = {
+                    CivilTime($1, secondsFromGMT: TimeZones.secondsFromGMT(in: $0.zone, at: $1) ?? 0).iso8601 + "Z"
+                }
+                return moment.with(Shared(parts)).documentedValues(of: variable)
+            }
+        ),
+        VariableOperator(
+            "date-now",
+            "$ is the date of the call itself",
+            isIn(allDates),
+            { moment, variable in
+                [
+                    .string(
+                        variable == .firstLaunchDateUS
+                            ? CivilTime(moment.instant).monthDayYear : moment.date(moment.instant)
+                    )
+                ]
+            }
+        ),
     ]
 
     private static let dated: [VariableOperator] =
         origins.map { origin in
-            VariableOperator("date-\(origin.name)", "$ is dated \(origin.phrase)", isIn(allDates), { moment, variable in
-                origin.event(moment).map { event in
-                    let us = CivilTime(event.instant).monthDayYear
-                    return [.string(variable == .firstLaunchDateUS ? us : moment.date(event.instant))]
+            VariableOperator(
+                "date-\(origin.name)",
+                "$ is dated \(origin.phrase)",
+                isIn(allDates),
+                { moment, variable in
+                    origin.event(moment).map { event in
+                        let us = CivilTime(event.instant).monthDayYear
+                        return [.string(variable == .firstLaunchDateUS ? us : moment.date(event.instant))]
+                    }
                 }
-            })
+            )
         }
 
     private static let others: [VariableOperator] =
         LifecycleVariable.allCases.map { other in
-            VariableOperator("other-\(other.rawValue)", "$ has the value of `\(other.rawValue)`", { $0 != other }, { moment, _ in
-                moment.documentedValues(of: other)
-            })
+            VariableOperator(
+                "other-\(other.rawValue)",
+                "$ has the value of `\(other.rawValue)`",
+                { $0 != other },
+                { moment, _ in
+                    moment.documentedValues(of: other)
+                }
+            )
         }
 }
 
@@ -325,7 +621,9 @@ extension LifecycleTracking.Moment {
         )
     }
 
-    fileprivate func withDays(of variable: LifecycleVariable, _ rounded: @escaping @Sendable (Int) -> Int) -> [JSONValue?] {
+    fileprivate func withDays(of variable: LifecycleVariable, _ rounded: @escaping @Sendable (Int) -> Int)
+        -> [JSONValue?]
+    {
         var parts = self.parts.value
         parts.days = { rounded($0.elapsed($1.instant, $0.instant).wholeSeconds) }
         return with(Shared(parts)).documentedValues(of: variable)

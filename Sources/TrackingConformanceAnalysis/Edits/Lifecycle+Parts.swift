@@ -46,10 +46,14 @@ extension LifecycleTracking {
             let crash = $0.isAfterCrash
             $0.isAfterCrash = { crash($0, $1, $2) && $1.kind == .launch }
             $0.lastUpdate = { $0.updatingLaunches.last }
-            $0.isFirstLaunchUpdate = { .flag($0.reported?.kind == .launch && $0.updatingLaunches.last == $0.events.indices.last) }
+            $0.isFirstLaunchUpdate = {
+                .flag($0.reported?.kind == .launch && $0.updatingLaunches.last == $0.events.indices.last)
+            }
         },
         PartEdit("since-first-launch", "The first launch counts as the beginning, and no wake before it") {
-            let (days, date, us, flag) = ($0.daysSinceLaunch, $0.firstLaunchDate, $0.firstLaunchDateUS, $0.isFirstLaunch)
+            let (days, date, us, flag) = (
+                $0.daysSinceLaunch, $0.firstLaunchDate, $0.firstLaunchDateUS, $0.isFirstLaunch
+            )
             $0.daysSinceLaunch = { $0.fromFirstLaunch.map(days) ?? [0, nil] }
             $0.firstLaunchDate = { $0.fromFirstLaunch.map(date) ?? [nil] }
             $0.firstLaunchDateUS = { $0.fromFirstLaunch.map(us) ?? [nil] }

@@ -4,10 +4,11 @@ import TrackingConformanceSpecification
 
 extension PayloadStructure {
     /// What may matter where a payload is read or written, the plainest first.
-    static let features: [Feature<Moment>] = [
-        Feature("ios", "on iOS", not: "on Android") { $0.platform == .ios },
-        Feature("parse", "when a payload is parsed", not: "when a payload is composed") { $0.event == .parse },
-    ] + placeFeatures + ParsedField.allCases.flatMap(forms) + CampaignSetting.allCases.flatMap(forms)
+    static let features: [Feature<Moment>] =
+        [
+            Feature("ios", "on iOS", not: "on Android") { $0.platform == .ios },
+            Feature("parse", "when a payload is parsed", not: "when a payload is composed") { $0.event == .parse },
+        ] + placeFeatures + ParsedField.allCases.flatMap(forms) + CampaignSetting.allCases.flatMap(forms)
 
     private static let placeFeatures: [Feature<Moment>] = [
         Feature("no-aps", "without `aps`", not: "with `aps`") { $0.payload?["aps"]?.object == nil },
@@ -22,13 +23,19 @@ extension PayloadStructure {
         Feature("custom-fields", "with custom fields", not: "without custom fields") {
             !(PayloadStructure().custom($0).isEmpty)
         },
-        Feature("custom-number", "when a custom field is a number", not: "unless a custom field is a number") { moment in
+        Feature("custom-number", "when a custom field is a number", not: "unless a custom field is a number") {
+            moment in
             PayloadStructure().custom(moment).members.contains { $0.value.number != nil }
         },
-        Feature("custom-boolean", "when a custom field is a Boolean", not: "unless a custom field is a Boolean") { moment in
+        Feature("custom-boolean", "when a custom field is a Boolean", not: "unless a custom field is a Boolean") {
+            moment in
             PayloadStructure().custom(moment).members.contains { $0.value.boolean != nil }
         },
-        Feature("custom-object", "when a custom field is an object or array", not: "unless a custom field is an object or array") { moment in
+        Feature(
+            "custom-object",
+            "when a custom field is an object or array",
+            not: "unless a custom field is an object or array"
+        ) { moment in
             PayloadStructure().custom(moment).members.contains { $0.value.object != nil || $0.value.array != nil }
         },
         Feature("custom-null", "when a custom field is null", not: "unless a custom field is null") { moment in
@@ -55,20 +62,28 @@ extension PayloadStructure {
     ) -> [Feature<Moment>] {
         [
             Feature("\(name)-absent", "when \(words) is absent", not: "when \(words) is present") { value($0) == nil },
-            Feature("\(name)-null", "when \(words) is null", not: "unless \(words) is null") { value($0)?.isNull == true },
+            Feature("\(name)-null", "when \(words) is null", not: "unless \(words) is null") {
+                value($0)?.isNull == true
+            },
             Feature("\(name)-empty", "when \(words) is empty", not: "unless \(words) is empty") {
                 value($0).map { $0 == "" || $0.object?.isEmpty == true } ?? false
             },
-            Feature("\(name)-text", "when \(words) is a text", not: "unless \(words) is a text") { value($0)?.string != nil },
+            Feature("\(name)-text", "when \(words) is a text", not: "unless \(words) is a text") {
+                value($0)?.string != nil
+            },
             Feature("\(name)-number", "when \(words) is a number", not: "unless \(words) is a number") {
                 value($0)?.number != nil
             },
             Feature("\(name)-boolean", "when \(words) is a Boolean", not: "unless \(words) is a Boolean") {
                 value($0)?.boolean != nil
             },
-            Feature("\(name)-zero", "when \(words) is 0", not: "unless \(words) is 0") { value($0) == 0 || value($0) == "0" },
+            Feature("\(name)-zero", "when \(words) is 0", not: "unless \(words) is 0") {
+                value($0) == 0 || value($0) == "0"
+            },
             Feature("\(name)-true", "when \(words) is `true`", not: "unless \(words) is `true`") { value($0) == true },
-            Feature("\(name)-false", "when \(words) is `false`", not: "unless \(words) is `false`") { value($0) == false },
+            Feature("\(name)-false", "when \(words) is `false`", not: "unless \(words) is `false`") {
+                value($0) == false
+            },
             Feature("\(name)-negative", "when \(words) is negative", not: "unless \(words) is negative") {
                 value($0)?.wholeNumber.map { $0 < 0 } ?? false
             },
@@ -141,7 +156,9 @@ extension PayloadStructure {
             read("trimmed", "is trimmed") { _, value in
                 value?.string.map { .string($0.withoutBlanks) } ?? value
             },
-            read("lower", "is given in lower case") { _, value in value?.string.map { .string($0.lowercased()) } ?? value },
+            read("lower", "is given in lower case") { _, value in
+                value?.string.map { .string($0.lowercased()) } ?? value
+            },
             read("not-empty", "is missing where it is empty") { _, value in value == "" ? nil : value },
         ]
             + places.map { words, path in
@@ -170,21 +187,27 @@ extension PayloadStructure {
             },
             custom("not-null", "Custom fields that are null are missing") { $0.isNull ? nil : $0 },
             custom("not-empty", "Empty custom fields are missing") { $0 == "" ? nil : $0 },
-        ] + ParsedField.allCases.map(\.attribute).map { key in
-            value(.parse, "custom-with-\(key)", "`\(key)` counts as a custom field", of: ParsedField.custom) { moment, parsed in
-                let top = PayloadStructure().topLevel(moment)
-                guard let value = top?[key] else { return nil }
-                let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
-                return parsed.setting(ParsedField.custom, .object(custom.setting(key, value)))
+        ]
+            + ParsedField.allCases.map(\.attribute).map { key in
+                value(.parse, "custom-with-\(key)", "`\(key)` counts as a custom field", of: ParsedField.custom) {
+                    moment,
+                    parsed in
+                    let top = PayloadStructure().topLevel(moment)
+                    guard let value = top?[key] else { return nil }
+                    let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
+                    return parsed.setting(ParsedField.custom, .object(custom.setting(key, value)))
+                }
             }
-        } + ["_acsDeliveryTracking", "aps", "title", "body"].map { key in
-            value(.parse, "custom-with-\(key)", "`\(key)` counts as a custom field", of: ParsedField.custom) { moment, parsed in
-                let top = PayloadStructure().topLevel(moment)
-                guard let value = top?[key] else { return nil }
-                let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
-                return parsed.setting(ParsedField.custom, .object(custom.setting(key, value)))
+            + ["_acsDeliveryTracking", "aps", "title", "body"].map { key in
+                value(.parse, "custom-with-\(key)", "`\(key)` counts as a custom field", of: ParsedField.custom) {
+                    moment,
+                    parsed in
+                    let top = PayloadStructure().topLevel(moment)
+                    guard let value = top?[key] else { return nil }
+                    let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
+                    return parsed.setting(ParsedField.custom, .object(custom.setting(key, value)))
+                }
             }
-        }
     }()
 
     private static func writing(_ setting: CampaignSetting) -> [Operator<PayloadStructure, Observation>] {
@@ -219,7 +242,8 @@ extension PayloadStructure {
             written("missing", "is not written") { _ in nil },
             written("text", "is written as text") { $0.map { .string($0.string ?? $0.description) } },
             written("number", "is written as a number") {
-                $0?.boolean.map { $0 ? 1 : 0 } ?? $0?.string.flatMap { JSONNumber($0) }.map { JSONValue(.number($0)) } ?? $0
+                $0?.boolean.map { $0 ? 1 : 0 } ?? $0?.string.flatMap { JSONNumber($0) }.map { JSONValue(.number($0)) }
+                    ?? $0
             },
             written("boolean", "is written as `true`") { $0 == 1 ? true : $0 },
             written("zero", "is written as 0 when it is off") { $0 ?? 0 },

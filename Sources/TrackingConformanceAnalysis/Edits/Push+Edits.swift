@@ -28,15 +28,20 @@ extension PushTracking {
             },
         ]
         + ["active", "inactive", "background"].map { state in
-            Feature(state, "while the app is \(state == "background" ? "in the background" : state)",
-                not: "unless the app is \(state == "background" ? "in the background" : state)") {
+            Feature(
+                state,
+                "while the app is \(state == "background" ? "in the background" : state)",
+                not: "unless the app is \(state == "background" ? "in the background" : state)"
+            ) {
                 $0.has("applicationState", state)
             }
         }
 
     private static let flagFeatures: [Feature<Moment>] =
         [
-            Feature("flag-absent", "when the flag is absent", not: "when the flag is present") { $0.documentedFlag == nil },
+            Feature("flag-absent", "when the flag is absent", not: "when the flag is present") {
+                $0.documentedFlag == nil
+            },
             Feature("flag-null", "when the flag is null", not: "unless the flag is null") {
                 $0.documentedFlag?.isNull == true
             },
@@ -49,13 +54,18 @@ extension PushTracking {
             Feature("flag-on-any-case", "when the flag is `on` in any letter case", not: "when the flag is not `on`") {
                 $0.documentedFlag?.string?.lowercased() == "on"
             },
-            Feature("flag-on-other-case", "when the flag is `on` in another letter case", not: "unless the flag is `on` in another letter case") {
+            Feature(
+                "flag-on-other-case",
+                "when the flag is `on` in another letter case",
+                not: "unless the flag is `on` in another letter case"
+            ) {
                 $0.documentedFlag != "on" && $0.documentedFlag?.string?.lowercased() == "on"
             },
             Feature("flag-off", "when the flag is exactly `off`", not: "when the flag is not exactly `off`") {
                 $0.documentedFlag == "off"
             },
-            Feature("flag-off-any-case", "when the flag is `off` in any letter case", not: "when the flag is not `off`") {
+            Feature("flag-off-any-case", "when the flag is `off` in any letter case", not: "when the flag is not `off`")
+            {
                 $0.documentedFlag?.string?.lowercased() == "off"
             },
             Feature("flag-text", "when the flag is a text", not: "when the flag is not a text") {
@@ -64,7 +74,11 @@ extension PushTracking {
             Feature("flag-empty", "when the flag is an empty text", not: "unless the flag is an empty text") {
                 $0.documentedFlag == ""
             },
-            Feature("flag-other-text", "when the flag is a text other than `on` and `off`", not: "when the flag is absent, null, `on` or `off`") {
+            Feature(
+                "flag-other-text",
+                "when the flag is a text other than `on` and `off`",
+                not: "when the flag is absent, null, `on` or `off`"
+            ) {
                 guard let text = $0.documentedFlag?.string else { return false }
                 return !["on", "off"].contains(text.lowercased())
             },
@@ -78,7 +92,11 @@ extension PushTracking {
             Feature("flag-number", "when the flag is a number", not: "unless the flag is a number") {
                 $0.documentedFlag?.number != nil
             },
-            Feature("flag-true-like", "when the flag is `true`, `yes` or `1`", not: "unless the flag is `true`, `yes` or `1`") {
+            Feature(
+                "flag-true-like",
+                "when the flag is `true`, `yes` or `1`",
+                not: "unless the flag is `true`, `yes` or `1`"
+            ) {
                 ["true", "yes", "1"].contains($0.text("_acsDeliveryTracking")?.string?.lowercased() ?? "")
             },
             Feature("flag-starts-on", "when the flag begins with `on`", not: "unless the flag begins with `on`") {
@@ -94,86 +112,119 @@ extension PushTracking {
 
     private static func idForms(_ key: String, _ name: String) -> [Feature<Moment>] {
         [
-        Feature("\(key)-absent", "when the \(name) is absent", not: "when the \(name) is present") {
-            $0.at(key) == nil
-        },
-        Feature("\(key)-null", "when the \(name) is null", not: "unless the \(name) is null") {
-            $0.at(key)?.isNull == true
-        },
-        Feature("\(key)-missing", "when the \(name) is absent or null", not: "when the \(name) has a value") {
-            $0.at(key)?.isNull ?? true
-        },
-        Feature("\(key)-empty", "when the \(name) is empty", not: "unless the \(name) is empty") { $0.at(key) == "" },
-        Feature("\(key)-other-type", "when the \(name) is not a text", not: "when the \(name) is a text or missing") {
-            $0.at(key).map { !$0.isNull && $0.string == nil } ?? false
-        },
-        Feature("\(key)-number", "when the \(name) is a number", not: "unless the \(name) is a number") {
-            $0.at(key)?.number != nil
-        },
-        Feature("\(key)-blank", "when the \(name) has blanks around it", not: "when the \(name) has no blanks around it") {
-            guard let text = $0.at(key)?.string else { return false }
-            return text.first?.isWhitespace == true || text.last?.isWhitespace == true
-        },
-        Feature("\(key)-uppercase", "when the \(name) has capital letters", not: "when the \(name) has no capital letter") {
-            $0.at(key)?.string.map { $0 != $0.lowercased() } ?? false
-        },
-        Feature("\(key)-zero", "when the \(name) begins with a zero", not: "unless the \(name) begins with a zero") {
-            $0.at(key)?.string?.hasPrefix("0") ?? false
-        },
-        Feature("\(key)-digits", "when the \(name) has digits alone", not: "when the \(name) has other characters than digits") {
-            $0.at(key)?.string.map { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } } ?? false
-        },
-        Feature("\(key)-long", "when the \(name) is longer than 64 characters", not: "up to 64 characters of the \(name)") {
-            $0.at(key)?.string.map { $0.utf8.count > 64 } ?? false
-        },
-        Feature("\(key)-unicode", "when the \(name) is not ASCII", not: "when the \(name) is ASCII") {
-            $0.at(key)?.string.map { !$0.utf8.allSatisfy { $0 < 0x80 } } ?? false
-        },
+            Feature("\(key)-absent", "when the \(name) is absent", not: "when the \(name) is present") {
+                $0.at(key) == nil
+            },
+            Feature("\(key)-null", "when the \(name) is null", not: "unless the \(name) is null") {
+                $0.at(key)?.isNull == true
+            },
+            Feature("\(key)-missing", "when the \(name) is absent or null", not: "when the \(name) has a value") {
+                $0.at(key)?.isNull ?? true
+            },
+            Feature("\(key)-empty", "when the \(name) is empty", not: "unless the \(name) is empty") {
+                $0.at(key) == ""
+            },
+            Feature("\(key)-other-type", "when the \(name) is not a text", not: "when the \(name) is a text or missing")
+            {
+                $0.at(key).map { !$0.isNull && $0.string == nil } ?? false
+            },
+            Feature("\(key)-number", "when the \(name) is a number", not: "unless the \(name) is a number") {
+                $0.at(key)?.number != nil
+            },
+            Feature(
+                "\(key)-blank",
+                "when the \(name) has blanks around it",
+                not: "when the \(name) has no blanks around it"
+            ) {
+                guard let text = $0.at(key)?.string else { return false }
+                return text.first?.isWhitespace == true || text.last?.isWhitespace == true
+            },
+            Feature(
+                "\(key)-uppercase",
+                "when the \(name) has capital letters",
+                not: "when the \(name) has no capital letter"
+            ) {
+                $0.at(key)?.string.map { $0 != $0.lowercased() } ?? false
+            },
+            Feature("\(key)-zero", "when the \(name) begins with a zero", not: "unless the \(name) begins with a zero")
+            {
+                $0.at(key)?.string?.hasPrefix("0") ?? false
+            },
+            Feature(
+                "\(key)-digits",
+                "when the \(name) has digits alone",
+                not: "when the \(name) has other characters than digits"
+            ) {
+                $0.at(key)?.string.map { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } } ?? false
+            },
+            Feature(
+                "\(key)-long",
+                "when the \(name) is longer than 64 characters",
+                not: "up to 64 characters of the \(name)"
+            ) {
+                $0.at(key)?.string.map { $0.utf8.count > 64 } ?? false
+            },
+            Feature("\(key)-unicode", "when the \(name) is not ASCII", not: "when the \(name) is ASCII") {
+                $0.at(key)?.string.map { !$0.utf8.allSatisfy { $0 < 0x80 } } ?? false
+            },
         ]
     }
 
     private static let contentFeatures: [Feature<Moment>] = [
-            Feature("some-id-missing", "when an id is missing", not: "when both ids have values") {
-                ($0.at("_dId")?.isNull ?? true) || ($0.at("_mId")?.isNull ?? true)
-            },
-            Feature("both-ids-missing", "when both ids are missing", not: "when an id has a value") {
-                ($0.at("_dId")?.isNull ?? true) && ($0.at("_mId")?.isNull ?? true)
-            },
-            Feature("ids-in-aps", "when ids stand in `aps`", not: "when no ids stand in `aps`") {
-                ($0.at("aps")?["_dId"] ?? $0.at("aps")?["alert"]?["_dId"]) != nil
-            },
-            Feature("no-notification", "without a notification", not: "with a notification") { $0.given == nil },
-            Feature("empty-notification", "when the notification is empty", not: "unless the notification is empty") {
-                $0.given?.isEmpty == true
-            },
-            Feature("no-alert", "when the notification shows nothing", not: "when the notification shows something") { $0.showsNothing
-            },
-            Feature("alert-text", "when `aps.alert` is a text", not: "unless `aps.alert` is a text") {
-                $0.at("aps")?["alert"]?.string != nil
-            },
-            Feature("no-aps", "without `aps`", not: "with `aps`") { $0.at("aps")?.object == nil },
-            Feature("title", "with a title", not: "without a title") { $0.inner([], "title") != nil || $0.inner(["aps", "alert"], "title") != nil },
-            Feature("deep-link", "with a deep link", not: "without a deep link") { $0.at("uri") != nil },
-            Feature("extra-keys", "with other keys", not: "without other keys") { moment in
-                moment.hasExtraKeys
-            },
-            Feature("sdk-version", "when an SDK version is given", not: "without an SDK version") {
-                $0.context.sdkVersion != nil
-            },
-            Feature("older-sdk", "with an SDK version before the change of functions", not: "with an SDK version after the change of functions") {
-                $0.context.sdkVersion != nil && $0.documented.call($0, JSONObject()).function == "trackAction"
-            },
-        ]
+        Feature("some-id-missing", "when an id is missing", not: "when both ids have values") {
+            ($0.at("_dId")?.isNull ?? true) || ($0.at("_mId")?.isNull ?? true)
+        },
+        Feature("both-ids-missing", "when both ids are missing", not: "when an id has a value") {
+            ($0.at("_dId")?.isNull ?? true) && ($0.at("_mId")?.isNull ?? true)
+        },
+        Feature("ids-in-aps", "when ids stand in `aps`", not: "when no ids stand in `aps`") {
+            ($0.at("aps")?["_dId"] ?? $0.at("aps")?["alert"]?["_dId"]) != nil
+        },
+        Feature("no-notification", "without a notification", not: "with a notification") { $0.given == nil },
+        Feature("empty-notification", "when the notification is empty", not: "unless the notification is empty") {
+            $0.given?.isEmpty == true
+        },
+        Feature("no-alert", "when the notification shows nothing", not: "when the notification shows something") {
+            $0.showsNothing
+        },
+        Feature("alert-text", "when `aps.alert` is a text", not: "unless `aps.alert` is a text") {
+            $0.at("aps")?["alert"]?.string != nil
+        },
+        Feature("no-aps", "without `aps`", not: "with `aps`") { $0.at("aps")?.object == nil },
+        Feature("title", "with a title", not: "without a title") {
+            $0.inner([], "title") != nil || $0.inner(["aps", "alert"], "title") != nil
+        },
+        Feature("deep-link", "with a deep link", not: "without a deep link") { $0.at("uri") != nil },
+        Feature("extra-keys", "with other keys", not: "without other keys") { moment in
+            moment.hasExtraKeys
+        },
+        Feature("sdk-version", "when an SDK version is given", not: "without an SDK version") {
+            $0.context.sdkVersion != nil
+        },
+        Feature(
+            "older-sdk",
+            "with an SDK version before the change of functions",
+            not: "with an SDK version after the change of functions"
+        ) {
+            $0.context.sdkVersion != nil && $0.documented.call($0, JSONObject()).function == "trackAction"
+        },
+    ]
 
     private static let pastFeatures: [Feature<Moment>] = [
         Feature("not-first", "after another push event", not: "at the first push event") { $0.previous != nil },
-        Feature("after-same-event", "when the same handler was called before", not: "when the handler is called first") { moment in
+        Feature("after-same-event", "when the same handler was called before", not: "when the handler is called first")
+        { moment in
             moment.earlier.contains { $0.event == moment.event }
         },
-        Feature("after-same-notification", "when the notification was seen before", not: "when the notification is new") { moment in
+        Feature("after-same-notification", "when the notification was seen before", not: "when the notification is new")
+        { moment in
             moment.earlier.contains { $0.given == moment.given }
         },
-        Feature("directly-after-same", "directly after the same event for the same notification", not: "except directly after the same event for the same notification") {
+        Feature(
+            "directly-after-same",
+            "directly after the same event for the same notification",
+            not: "except directly after the same event for the same notification"
+        ) {
             $0.previous?.event == $0.event && $0.previous?.given == $0.given
         },
         Feature("after-same-delivery", "when the delivery was seen before", not: "when the delivery is new") { moment in
@@ -183,18 +234,25 @@ extension PushTracking {
             moment.earlier.contains { $0.event == .onNotificationDismissed || $0.has("actionIdentifier", "dismiss") }
         },
         Feature("after-impression", "after an impression", not: "without an impression before") { moment in
-            moment.earlier.contains { [.didReceiveRemoteNotification, .willPresentNotification, .onMessageReceived].contains($0.event) }
+            moment.earlier.contains {
+                [.didReceiveRemoteNotification, .willPresentNotification, .onMessageReceived].contains($0.event)
+            }
         },
         Feature("after-resume", "after a resume", not: "without a resume before") { moment in
             moment.earlier.contains { $0.event == .onResume }
         },
-        Feature("after-other-platform", "after an event of the other platform", not: "without an event of the other platform before") {
+        Feature(
+            "after-other-platform",
+            "after an event of the other platform",
+            not: "without an event of the other platform before"
+        ) {
             moment in moment.earlier.contains { $0.platform != moment.platform }
         },
     ]
 
     /// What may be done at an event in place of what the parts say, the plainest first.
-    static let operators: [Operator<PushTracking, Observation>] = sending + acting + codes + carrying.flatMap { $0 } + otherIDs + otherPlaces
+    static let operators: [Operator<PushTracking, Observation>] =
+        sending + acting + codes + carrying.flatMap { $0 } + otherIDs + otherPlaces
 
     private static func with(
         _ name: String,
@@ -217,7 +275,9 @@ extension PushTracking {
         Operator(name, phrase) { parts in
             let shared = Shared(parts)
             return { moment in
-                guard case .answered(let calls, let value) = shared.value.answer(moment.with(shared)) else { return nil }
+                guard case .answered(let calls, let value) = shared.value.answer(moment.with(shared)) else {
+                    return nil
+                }
                 return change(moment, calls).map { .answered(calls: $0, value: value) }
             }
         }
@@ -241,7 +301,9 @@ extension PushTracking {
             let found = $0.isOn
             $0.isOn = { found($0) && $0.flag?.isNull == false }
         },
-        with("flag-exact", "The flag is compared exactly with `on`") { $0.isOn = { $0.flag?.isNull != false || $0.flag == "on" } },
+        with("flag-exact", "The flag is compared exactly with `on`") {
+            $0.isOn = { $0.flag?.isNull != false || $0.flag == "on" }
+        },
         with("ids-ignored", "Missing ids are not checked: the call is sent without them") {
             $0.calls = { moment in
                 guard let interaction = moment.interaction, moment.isOn else { return [] }
@@ -269,9 +331,14 @@ extension PushTracking {
             }
         },
         calls("doubled", "Each call is sent twice") { _, calls in calls.flatMap { [$0, $0] } },
-        calls("first-only", "Only the first of the calls is sent") { _, calls in calls.count > 1 ? Array(calls.prefix(1)) : nil },
-        calls("last-only", "Only the last of the calls is sent") { _, calls in calls.count > 1 ? Array(calls.suffix(1)) : nil },
-        calls("reversed", "The calls are sent in reverse order") { _, calls in calls.count > 1 ? calls.reversed() : nil },
+        calls("first-only", "Only the first of the calls is sent") { _, calls in
+            calls.count > 1 ? Array(calls.prefix(1)) : nil
+        },
+        calls("last-only", "Only the last of the calls is sent") { _, calls in
+            calls.count > 1 ? Array(calls.suffix(1)) : nil
+        },
+        calls("reversed", "The calls are sent in reverse order") { _, calls in calls.count > 1 ? calls.reversed() : nil
+        },
         calls("of-notification-before", "The calls of the notification before are sent") { moment, calls in
             guard let before = moment.previous, !calls.isEmpty else { return nil }
             return calls.map { call in

@@ -5,7 +5,8 @@ import TrackingConformanceSystem
 /// Which rules sequences exercise: a sequence exercises a rule if a fault of the rule would be noticed in it.
 ///
 /// Faults take time to replay. So a few sequences of each rule are counted; the first sequences are examined, then one
-/// in eight, and of a very long exploration one in 64; and a thread of its own examines them. The counts depend on the sequences and their order alone.
+/// in eight, and of a very long exploration one in 64; and a thread of its own examines them. The counts depend on the
+/// sequences and their order alone.
 package final class Exercise: Sendable {
     /// One of so many sequences is examined, up to a number of sequences.
     private static let samples = [(upTo: 64, oneOf: 1), (upTo: 2_048, oneOf: 8), (upTo: .max, oneOf: 64)]

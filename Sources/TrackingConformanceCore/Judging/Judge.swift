@@ -45,7 +45,11 @@ package struct Judge: Sendable {
     package func mismatches(of observation: Observation, at index: Int, of vector: Vector, among all: [Observation])
         -> [Mismatch]
     {
-        let found = differences(observation, at: vector.steps[index], PushFunction(in: vector.context, observations: all))
+        let found = differences(
+            observation,
+            at: vector.steps[index],
+            PushFunction(in: vector.context, observations: all)
+        )
         return (found ?? []).map { Mismatch($0, step: index, rule: vector.rules[0]) }
     }
 

@@ -27,7 +27,9 @@ extension Cause {
     /// What else must be said of a cause: which faults it cannot be told from, or which one comes closest; `nil` where
     /// there is nothing.
     package var qualification: String? {
-        guard isExact else { return fault.map { "Nothing explains this exactly; the fault \($0) explains most of it." } }
+        guard isExact else {
+            return fault.map { "Nothing explains this exactly; the fault \($0) explains most of it." }
+        }
         guard !alternatives.isEmpty else { return nil }
         let names = alternatives.prefix(3).joined(separator: ", ") + (alternatives.count > 3 ? " and others" : "")
         let sentence = "No vector of this run distinguishes this fault (\(fault ?? "")) from \(names)."

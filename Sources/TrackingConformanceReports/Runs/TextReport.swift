@@ -5,7 +5,8 @@ extension ReportFormat {
     package static var text: ReportFormat { ReportFormat(name: "text", isForTerminals: true, writer: TextReport.text) }
 }
 
-/// A finished run as text: the verdict, the causes, the rules that they do not explain, the rest, and the verdict again.
+/// A finished run as text: the verdict, the causes, the rules that they do not explain, the rest, and the verdict
+/// again.
 ///
 /// It is short where little is wrong, and fits a number of lines whatever is. What there is no room for is shown in a
 /// shorter form or counted, and the end says so.

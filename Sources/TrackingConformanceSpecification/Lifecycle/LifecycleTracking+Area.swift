@@ -8,7 +8,8 @@ extension LifecycleTracking: SpecifiedArea {
         Fault.lifecycleCrashes, Fault.lifecycleFirsts, Fault.lifecycleDays, Fault.lifecycleSeconds,
         Fault.lifecycleDates,
         Fault.lifecycleClock, Fault.lifecycleStorage, Fault.lifecycleTypes, Fault.lifecycleInstants,
-        Fault.lifecycleSetBack, Fault.lifecycleVersions, Fault.lifecycleLongLives, Fault.lifecycleLocale, Fault.lifecycleSeen,
+        Fault.lifecycleSetBack, Fault.lifecycleVersions, Fault.lifecycleLongLives, Fault.lifecycleLocale,
+        Fault.lifecycleSeen,
     ].flatMap { $0 }
 
     package static func answers(

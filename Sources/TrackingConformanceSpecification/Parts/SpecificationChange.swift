@@ -23,7 +23,9 @@ package struct SpecificationChange: Sendable {
     /// The parts that it replaces and those that it reads, as key paths into the parts of its area.
     package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { traced() }
 
-    /// The change where a condition holds, and none elsewhere. The condition must not ask the parts that it decides on.
+    /// The change where a condition holds, and none elsewhere.
+    ///
+    /// The condition must not ask the parts that it decides on.
     package func limited<Parts: SpecifiedArea>(
         in _: Parts.Type,
         to condition: @escaping @Sendable (Parts.Moment) -> Bool

@@ -75,7 +75,9 @@ package struct AcceptedValues: Sendable, Equatable {
 
     /// The values with those of some variables replaced.
     func replacing(_ others: AcceptedValues) -> AcceptedValues {
-        AcceptedValues(entries: entries.map { entry in others.entries.first { $0.variable == entry.variable } ?? entry })
+        AcceptedValues(
+            entries: entries.map { entry in others.entries.first { $0.variable == entry.variable } ?? entry }
+        )
     }
 
     /// The accepted values of a variable.

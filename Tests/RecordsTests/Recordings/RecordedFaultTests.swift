@@ -12,10 +12,11 @@ struct RecordedFaultTests {
     /// Some twenty faults of the library from all areas, of those that show in the lives.
     ///
     /// Which of several resumes has
-    /// which intent is mostly left open in a recording, and so is a payload that is too long and malformed, too.
+    /// which intent is mostly left open in a recording, and so are a payload that is too long and malformed, too, and
+    /// the precision of custom numbers.
     private static let faults = stride(from: 0, to: Fault.all.count, by: Fault.all.count / 30).map { Fault.all[$0] }
         .filter { fault in
-            guard !["PT-RESUME-ONCE", "PL-LONG"].contains(fault.rule) else { return false }
+            guard !["PT-RESUME-ONCE", "PL-LONG", "PL-CUSTOM-NUMBER"].contains(fault.rule) else { return false }
             let specification = Specification.documented.applying([fault.change])
             return zip(lives[fault.area] ?? [], documented[fault.area] ?? []).contains { draft, documented in
                 specification.observations(of: draft.stimuli, in: draft.context) != documented

@@ -98,7 +98,10 @@ extension Fault {
     ]
 
     private static let crashes: [FaultEntry<LifecycleTracking>] = [
-        .init("crash/zero-seconds-counted", "A session of zero seconds counts as a crash, in the flag and in the total.") {
+        .init(
+            "crash/zero-seconds-counted",
+            "A session of zero seconds counts as a crash, in the flag and in the total."
+        ) {
             let found = $0.isAfterCrash
             $0.isAfterCrash = { moment, event, before in
                 if found(moment, event, before) { return true }
@@ -111,10 +114,12 @@ extension Fault {
     ]
 
     private static let firstDates: [FaultEntry<LifecycleTracking>] = [
-        .init("date/of-an-ordinary-call", "An ordinary call before the first launch sets the date of the first launch.") {
+        .init("date/of-an-ordinary-call", "An ordinary call before the first launch sets the date of the first launch.")
+        {
             let (date, us) = ($0.firstLaunchDate, $0.firstLaunchDateUS)
             $0.firstLaunchDate = { moment in
-                moment.events.isEmpty ? date(moment) : moment.firstCall.map { [.string(moment.date($0))] } ?? date(moment)
+                moment.events.isEmpty
+                    ? date(moment) : moment.firstCall.map { [.string(moment.date($0))] } ?? date(moment)
             }
             $0.firstLaunchDateUS = { moment in
                 moment.events.isEmpty

@@ -22,7 +22,8 @@ extension Fault {
             $0.deliveryID = { deliveryID($0) ?? "" }
             $0.broadlogID = { broadlogID($0) ?? "" }
         },
-        .init("id/missing-ones-are-null", "Missing ids are not checked: impressions are sent with null in their place.") {
+        .init("id/missing-ones-are-null", "Missing ids are not checked: impressions are sent with null in their place.")
+        {
             let (deliveryID, broadlogID) = ($0.deliveryID, $0.broadlogID)
             $0.deliveryID = { deliveryID($0) ?? ($0.interaction == .impression ? .null : nil) }
             $0.broadlogID = { broadlogID($0) ?? ($0.interaction == .impression ? .null : nil) }

@@ -20,7 +20,10 @@ extension Fault {
             let found = $0.interaction
             $0.interaction = { $0.event == .willPresentNotification ? .opening : found($0) }
         },
-        .init("impression/with-click-and-open", "A message that arrives is reported as an impression, a click and an open.") {
+        .init(
+            "impression/with-click-and-open",
+            "A message that arrives is reported as an impression, a click and an open."
+        ) {
             let found = $0.actions
             $0.actions = { $1 == .impression ? [.impression, .click, .open] : found($0, $1) }
         },
