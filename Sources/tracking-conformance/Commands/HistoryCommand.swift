@@ -36,8 +36,12 @@ struct HistoryCommand: AsyncParsableCommand {
 
     func run() async throws {
         try output.checkPlaces(reading: reports + [file])
+        let rules = try await suiteOptions.rules()
+        try keep(rules.catalogue)
+    }
+
+    private func keep(_ catalogue: RuleCatalogue) throws {
         var history = try History(FileSystem.bytes(of: file) ?? [], named: file)
-        let catalogue = try await suiteOptions.rules().catalogue
         for path in reports { try add(path, catalogue, to: &history) }
         guard !history.entries.isEmpty else {
             throw CommandFailure(.badInput, "there is no history in \(directory); name a JSON report to begin one")
@@ -83,7 +87,12 @@ struct BadgeCommand: AsyncParsableCommand {
 
     func run() async throws {
         try output.checkPlaces(reading: [file])
-        let report = try FileInput.report(in: file, catalogue: try await suiteOptions.rules().catalogue)
+        let rules = try await suiteOptions.rules()
+        try show(rules.catalogue)
+    }
+
+    private func show(_ catalogue: RuleCatalogue) throws {
+        let report = try FileInput.report(in: file, catalogue: catalogue)
         var outputs = OutputAttempts()
         output.write(Badge(report, label: label), to: &outputs)
         try outputs.finish()
