@@ -5,7 +5,7 @@ extension Fault {
     /// Faults in how crashes are detected, flagged and counted.
     static let lifecycleCrashes: [Fault] =
         lifecycle("LC-CRASH", crash) + lifecycle("LC-CRASH-WAKE", crashBeforeWake)
-        + lifecycle("LC-CRASH-UPDATE", crashBeforeUpdate)
+        + lifecycle("LC-CRASH-UPDATE", crashBeforeUpdate) + lifecycle("LC-TOTALCRASH", count)
 
     private static let crash: [FaultEntry<LifecycleTracking>] = [
         .init("crash/used-up-by-a-start", "A start without a launch hides a crash from the next launch.") {
@@ -73,11 +73,14 @@ extension Fault {
             let found = $0.isFirstLaunchUpdate
             $0.isFirstLaunchUpdate = { $0.comparesWithPrevious($0.isAfterCrash) ? [nil] : found($0) }
         },
+    ]
+
+    private static let count: [FaultEntry<LifecycleTracking>] = [
         .init("crash/before-update-not-counted", "A crash of the old version is not counted when an update follows.") {
             $0.totalCrashCount = { moment in
                 let pairs = zip(moment.events.dropFirst(), moment.events)
                 return .number(pairs.count { moment.isAfterCrash($0, $1) && !moment.isUpdate($0, $1) })
             }
-        },
+        }
     ]
 }

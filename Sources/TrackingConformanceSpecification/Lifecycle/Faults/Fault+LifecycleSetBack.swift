@@ -4,34 +4,10 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults after the clock was set back.
     static let lifecycleSetBack: [Fault] = [
-        lifecycle("LC-FIRSTTODAY", days), lifecycle("LC-FIRSTMONTH", months), lifecycle("LC-FIRSTDATE", dates),
+        lifecycle("LC-FIRSTDATE", dates),
         lifecycle("LC-NONNEGATIVE", lengths), lifecycle("LC-CRASH", crashes),
         lifecycle("LC-DAYSWAKE", daysSinceLastWake),
     ].flatMap { $0 }
-
-    private static let days: [FaultEntry<LifecycleTracking>] = [
-        .init(
-            "day/later-than-any-before",
-            "A day is new only if it is later than the day of every earlier launch or wake."
-        ) {
-            let found = $0.isFirstWakeToday
-            $0.isFirstWakeToday = { moment in
-                moment.isLaterThanAll(\.dayNumber).map { .flag($0) } ?? found(moment)
-            }
-        }
-    ]
-
-    private static let months: [FaultEntry<LifecycleTracking>] = [
-        .init(
-            "month/later-than-any-before",
-            "A month is new only if it is later than the month of every earlier launch or wake."
-        ) {
-            let found = $0.isFirstWakeMonth
-            $0.isFirstWakeMonth = { moment in
-                moment.isLaterThanAll { $0.year * 12 + $0.month }.map { .flag($0) } ?? found(moment)
-            }
-        }
-    ]
 
     private static let dates: [FaultEntry<LifecycleTracking>] = [
         .init(
@@ -72,14 +48,4 @@ extension Fault {
             }
         }
     ]
-}
-
-extension LifecycleTracking.Moment {
-    /// Whether a launch or wake lies in a later period than all those before; `nil` where there is none to compare.
-    fileprivate func isLaterThanAll(_ period: (CivilTime) -> Int) -> Bool? {
-        let latest = before.filter(\.isWake).max { $0.instant < $1.instant }
-        guard reportsWake, let latest else { return nil }
-        let clocks = self.comparedClocks(latest)
-        return period(clocks.now) > period(clocks.before)
-    }
 }
