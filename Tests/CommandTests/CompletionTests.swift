@@ -47,7 +47,7 @@ struct CompletionTests {
     func names() async throws {
         let names = try await CommandProcess.run(["names", "vectors"])
         let list = try await CommandProcess.run(["list"])
-        let ids = list.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+        let ids = list.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
         #expect(ids.count > 1_000)
         #expect(names.output.split(separator: "\n") == ids)
         let help = try await CommandProcess.run(["--help"])

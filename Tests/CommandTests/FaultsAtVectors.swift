@@ -26,7 +26,7 @@ struct FaultsAtVectors {
     func diagnosed() async throws {
         let run = try await FaultRun("exit", isDiagnosed: true)
         run.expectErrored([10])
-        #expect(run.outcome.output.contains("\nCAUSES  no known fault explains the mismatches\n\n1.  At `android."))
+        #expect(run.outcome.output.contains("\nCAUSES  nothing explains the mismatches\n\n1.  At `android."))
         #expect(run.outcome.output.contains("\n    PT-FLAG-LEGACY  (required, seen in 6 of 6 differing vectors)\n"))
         #expect(!run.outcome.output.contains("\n2.  "))
     }

@@ -97,7 +97,9 @@ struct NewVectorTests {
     private static func suite() throws -> SuiteFiles {
         let topic = "push/ios/isolation"
         let text = try String(contentsOfFile: Checkout.path("Vectors/v1/\(topic).json"), encoding: .utf8)
-        return SuiteFiles(vectors: [topic: text])
+        var files = SuiteFiles(vectors: [topic: text])
+        files.files["Vectors/v1/suite.json"] = "{ \"version\": \"9.0.0\" }\n"
+        return files
     }
 
     /// The vector files of a suite with their contents.

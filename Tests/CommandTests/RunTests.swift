@@ -52,11 +52,11 @@ struct RunTests {
         let arguments = ["run", "--select", "push/ios/flag-on/open-upper", "--"] + adapter
         let outcome = try await CommandProcess.run(arguments)
         let text = outcome.output
-        #expect(text.contains("BROKEN PT-FLAG-ON  (required, in 1 vector)"))
+        #expect(text.contains("    PT-FLAG-ON  (required, seen in 1 of 1 differing vector)\n"))
         #expect(text.contains("    push/ios/flag-on/open-upper\n      step 0, ios.didReceiveNotificationResponse\n"))
         #expect(text.contains("expected a click (2) for 56d7/h148d and an open (1) for"))
-        #expect(text.contains("        expected  [{ \"function\": \"collectMessageInfo\""))
-        #expect(text.contains("        actual    []"))
+        #expect(text.contains("          expected  [{ \"function\": \"collectMessageInfo\""))
+        #expect(text.contains("          actual    []"))
         let command = "\(BuiltProducts.path("tracking-conformance")) run"
         #expect(text.contains("NOT CONFORMANT\n1 vector: 1 failed\nTo repeat one failure alone:\n  \(command)"))
         #expect(text.contains("--select push/ios/flag-on/open-upper \\\n    -- \(adapter[0]) small"))

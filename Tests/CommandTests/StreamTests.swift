@@ -128,7 +128,7 @@ struct StreamTests {
             let line = #""$0" list --vectors \#(path) --select \#(own.id)"#
             let outcome = try await Self.shell(line, in: directory)
             #expect(outcome.errors == "")
-            #expect(outcome.output.hasPrefix("\(own.id)\n"))
+            #expect(outcome.output.hasPrefix("\(own.id)  "))
         }
     }
 }

@@ -47,7 +47,7 @@ struct UnknownNameTests {
         #expect(outcome.exitCode == 1)
     }
 
-    @Test("A rule is found in lower case, too", arguments: [["explain"], ["list", "--rule"]])
+    @Test("A rule is found in lower case, too", arguments: [["explain"], ["list", "--long", "--rule"]])
     func lowerCase(arguments: [String]) async throws {
         #expect(try await CommandProcess.run(arguments + ["pt-flag-on"] + Self.suite).output.contains("PT-FLAG-ON"))
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A suite of a few of the kit's own vector files, for commands that read the whole suite, which takes seconds in a
 /// debug build.
 ///
@@ -8,6 +10,8 @@ package enum SuiteExcerpt {
         let directory = BuiltProducts.path("push-excerpt")
         let topics = ["push/android/open", "push/ios/flag-on", "push/ios/open", "push/ios/open-action"]
         var files = SuiteFiles(topics: topics)
+        // What an earlier build left there may have another layout.
+        try? FileManager.default.removeItem(atPath: directory)
         try? files.keepOnly(["LC-LAUNCHCOUNT"], in: ["lifecycle"])
         try? files.write(to: directory)
         return directory

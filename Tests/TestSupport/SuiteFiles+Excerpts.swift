@@ -22,11 +22,28 @@ extension SuiteFiles {
     ///   - areas: The areas of which others are left out.
     package mutating func keepOnly(_ ids: Set<String>, in areas: [String]) throws {
         shared.removeAll { $0 == "Conformance/Rules" }
-        shared += ["Conformance/Rules/documents.json", "Conformance/Rules/Passages"]
+        shared.append("Conformance/Rules/documents.json")
         for area in Self.areas {
             let file = "Conformance/Rules/\(area).json"
             if areas.contains(area) { files[file] = try Self.rules(ids, of: file) } else { shared.append(file) }
         }
+        shared += try Self.passageFiles(namingNoneOf: areas, but: ids)
+    }
+
+    /// The files of passages that rest on no rule that is left out.
+    private static func passageFiles(namingNoneOf areas: [String], but ids: Set<String>) throws -> [String] {
+        let leftOut = try areas.flatMap { area in
+            let file = Checkout.path("Conformance/Rules/\(area).json")
+            let rules = try JSONParser.parse(Array(Data(contentsOf: URL(filePath: file))))["rules"]?.array ?? []
+            return rules.compactMap { $0["id"]?.string }.filter { !ids.contains($0) }
+        }
+        let directory = "Conformance/Rules/Passages"
+        return try FileManager.default.contentsOfDirectory(atPath: Checkout.path(directory)).sorted()
+            .map { "\(directory)/\($0)" }
+            .filter { file in
+                let text = try String(contentsOfFile: Checkout.path(file), encoding: .utf8)
+                return !leftOut.contains { text.contains("\"\($0)\"") }
+            }
     }
 
     /// A suite with the kit's rules and some of the vectors of one of its files.

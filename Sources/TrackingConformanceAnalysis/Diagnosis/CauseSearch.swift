@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 /// The search for the causes in one area: it takes one candidate after the other, each of which explains facts exactly
@@ -18,6 +19,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private var fits: [Int: Fit] = [:]
     private var memory = InferenceMemory()
     private let library: [Candidate]
+    /// How often two faults were looked for at once before a condition was accepted.
+    private var pairSearches = 0
 
     init(_ evidence: Evidence, in _: Parts.Type, work: Work) async {
         let evidence = evidence.limited(to: Parts.area)
@@ -75,6 +78,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         if !provisionally { options += await conditionalOptions() }
         options += await inferredOptions()
         options.sort { $0.score > $1.score }
+        // Two faults of the library are plainer than one of anything that takes a condition.
+        if !provisionally, let best = options.first, !best.candidate.condition.isEmpty, pairSearches < 3 {
+            pairSearches += 1
+            if await takeBeneath(explaining: best.score) { return true }
+            if await takePair(explaining: best.score) { return true }
+        }
         for option in options.prefix(12) where work.hasRoom() {
             let fit = await staged(option)
             guard option.allows(fit), fit.gains.count > option.candidate.condition.count else {
@@ -89,8 +98,38 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return false
     }
 
+    /// Takes a fault that explains facts only if those found before it, which replace the same part, work upon it.
+    private mutating func takeBeneath(explaining least: Double) async -> Bool {
+        let samples = self.samples
+        var best: (index: Int, fit: Fit)?
+        for index in library.indices where work.hasRoom() {
+            let candidate = library[index]
+            guard candidate.fault != nil, found.contains(where: { isOrderFelt(by: candidate, $0) }),
+                !found.contains(where: { $0.key == candidate.key })
+            else { continue }
+            let specification = ([candidate] + found).specification
+            work.count(samples, evidence)
+            let sampled = fit(specification, at: samples, changing: nil)
+            guard sampled.isExact else { continue }
+            work.count(places, evidence)
+            let whole = fit(specification, at: places, changing: nil)
+            let most = best.map { Double($0.fit.gains.count) } ?? least
+            if whole.isExact, Double(whole.gains.count) > most { best = (index, whole) }
+        }
+        guard let best else { return false }
+        note(library[best.index], best.fit, "is taken beneath the others")
+        found.insert(library[best.index], at: 0)
+        memory = InferenceMemory()
+        await predict()
+        await fitLibrary(Array(library.indices))
+        return true
+    }
+
     /// Takes two faults of which neither alone does what was observed, because both change the same facts.
-    private mutating func takePair() async -> Bool {
+    ///
+    /// - Parameter least: They are taken only if they explain more facts than that.
+    /// - Returns: Whether there are such faults.
+    private mutating func takePair(explaining least: Double = 0) async -> Bool {
         let vectors = Array(samples.prefix(6))
         let strays = await library.indices.map { $0 }.concurrentMap { [self] index -> Int? in
             guard let fault = library[index].fault, !found.contains(where: { $0.fault?.id == fault.id }) else {
@@ -100,7 +139,10 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             return fit.strays.isEmpty && fit.gains.isEmpty ? nil : index
         }
         let places = strays.compactMap { $0 }.prefix(40)
-        let pairs = places.flatMap { first in places.filter { $0 > first }.map { [first, $0] } }
+        let pairs = places.flatMap { first in
+            places.filter { $0 != first && ($0 > first || isOrderFelt(by: library[$0], library[first])) }
+                .map { [first, $0] }
+        }
         work.count(steps: 6 * (library.count + pairs.count) * vectors.count)
         let fits = await pairs.concurrentMap { [self] pair -> (pair: [Int], fit: Fit) in
             let specification = (found + pair.map { library[$0] }).specification
@@ -111,7 +153,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         for (pair, _) in best.prefix(8) where work.hasRoom() {
             let specification = (found + pair.map { library[$0] }).specification
             let whole = fit(specification, at: self.places, changing: nil)
-            guard whole.isExact else { continue }
+            guard whole.isExact, Double(whole.gains.count) > least else { continue }
             for index in pair { note(library[index], whole, "is taken with another") }
             found += pair.map { library[$0] }
             memory = InferenceMemory()
@@ -120,6 +162,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             return true
         }
         return false
+    }
+
+    /// Whether two changes may do something else in the other order, because they replace the same part.
+    private func isOrderFelt(by first: Candidate, _ second: Candidate) -> Bool {
+        !first.change.parts.replaced.isDisjoint(with: second.change.parts.replaced)
     }
 
     /// A candidate with how well it would do.
@@ -136,6 +183,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         fits.sorted { $0.key < $1.key }.compactMap { index, fit in
             guard provisionally ? fit.isPromising : fit.isExact else { return nil }
             let candidate = library[index]
+            guard isSupported(candidate, by: fit) else { return nil }
             // Of two that explain the same, the named one is taken.
             let worth = Double(fit.gains.count) * (candidate.fault == nil ? 1 : 1.1) + 0.5 - Double(index) * 1e-6
             return Option(
@@ -145,6 +193,16 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 isProvisional: provisionally
             )
         }
+    }
+
+    /// Whether a fault may be named: an adapter that sends nothing in one or two vectors shows only what they are about.
+    private func isSupported(_ candidate: Candidate, by fit: Fit) -> Bool {
+        guard let fault = candidate.fault, places.count < 3, places.allSatisfy(isSilent(at:)) else { return true }
+        return fit.gains.contains { evidence.cases[$0.vector].vector.rules.contains(fault.rule) }
+    }
+
+    private func isSilent(at place: Int) -> Bool {
+        evidence.cases[place].mismatches.allSatisfy { $0.actual == .array([]) }
     }
 
     private mutating func inferredOptions() async -> [Option] {
@@ -417,11 +475,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         guard let fault = found[index].fault, found[index].condition.isEmpty else { return [] }
         let vectors = Array(Set(bearing.gains.map(\.vector))).sorted()
         let first = Array(vectors.prefix(2))
-        var others = found
-        others.remove(at: index)
-        let same = await library.concurrentMap { [self, others] candidate -> Fault? in
+        let same = await library.concurrentMap { [self] candidate -> Fault? in
             guard let other = candidate.fault, other.id != fault.id else { return nil }
-            let specification = (others + [candidate]).specification
+            var replaced = found
+            replaced[index] = candidate
+            let specification = replaced.specification
             for sample in [first, vectors.strided(to: 12), vectors, places.strided(to: 200), places] {
                 let isSame = sample.allSatisfy {
                     evidence.prediction(of: specification, at: $0).found == base[$0]?.found

@@ -234,8 +234,10 @@ struct DiagnosisTests {
         #expect(faults.contains { Self.isHidden($0, in: results) }, "nothing is hidden")
         let causes = await Self.causes(results)
         #expect(!causes.isEmpty && causes.allSatisfy(\.isExact), "\(causes)")
-        let found = Fault.all.filter { fault in causes.contains { $0.fault == fault.id } }
-        #expect(found.count == faults.count)
+        // Other causes, and fewer, may do the same at these vectors.
+        #expect(causes.count <= faults.count, "\(causes)")
+        let differing = results.indices.filter { !results[$0].mismatches.isEmpty }
+        #expect(Set(causes.flatMap(\.vectors)) == Set(differing))
     }
 
     /// Whether at some vector that fails something is not seen that the fault would do alone.

@@ -45,7 +45,12 @@ struct ShrinkingTests {
         for place in stride(from: 7, to: Fault.all.count, by: 75) {
             let fault = Fault.all[place]
             let specification = Specification.documented.applying([fault])
-            let exploration = await Exploration.explored(specification, .sequences(3), areas: [fault.area], seed: 1)
+            let exploration = await Exploration.explored(
+                specification,
+                .sequences(fault.area == .lifecycle ? 3 : 80),
+                areas: [fault.area],
+                seed: 1
+            )
             lengths += exploration.findings.map(\.draft.stimuli.count).min().map { [$0] } ?? []
         }
         #expect(lengths.count >= 4 && lengths.sorted()[lengths.count / 2] <= 4, "\(lengths)")
