@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TrackingConformanceCore
@@ -37,6 +38,27 @@ struct SuiteTextTests {
     }
 
     private let reason = "                    Excluded: Why."
+
+    @Test("The passages of each document are counted by what becomes of them, and what is excluded has its reason")
+    func coverage() {
+        let text = PassageCoverage.text(of: small.traceability, in: small.suite, style: plain)
+        #expect(text.hasPrefix("S1  Document\n4 passages: 3 judged, 0 recorded, 1 excluded\nExcluded\n  Why.\n    "))
+        #expect(text.contains("    Two, table\n") || text.contains("    One, table\n"))
+    }
+
+    @Test("The page of open questions is what the rules say now, and names each rule that is not required")
+    func openQuestions() throws {
+        let location = SuiteLocation(directory: Checkout.root.path(percentEncoded: false))
+        let suite = try Suite.load(location)
+        let traceability = Traceability(location, catalogue: suite.catalogue)
+        let page = try String(
+            contentsOf: Checkout.root.appending(path: "Conformance/OPEN-QUESTIONS.md"),
+            encoding: .utf8
+        )
+        #expect(page == OpenQuestions.markdown(of: traceability, in: suite), "write it anew: explain --open-questions")
+        let open = suite.catalogue.rules.filter { $0.level != .required && $0.deprecation == nil }
+        #expect(open.count > 30 && open.allSatisfy { page.contains("\n### \($0.id): ") })
+    }
 
     @Test("The rules are listed by areas, with the number of their vectors")
     func rules() {

@@ -7,11 +7,11 @@ import TrackingConformanceSpecification
 /// The trial of exploration in a release build, with more sequences than the tests have time for: no fair reading is
 /// failed, alone or with another, and each fault is found and shrunk to what is minimal.
 ///
-///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|pairs|faults [FAULT…]]]]
+///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|pairs|suite|faults [FAULT…]]]]
 @main
 struct ExplorationTrial {
     static func main() async throws {
-        let part = ["readings", "pairs", "faults"].first(where: CommandLine.arguments.contains)
+        let part = ["readings", "pairs", "suite", "faults"].first(where: CommandLine.arguments.contains)
         let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         let (count, seed) = (arguments.first ?? 2_000, UInt64(arguments.dropFirst().first ?? 1))
         let suite = try Suite.bundled()
@@ -26,6 +26,7 @@ struct ExplorationTrial {
         if part == nil || part == "pairs" {
             isFair = await areFair(pairs, "pairs of fair readings", suite, count, seed) && isFair
         }
+        if part == nil || part == "suite" { isFair = await passTheSuite(suite) && isFair }
         let named = Fault.all.filter { CommandLine.arguments.contains($0.id) }
         let faults = named.isEmpty ? Fault.all : named
         let isShrunk = part.map { $0 == "faults" } ?? true ? await areShrunk(faults, suite, count, seed) : true
@@ -55,6 +56,31 @@ struct ExplorationTrial {
         print(
             "\(implementations.count) \(title), \(count) sequences each: \(unfair) failed, \(ContinuousClock.now - start)"
         )
+        return unfair == 0
+    }
+
+    /// Puts every fair reading, and every two of them, to the vectors of the suite.
+    private static func passTheSuite(_ suite: Suite) async -> Bool {
+        let judge = Judge(catalogue: suite.catalogue)
+        let vectors = suite.vectors.filter { $0.deprecation == nil }
+        let all = FairReading.all
+        let combinations = all.indices.flatMap { first in
+            [[all[first]]] + all[(first + 1)...].map { [all[first], $0] }
+        }
+        var unfair = 0
+        await onAllCores(combinations) { readings in
+            let specification = Specification.documented.applying(readings.map(\.change))
+            let failed = vectors.filter { vector in
+                let observations = specification.observations(of: vector.stimuli, in: vector.context)
+                return judge.judge(observations, against: vector).verdict.fails(strict: false)
+            }
+            return (readings.map(\.rule.rawValue).joined(separator: " and "), failed.map(\.id))
+        } taking: { name, failed in
+            guard !failed.isEmpty else { return }
+            unfair += 1
+            print("\(name): FAILED at \(failed.count) vectors, such as \(failed[0])")
+        }
+        print("\(combinations.count) fair readings and pairs, \(vectors.count) vectors each: \(unfair) failed")
         return unfair == 0
     }
 

@@ -42,6 +42,9 @@ package struct Traceability: Sendable {
     package func passages(boundTo rule: Rule.ID) -> [Passage] {
         passages.filter { $0.rules.contains(rule) }
     }
+
+    /// What was decided where the documents leave open what a rule says.
+    package func decision(on rule: Rule.ID) -> String? { catalogue[rule]?.decision }
 }
 
 // MARK: - Lint

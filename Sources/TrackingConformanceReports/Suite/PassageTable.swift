@@ -16,9 +16,13 @@ package enum PassageTable {
             style.marked(document.id, .strong) + "  \(document.title)\(publisher)".printable,
             "\(counted(passages.count, "passage")): \(counts)",
         ]
+        var decided: Set<Rule.ID> = []
         let sections = passages.map(\.section).withoutRepetition.map { section in
             [style.marked(section.printable, .strong)] + header
-                + passages.filter { $0.section == section }.flatMap(rows)
+                + passages.filter { $0.section == section }.flatMap { passage in
+                    let new = passage.rules.filter { decided.insert($0).inserted }
+                    return rows(of: passage, decisions(on: new, traceability))
+                }
         }
         return ([head] + sections).joinedBlocks
     }
@@ -30,8 +34,13 @@ package enum PassageTable {
         row(["place", "what it says", "rules"]), row(widths.map { String(repeating: "-", count: $0) }),
     ]
 
-    private static func rows(of passage: Passage) -> [String] {
-        let cells = [[passage.place], content(of: passage), fate(of: passage)]
+    /// What was decided on rules, each beside the first passage that is bound to it.
+    private static func decisions(on rules: [Rule.ID], _ traceability: Traceability) -> [String] {
+        rules.compactMap { rule in traceability.decision(on: rule).map { "\(rule): \($0)" } }
+    }
+
+    private static func rows(of passage: Passage, _ decisions: [String]) -> [String] {
+        let cells = [[passage.place], content(of: passage) + decisions, fate(of: passage)]
         let columns = zip(cells, widths).map { cell, width in
             cell.flatMap { Paragraph.wrapped($0, width: width) }.flatMap { broken($0, width: width) }
         }
