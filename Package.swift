@@ -186,7 +186,8 @@ let package = Package(
                 "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
                 "TrackingConformanceSpecification",
             ],
-            path: "Tests/diagnosis-trial"
+            path: "Tests/diagnosis-trial",
+            exclude: ["mutants.py"]
         ),
         .executableTarget(
             name: "exploration-trial",

@@ -23,10 +23,12 @@ extension Specification {
         for stimuli: [Stimulus],
         in context: RunContext,
         catalogue: RuleCatalogue,
-        doubting doubted: [LifecycleVariable] = LifecycleVariable.allCases
+        doubting doubted: [LifecycleVariable] = LifecycleVariable.allCases,
+        naming isNamed: (Rule.ID) -> Bool = { _ in true }
     ) -> [Proposal] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
         let others = otherAnswers(than: documented, to: stimuli, in: context, giving: doubted)
+            .filter { isNamed($0.rule) }
         return documented.indices.map { index in
             let others = others.map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }
             return proposal(for: stimuli[index], documented[index], others, catalogue: catalogue)

@@ -69,7 +69,13 @@ extension NewVector {
         }
         let draft = try source.map { try self.draft(in: $0) } ?? VectorDraft(exampleFor: topic, in: first.area)
         for rule in rules { try check(rule, against: draft) }
-        let proposals = Specification.proposals(for: draft.stimuli, in: draft.context, catalogue: suite.catalogue)
+        // A vector can name only rules that its suite has.
+        let proposals = Specification.proposals(
+            for: draft.stimuli,
+            in: draft.context,
+            catalogue: suite.catalogue,
+            naming: { suite.catalogue[$0] != nil }
+        )
         return draft.vector(
             id: id,
             title: title,

@@ -61,6 +61,6 @@ struct RecordedFaultTests {
     private static func lives(of area: Area) -> [VectorDraft] {
         var random = SplitMix64(seed: 1)
         let short = (0..<400).lazy.map { _ in area.randomDraft(using: &random) }.filter { $0.stimuli.count < 40 }
-        return Array(short.prefix(area == .lifecycle ? 10 : 150))
+        return Array(short.prefix(area == .lifecycle ? 18 : 150))
     }
 }
