@@ -195,7 +195,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
     }
 
-    /// Whether a fault may be named: an adapter that sends nothing in one or two vectors shows only what they are about.
+    /// Whether a fault may be named: an adapter that sends nothing in one or two vectors shows what they are about, no more.
     private func isSupported(_ candidate: Candidate, by fit: Fit) -> Bool {
         guard let fault = candidate.fault, places.count < 3, places.allSatisfy(isSilent(at:)) else { return true }
         return fit.gains.contains { evidence.cases[$0.vector].vector.rules.contains(fault.rule) }
