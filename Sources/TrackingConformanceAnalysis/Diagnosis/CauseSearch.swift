@@ -195,7 +195,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
     }
 
-    /// Whether a fault may be named: an adapter that sends nothing in one or two vectors shows what they are about, no more.
+    /// Whether a fault may be named: silence in one or two vectors shows no more than what they are about.
     private func isSupported(_ candidate: Candidate, by fit: Fit) -> Bool {
         guard let fault = candidate.fault, places.count < 3, places.allSatisfy(isSilent(at:)) else { return true }
         return fit.gains.contains { evidence.cases[$0.vector].vector.rules.contains(fault.rule) }
