@@ -44,7 +44,7 @@ DIRECTORIES = [
     ("Vectors/v1", (".json",)),
 ]
 DOCUMENTS = [
-    f"Conformance/{name}.md" for name in ("BENCHMARKS", "CHANGELOG", "PROTOCOL", "RECORDINGS", "VECTORS", "VERSIONS")
+    f"Conformance/{name}.md" for name in ("BENCHMARKS", "CHANGELOG", "OPEN-QUESTIONS", "PROTOCOL", "RECORDINGS", "VECTORS", "VERSIONS")
 ]
 # What only a checkout can use.
 LEFT_OUT = ("Conformance/Starters/StarterFiles.swift", "Conformance/Adapters/check-")

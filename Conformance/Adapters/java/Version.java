@@ -6,11 +6,11 @@ import java.util.stream.Stream;
 
 /** A version, compared number by number; a missing number is zero, and a suffix after the numbers does not count. */
 record Version(List<BigInteger> numbers) implements Comparable<Version> {
-    private static final Pattern NUMBERS = Pattern.compile("[0-9]+(\\.[0-9]+)*");
+    private static final Pattern NUMBERS = Pattern.compile("[vV]?([0-9]+(?:\\.[0-9]+)*)");
 
     static Version parse(String text) {
         Matcher numbers = NUMBERS.matcher(text.strip());
-        String found = numbers.lookingAt() ? numbers.group() : "0";
+        String found = numbers.lookingAt() ? numbers.group(1) : "0";
         return new Version(Stream.of(found.split("\\.")).map(BigInteger::new).toList());
     }
 

@@ -103,7 +103,7 @@ function isAtLeast(version, minimum) {
   return true;
 }
 
-/** The numbers at the beginning of a version. */
+/** The numbers at the beginning of a version, where a "v" may precede them. */
 function numbersOf(version) {
-  return (/^\s*(\d+(?:\.\d+)*)/.exec(version)?.[1] ?? '0').split('.').map(Number);
+  return (/^\s*v?(\d+(?:\.\d+)*)/i.exec(version)?.[1] ?? '0').split('.').map(Number);
 }

@@ -95,11 +95,12 @@ def is_tracking_on(notification: dict[str, object]) -> bool:
 def has_collect_message_info(platform: str, sdk_version: str | None) -> bool:
     """Whether the SDK has `collectMessageInfo`. Versions are compared number by number; a missing number is zero.
 
-    A suffix after the numbers, as of a pre-release, a build or a wrapped SDK, does not count.
+    A "v" before the numbers does not count, and neither does a suffix after them,
+    as of a pre-release, a build or a wrapped SDK.
     """
     if sdk_version is None:
         return True
-    leading = re.match(r"\s*([0-9.]*)", sdk_version)
+    leading = re.match(r"\s*[vV]?([0-9.]*)", sdk_version)
     numbers = tuple(int(number) for number in leading[1].split(".") if number) if leading else ()
     padded = numbers + (0,) * (3 - len(numbers))
     return padded >= FIRST_WITH_COLLECT_MESSAGE_INFO[platform]

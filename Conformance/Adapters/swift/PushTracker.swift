@@ -48,7 +48,9 @@ struct PushTracker {
     /// The numbers at the beginning of a version; one that is too large for an integer is the largest.
     private static func numbers(_ version: String) -> [Int] {
         var numbers: [Int] = []
-        for part in version.drop(while: { $0.isWhitespace }).split(separator: ".") {
+        var version = version.drop { $0.isWhitespace }
+        if version.first?.lowercased() == "v" { version.removeFirst() }
+        for part in version.split(separator: ".") {
             let digits = part.prefix { $0.isASCII && $0.isNumber }
             if digits.isEmpty { break }
             numbers.append(Int(digits) ?? .max)

@@ -10,8 +10,10 @@ enum Silence {
         var silent = 0
         var thrown = 0
         var topics: Set<String> = []
-        /// Whether it is so wherever something is expected, at enough places that nothing else is as likely.
-        var isThroughout: Bool { expected > 4 && topics.count > 2 && (silent == expected || thrown == expected) }
+        /// Whether it is so wherever something is expected.
+        var isAlways: Bool { silent == expected || thrown == expected }
+        /// Whether it is so at enough places that nothing else is as likely.
+        var isThroughout: Bool { expected > 4 && topics.count > 2 && isAlways }
     }
 
     /// The events of an area at which nothing comes, one candidate for each; one for all if nothing comes at any.
@@ -19,12 +21,15 @@ enum Silence {
         let seen = seen(in: area, evidence, places)
         let silent = seen.filter { $0.value.isThroughout }.keys.sorted { $0.order < $1.order }
         guard !silent.isEmpty else { return [] }
-        let isAll = silent.count > 1 && silent.count == seen.count { $0.value.expected > 0 }
+        let always = seen.filter(\.value.isAlways).keys.sorted { $0.order < $1.order }
+        if silent.count > 1, always.count == seen.count {
+            let throwing = always.filter { seen[$0]?.thrown == seen[$0]?.expected }
+            if throwing.isEmpty || throwing.count == always.count {
+                return [candidates(for: always, in: area, throwing: !throwing.isEmpty)]
+            }
+        }
         let throwing = silent.filter { seen[$0]?.thrown == seen[$0]?.expected }
         let quiet = silent.filter { !throwing.contains($0) }
-        if isAll, throwing.isEmpty || quiet.isEmpty {
-            return [candidates(for: silent, in: area, throwing: quiet.isEmpty)]
-        }
         return quiet.map { candidates(for: [$0], in: area, throwing: false) }
             + throwing.map { candidates(for: [$0], in: area, throwing: true) }
     }
@@ -157,7 +162,7 @@ extension Expectation {
     fileprivate var expectsSomething: Bool {
         switch value {
         case .parsed(let payload, _), .composed(let payload): !payload.isEmpty
-        case .lifecycle: true
+        case .lifecycle(let data): data.variables.contains { $0.variable.matcher.preferredIsPresent }
         case nil: calls?.isEmpty == false
         }
     }
