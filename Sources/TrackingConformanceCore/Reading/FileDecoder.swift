@@ -145,6 +145,14 @@ extension FileDecoder {
         return false
     }
 
+    /// Takes a member as a truth value; one that is missing is false.
+    package mutating func truth(_ object: JSONObject, _ key: String) -> Bool {
+        guard let value = object[key] else { return false }
+        if let truth = value.boolean { return truth }
+        report(.wrongForm, "\"\(key)\" must be true or false, not \(shown(value))", at: value.offset)
+        return false
+    }
+
     /// Takes a member as the note of a deprecation.
     mutating func deprecation(_ object: JSONObject) -> Deprecation? {
         guard let value = object["deprecated"],
