@@ -111,7 +111,7 @@ private struct DecodedVectorFile: Sendable {
     init(_ file: VectorFilePlace, _ catalogue: RuleCatalogue) {
         place = file
         do throws(Diagnostic) {
-            var decoder = FileDecoder(try FileDecoder.text(ofFile: file.path))
+            var decoder = FileDecoder(try FileDecoder.text(ofFile: file.path, found: file.topic != nil))
             vectors = decoder.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
             diagnostics = decoder.diagnostics
             text = decoder.source
@@ -174,7 +174,7 @@ private struct Assembly {
         Content?, SourceText?
     ) {
         do throws(Diagnostic) {
-            var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+            var decoder = FileDecoder(try FileDecoder.text(ofFile: path, found: true))
             let content = body(&decoder)
             diagnostics += decoder.diagnostics
             return (content, decoder.source)
