@@ -101,7 +101,7 @@ extension ExploreCommand {
         from source: any AnswerSource
     ) async throws -> ((record: RunRecord, inquiry: any Inquiry), ExitCode?) {
         defer { ProgressLine.erase() }
-        let watch = ProgressLine.writer(counting: "finding")
+        let watch = ProgressLine.writer(of: "sequences", counting: "finding")
         return try await Interruption.cancelling {
             try await Driver.run(planning, on: source, watch: watch)
         }
