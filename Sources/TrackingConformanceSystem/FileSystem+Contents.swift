@@ -1,7 +1,7 @@
 /// What is in files, and in devices and pipes that have paths.
 extension FileSystem {
-    /// The bytes of a file, or what comes out of a pipe or a device to its end; `nil` where it cannot be read, or is too
-    /// long.
+    /// The bytes of a file, or what comes out of a pipe or a device to its end; `nil` where it cannot be read, or has
+    /// too many.
     package static func bytes(of path: String) -> [UInt8]? {
         guard let stream = try? ByteStream(readingFrom: path) else { return nil }
         defer { try? stream.close() }

@@ -14,7 +14,8 @@ actor PeerLine {
     private var beginning: [UInt8] = []
     /// When the present connection was made.
     private var connection = ContinuousClock.now
-    /// How long a client may be silent while another one waits; longer each time, so that of two slow ones one is heard.
+    /// How long a client may be silent while another one waits; longer each time, so that one of two slow ones is
+    /// heard.
     private var patience: Duration
     /// Whether the present connection was left for that of another client.
     private var isLeft = false
