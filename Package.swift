@@ -93,7 +93,7 @@ let package = Package(
             name: "TrackingConformanceTesting",
             dependencies: [
                 "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
-                "TrackingConformanceSpecification",
+                "TrackingConformanceSpecification", "TrackingConformanceSystem",
             ]
         ),
         .target(

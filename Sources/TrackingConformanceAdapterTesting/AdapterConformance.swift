@@ -57,7 +57,10 @@ public actor AdapterConformance {
     /// - Throws: `AdapterStartError` if the adapter could not be started.
     public func check(_ vector: Vector) async throws {
         let (conclusion, results) = try await finished()
-        guard let result = results[vector.id] else { return }
+        guard let result = results[vector.id] else {
+            let words = "\(vector.id) was not run: it is none of the vectors that `vectors(of:)` returns"
+            return VectorCheck.record([words], at: vector)
+        }
         VectorCheck(policy: certification.policy).record(result)
         let name = conclusion.record.handshake.implementation.name
         await CheckedResults.current?.add(result, of: name, suite: certification.suite, policy: certification.policy)

@@ -1,11 +1,21 @@
 /// What is in files, and in devices and pipes that have paths.
 extension FileSystem {
-    /// The bytes of a file, or what comes out of a pipe or a device to its end; `nil` where it cannot be read.
+    /// The bytes of a file, or what comes out of a pipe or a device to its end; `nil` where it cannot be read, or has
+    /// too many.
     package static func bytes(of path: String) -> [UInt8]? {
         guard let stream = try? ByteStream(readingFrom: path) else { return nil }
         defer { try? stream.close() }
         let size = stream.status.map { $0.isRegular ? $0.size : 0 } ?? 0
+        guard size <= ByteStream.mostBytes else { return nil }
         return try? stream.bytes(expected: size)
+    }
+
+    /// Why there are no bytes of a file that was found or named, in words.
+    package static func reason(withoutBytesOf path: String) -> String {
+        if isDirectory(path) { return "is a directory, not a file" }
+        guard let status = FileStatus(path) else { return "cannot be read; does it exist?" }
+        return !status.isRegular || status.size > ByteStream.mostBytes
+            ? "cannot be read, or has more than 512 MiB" : "cannot be read; do you have permission to?"
     }
 
     /// Writes a file.
@@ -81,11 +91,17 @@ extension FileSystem {
 }
 
 extension ByteStream {
-    /// All bytes to the end of the stream.
+    /// The most bytes that are read at once: what is longer, such as a device without an end, is not what was meant.
+    static let mostBytes = 1 << 29
+
+    /// All bytes to the end of the stream, if there are not too many.
     package func bytes(expected count: Int = 0) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var limit = max(count, 1 << 12)
-        while try read(appendingTo: &bytes, limit: limit) { limit = 1 << 16 }
+        while try read(appendingTo: &bytes, limit: limit) {
+            guard bytes.count <= Self.mostBytes else { throw .tooLong }
+            limit = 1 << 16
+        }
         return bytes
     }
 

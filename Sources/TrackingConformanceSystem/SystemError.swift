@@ -22,6 +22,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// A path leads through too many symbolic links.
     static let tooManyLinks = SystemError(code: ELOOP)
 
+    /// A file or a stream has more bytes than are read at once.
+    static let tooLong = SystemError(code: EFBIG)
+
     /// This machine has no such address.
     static let unknownAddress = SystemError(code: EADDRNOTAVAIL)
 

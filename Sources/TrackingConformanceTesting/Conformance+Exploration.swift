@@ -40,7 +40,7 @@ extension Conformance {
     /// - Parameters:
     ///   - budget: How much to try.
     ///   - area: The area to explore; `nil`: all that the implementation declares.
-    ///   - seed: The seed of the sequences; the same seed gives the same findings.
+    ///   - seed: The seed of the sequences; with a number of sequences, the same seed gives the same findings.
     ///   - sourceLocation: The location of the test.
     public func explore(
         _ budget: ExplorationBudget = .sequences(1_000),
@@ -94,7 +94,7 @@ extension Conformance {
         let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
         let outcome = try? await Driver.run(
             Task { RunPlan(exploration, suite: suite) },
-            on: InProcessSource(Tested.self)
+            on: source
         )
         guard let explored = outcome?.inquiry as? Exploration, explored.summary.sequences > 0,
             !suite.catalogue.rules.isEmpty

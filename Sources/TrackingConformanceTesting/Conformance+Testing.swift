@@ -6,12 +6,14 @@ extension Conformance {
     ///
     /// A failure is recorded as an issue at the vector's line, with the command that repeats the test with this vector
     /// alone. A known failure is a known issue; if it passes, or breaks a rule that its entry does not name, the test
-    /// fails. If the test suite has the trait `.diagnosed`, one more issue names the causes of all failures.
+    /// fails, and so does that of an entry's last vector if the entry names a rule that its vectors no longer break.
+    /// If the test suite has the trait `.diagnosed`, one more issue names the causes of all failures.
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {
         let result = await result(of: vector)
         VectorCheck(policy: policy).record(result)
+        VectorCheck.record(await listProblems(at: vector), at: vector)
         let name = Tested.handshake.implementation.name
         await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy)
     }

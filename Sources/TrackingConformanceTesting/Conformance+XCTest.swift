@@ -14,6 +14,7 @@ extension Conformance {
     ///   - test: The test that runs.
     public func check(_ vector: Vector, in test: XCTestCase) async {
         record(await result(of: vector), in: test)
+        await recordListProblems(at: vector, in: test)
     }
 
     /// Judges vectors as an XCTest test, each like `check(_:in:)` with one vector, and then names the causes of all
@@ -29,6 +30,7 @@ extension Conformance {
         for vector in vectors {
             let result = await result(of: vector)
             record(result, in: test)
+            await recordListProblems(at: vector, in: test)
             await checked.add(result, of: name, suite: suite, policy: policy)
         }
         for explanation in await checked.explanations() { test.recordFailure(explanation, file: file, line: line) }
@@ -42,7 +44,7 @@ extension Conformance {
     /// - Parameters:
     ///   - budget: How much to try.
     ///   - area: The area to explore; `nil`: all that the implementation declares.
-    ///   - seed: The seed of the sequences; the same seed gives the same findings.
+    ///   - seed: The seed of the sequences; with a number of sequences, the same seed gives the same findings.
     ///   - test: The test that runs.
     ///   - file: The file of the test.
     ///   - line: The line of the test.
@@ -59,6 +61,13 @@ extension Conformance {
             test.recordFailure(explanation, file: file, line: line)
         }
         for problem in explored.problems { test.recordFailure(problem, file: file, line: line) }
+    }
+
+    private func recordListProblems(at vector: Vector, in test: XCTestCase) async {
+        let place = vector.sourceLocation
+        for problem in await listProblems(at: vector) {
+            test.recordFailure(problem, file: place.file, line: place.line)
+        }
     }
 
     private func record(_ result: VectorResult, in test: XCTestCase) {

@@ -51,10 +51,24 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 
     /// Drives a fresh install of the implementation through a vector, and judges it.
     package func result(of vector: Vector) async -> VectorResult {
+        policy.applied(to: await unlistedResult(of: vector))
+    }
+
+    /// What becomes of a vector, whatever the list of known failures says.
+    private func unlistedResult(of vector: Vector) async -> VectorResult {
         let plan = RunPlan(suite: suite, vectors: [vector], policy: policy)
-        let record = try? await Driver.run(Task { plan }, on: InProcessSource(Tested.self)).record
-        let result = record?.results.first ?? VectorResult(vector, .notRun, reason: "the run was interrupted")
-        return policy.applied(to: result)
+        let record = try? await Driver.run(Task { plan }, on: source).record
+        return record?.results.first ?? VectorResult(vector, .notRun, reason: "the run was interrupted")
+    }
+
+    /// The implementation, which announces each vector if the environment asks for it.
+    var source: InProcessSource<Tested> { InProcessSource(Tested.self, announcing: Announcement.environment) }
+
+    /// What a vector shows to be wrong with the list of known failures, one sentence each: rules that its entry names
+    /// and that none of the entry's vectors breaks any more.
+    package func listProblems(at vector: Vector) async -> [String] {
+        let applicable = suite.vectors.filter(applies)
+        return await policy.knownFailures.rulesNoLongerBroken(at: vector, among: applicable, unlistedResult)
     }
 
     /// What is wrong with the certification itself, one sentence each: the suite or the list of known failures cannot

@@ -43,6 +43,11 @@ package struct VectorCheck: Sendable {
             Issue.record(Comment(rawValue: problem), sourceLocation: place)
         }
     }
+
+    /// Records problems at the line of a vector.
+    package static func record(_ problems: [String], at vector: Vector) {
+        if !problems.isEmpty { record(problems, at: Testing.SourceLocation(vector.sourceLocation)) }
+    }
 }
 
 extension Testing.SourceLocation {

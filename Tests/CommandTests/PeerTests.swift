@@ -104,20 +104,67 @@ struct PeerTests {
         }
     }
 
-    @Test("A request of a page that brings its own answers is refused, and the adapter is served")
-    func forged() async {
-        await #expect(processExitsWith: .success) {
-            let peer = try Peer(connectingTo: PeerTests.here, restart: nil, startupTimeout: PeerTests.patience)
-            let script: [ScriptedPeer.Act] = [.forge, .forge, .forge, .forge, .forge, .forge, .forge, .serve]
-            let record = try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { await ScriptedPeer(script: script).serve(connectingTo: peer.address) }
-                defer { group.cancelAll() }
-                return try await PeerTests.record(peer)
+    /// The record of a run that listens, with clients that connect one after another.
+    private static func record(of clients: [[ScriptedPeer.Act]]) async throws -> RunRecord {
+        let peer = try Peer(connectingTo: here, restart: nil, startupTimeout: .seconds(20))
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                await withTaskGroup(of: Void.self) { group in
+                    for script in clients {
+                        group.addTask { await ScriptedPeer(script: script).serve(connectingTo: peer.address) }
+                        try? await Task.sleep(for: .milliseconds(100))
+                    }
+                }
             }
-            #expect(record.handshake.implementation.name == "scripted")
+            defer { group.cancelAll() }
+            return try await record(peer)
+        }
+    }
+
+    @Test("A client that writes anything but the answer is refused with a warning, and the adapter is served")
+    func refused() async {
+        await #expect(processExitsWith: .success) {
+            let acts: [(ScriptedPeer.Act, String)] = [
+                (.forge(), "POST / HTTP/1.1"), (.forge(bytes: 1 << 20), "POST / HTTP/1.1"),
+                (.forge(bytes: 100 << 20), "POST / HTTP/1.1"), (.forge(method: "GET"), "GET / HTTP/1.1"),
+                (.guess, #""id":0"#),
+            ]
+            for (act, words) in acts {
+                let record = try await PeerTests.record(of: [[act, act, act, act, act, act, act, .serve]])
+                #expect(record.handshake.implementation.name == "scripted")
+                #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+                #expect(record.warnings.contains { $0.contains(words) && $0.hasSuffix("and was refused") }, "\(act)")
+                #expect(record.problems == [])
+            }
+        }
+    }
+
+    @Test("A client that never ends its first line keeps no adapter out")
+    func silent() async {
+        await #expect(processExitsWith: .success) {
+            for act in [ScriptedPeer.Act.stayQuiet, .drip, .babble] {
+                let record = try await PeerTests.record(of: [[act], [act], [.serve]])
+                #expect(record.handshake.implementation.name == "scripted", "\(act)")
+                #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts(), "\(act)")
+                #expect(record.problems == [])
+            }
+        }
+    }
+
+    @Test("An adapter that is slow to answer is not left while it is the only one")
+    func slow() async {
+        await #expect(processExitsWith: .success) {
+            let record = try await PeerTests.record(of: [[.serveLate(.seconds(4))]])
             #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
-            #expect(record.warnings.contains { $0.contains("POST / HTTP/1.1") && $0.hasSuffix("and was refused") })
-            #expect(record.problems == [])
+            #expect(record.warnings == [])
+        }
+    }
+
+    @Test("Of two adapters that are slow to answer one is heard")
+    func slowOnes() async {
+        await #expect(processExitsWith: .success) {
+            let record = try await PeerTests.record(of: [[.serveLate(.seconds(3))], [.serveLate(.seconds(3))]])
+            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
         }
     }
 

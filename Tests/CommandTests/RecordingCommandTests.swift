@@ -33,6 +33,62 @@ struct RecordingCommandTests {
         }
     }
 
+    private static let midLife = header.replacing(#","freshInstall":true"#, with: "")
+
+    /// A notification that is presented, and what is tracked.
+    private static func presented(_ id: String, tracked isTracked: Bool, aps: String = #"{"alert":"News"}"#) -> String {
+        let call =
+            #"{"function":"collectMessageInfo","data":{"deliveryId":"\#(id)","broadlogId":"h\#(id)","action":"7"}}"#
+        return #"{"event":"ios.willPresentNotification","with":{"userInfo":{"_dId":"\#(id)","_mId":"h\#(id)","aps":"#
+            + #"\#(aps)}},"calls":[\#(isTracked ? call : "")]}"#
+    }
+
+    @Test("An impression that is missing fails once the start of its process is recorded")
+    func missing() async throws {
+        let (missing, tracked) = (Self.presented("1", tracked: false), Self.presented("2", tracked: true))
+        let unseen = try await Self.traced([Self.midLife, missing, tracked])
+        #expect(unseen.exitCode == 0)
+        #expect(unseen.output.contains("Not judged: 1 event (line 2): the same notification may have been handled"))
+        #expect(unseen.output.contains("record from the start of the process"))
+        for header in [Self.header, Self.midLife, Self.header.replacing("true", with: "false")] {
+            let seen = try await Self.traced([header, Self.start, missing, tracked])
+            #expect(seen.exitCode == 1, "\(seen.output)")
+            #expect(seen.output.contains("expected an impression (7) for 1/h1, got no call"))
+        }
+    }
+
+    @Test("A silent push is not judged, and names its line; what is around it is judged")
+    func silent() async throws {
+        let push =
+            #"{"event":"ios.didReceiveRemoteNotification","with":{"applicationState":"background","#
+            + #""userInfo":{"_dId":"3","_mId":"h3","aps":{"content-available":1}}},"calls":[]}"#
+        let sound = try await Self.traced([Self.header, Self.start, push, Self.presented("2", tracked: true)])
+        #expect(sound.exitCode == 0)
+        #expect(sound.output.contains("1 part: 1 passed"))
+        #expect(sound.output.contains("Not judged: 1 event (line 3): the documents leave open"))
+        let alone = try await Self.traced([Self.header, push])
+        #expect(alone.exitCode == 1)
+    }
+
+    @Test("The types of lifecycle data are judged if the recording tells them")
+    func types() async throws {
+        let launch = try String(contentsOfFile: Checkout.path("Conformance/RECORDINGS.md"), encoding: .utf8)
+            .split(separator: "\n").filter { $0.hasPrefix(#"{"recording""#) || $0.hasPrefix(#"{"event":"#) }.map(
+                String.init
+            )
+        #expect(launch.count == 4)
+        let sound = try await Self.traced(launch)
+        #expect(sound.exitCode == 0)
+        #expect(!sound.output.contains("WARN") && !sound.output.contains("Not judged"), "\(sound.output)")
+        let text = launch.map { $0.replacing(#""lifecycle_launchcount":1"#, with: #""lifecycle_launchcount":"1""#) }
+        let mixed = try await Self.traced(text)
+        #expect(mixed.output.contains("LC-JSONTYPES"), "\(mixed.output)")
+        let all = launch.map { $0.replacing(/("lifecycle_\w+"):(\d+|true)/) { "\($0.1):\"\($0.2)\"" } }
+        let untold = try await Self.traced(all)
+        #expect(untold.exitCode == 0)
+        #expect(untold.output.contains("Not judged: the JSON types of lifecycle data"), "\(untold.output)")
+    }
+
     @Test(
         "What is wrong with a recording is told with its line and column, with exit code 65",
         arguments: [

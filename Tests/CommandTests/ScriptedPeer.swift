@@ -12,7 +12,17 @@ struct ScriptedPeer: Sendable {
         /// It is served to its end.
         case serve
         /// A page's request brings the answers in its body, without a look at any question.
-        case forge
+        case forge(method: String = "POST", bytes: Int = 0)
+        /// A client says nothing.
+        case stayQuiet
+        /// A client writes a byte now and then, and never ends its line.
+        case drip
+        /// A client writes a line without an end, as fast as it can.
+        case babble
+        /// A client answers requests that it has not read.
+        case guess
+        /// It is served to its end, after some time.
+        case serveLate(Duration)
         /// It is served by another implementation.
         case impersonate
         /// It is served up to a vector, at which something else is done.
@@ -72,12 +82,29 @@ struct ScriptedPeer: Sendable {
         await withTaskCancellationHandler {
             switch act {
             case .close: break
-            case .forge:
-                let forged = Self.answer(to: ["id": 0, "method": "initialize"], nil, as: "forged")
-                await link.write(Array("POST / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
-                await link.write(JSONWriter.compact(forged) + [0x0A])
-                while case .success(let bytes) = await link.read(), !bytes.isEmpty { continue }
+            case .forge(let method, let count):
+                await link.write(Array("\(method) / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
+                await link.write(forgedHandshake + Array(repeating: 0x78, count: count))
+                await awaitEnd(of: link)
+            case .stayQuiet: await awaitEnd(of: link)
+            case .drip:
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        repeat { await link.write([0x20]) } while (try? await Task.sleep(for: .milliseconds(50))) != nil
+                    }
+                    await awaitEnd(of: link)
+                    group.cancelAll()
+                }
+            case .babble:
+                await link.write(Array(repeating: 0x78, count: 8 << 20))
+                await awaitEnd(of: link)
+            case .guess:
+                await link.write(forgedHandshake)
+                await awaitEnd(of: link)
             case .serve: await converse(over: link, as: "scripted") { _ in nil }
+            case .serveLate(let delay):
+                guard (try? await Task.sleep(for: delay)) != nil else { break }
+                await converse(over: link, as: "scripted") { _ in nil }
             case .impersonate: await converse(over: link, as: "stranger") { _ in nil }
             case .fail(let failure, let number):
                 let last = await converse(over: link, as: "scripted") { $0 == number ? failure : nil }
@@ -91,6 +118,15 @@ struct ScriptedPeer: Sendable {
         await link.close()
     }
 
+    /// An answer to `initialize` with the id that it had where nobody could guess.
+    private static var forgedHandshake: [UInt8] {
+        JSONWriter.compact(answer(to: ["id": 0, "method": "initialize"], nil, as: "forged")) + [0x0A]
+    }
+
+    private static func awaitEnd(of link: Link) async {
+        while case .success(let bytes) = await link.read(), !bytes.isEmpty { continue }
+    }
+
     private static func reset(_ socket: Socket) {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket.descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -99,7 +135,7 @@ struct ScriptedPeer: Sendable {
     /// Sends nothing more, and goes on reading to the end.
     private static func endOutput(of link: Link) async {
         link.endOutput()
-        while case .success(let bytes) = await link.read(), !bytes.isEmpty { continue }
+        await awaitEnd(of: link)
     }
 
     /// Answers lines until the end, or up to a vector at which something else is to be done.

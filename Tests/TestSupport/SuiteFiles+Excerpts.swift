@@ -56,7 +56,14 @@ extension SuiteFiles {
         let text = try Self.excerpt(of: file, at: "vectors") { all in
             all.filter { ids.contains($0["id"]?.string ?? "") }
         }
-        self.init([file: text], sharing: ["Conformance/Rules", "Vectors/v1/suite.json"])
+        self.init([file: text, "Vectors/v1/suite.json": Self.suiteFile], sharing: ["Conformance/Rules"])
+    }
+
+    /// The checkout's `suite.json`, which does not list the vector files: an excerpt does not have them all.
+    static var suiteFile: String {
+        let file = URL(filePath: Checkout.path("Vectors/v1/suite.json"))
+        let suite = (try? Data(contentsOf: file)).flatMap { try? JSONParser.parse(Array($0)).object }
+        return JSONWriter.canonical(.object((suite ?? JSONObject()).without("contents")))
     }
 
     /// The text of a file with some of its rules, which follow from none: the others may not be there.

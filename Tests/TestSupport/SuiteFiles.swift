@@ -29,7 +29,10 @@ package struct SuiteFiles: Sendable {
     ///
     /// - Parameter topics: The topics of the vector files.
     package init(topics: [String]) {
-        self.init(sharing: ["Conformance/Rules", "Vectors/v1/suite.json"] + topics.map { "Vectors/v1/\($0).json" })
+        self.init(
+            ["Vectors/v1/suite.json": Self.suiteFile],
+            sharing: ["Conformance/Rules"] + topics.map { "Vectors/v1/\($0).json" }
+        )
     }
 
     /// Lends the suite to some work, in a directory that is gone afterwards.

@@ -34,6 +34,20 @@ struct AdapterConformanceTests {
         }
     }
 
+    @Test("A vector that was not run is an issue, and never passes")
+    func notRun() async throws {
+        let other = try SuiteFiles(small: [SmallVector("one")]).written { directory in
+            try Suite.load(SuiteLocation(directory: directory)).vectors[0]
+        }
+        try await withKnownIssue {
+            try await Self.conformance.check(other)
+        } matching: { issue in
+            issue.comments.contains {
+                $0.rawValue == "push/small/one was not run: it is none of the vectors that `vectors(of:)` returns"
+            }
+        }
+    }
+
     @Test("An adapter that cannot be started fails every test with the reason")
     func noProgram() async throws {
         let conformance = AdapterConformance(AdapterCommand(program: "/no/such/adapter", arguments: []))

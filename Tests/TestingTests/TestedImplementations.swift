@@ -98,3 +98,18 @@ struct Idle: Implementation {
 
     mutating func handle(_ stimulus: Stimulus) throws -> Observation { .calls([]) }
 }
+
+/// The specification, but a dismissal ends the process.
+struct Crashing: Implementation {
+    static let handshake = ExactFlag.handshake
+    private var specification: ReferenceImplementation
+
+    init(context: RunContext) {
+        specification = ReferenceImplementation(context: context)
+    }
+
+    mutating func handle(_ stimulus: Stimulus) throws -> Observation {
+        if stimulus.parameters["actionIdentifier"] == "dismiss" { fatalError("a dismissal") }
+        return try specification.handle(stimulus)
+    }
+}

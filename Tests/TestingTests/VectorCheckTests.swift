@@ -109,6 +109,55 @@ struct VectorCheckTests {
         withKnownIssue { VectorCheck(policy: Policy()).record(result) }
     }
 
+    /// The vectors of a pattern, by what the list of known failures says of each.
+    private static func listProblems(
+        _ pattern: String,
+        _ rules: [Rule.ID]
+    ) async throws -> [(vector: String, problems: [String])] {
+        let known = Self.known(pattern, rules: rules)
+        let conformance = Conformance(of: ExactFlag.self, suite: suite, policy: Policy(knownFailures: known))
+        var found: [(vector: String, problems: [String])] = []
+        for vector in suite.vectors where IDPattern(pattern).matches(vector.id) {
+            found.append((vector.id, await conformance.listProblems(at: vector)))
+        }
+        return found
+    }
+
+    @Test("An entry that names a rule that its vectors no longer break is an issue, once")
+    func unbrokenRule() async throws {
+        let (broken, unbroken) = (Rule.ID(rawValue: "PT-FLAG-ON"), Rule.ID(rawValue: "PT-FLAG-OFF"))
+        for pattern in [Self.faultyID, "push/ios/flag-on/*-upper"] {
+            let found = try await Self.listProblems(pattern, [broken, unbroken])
+            let words =
+                #"the known failure "\#(pattern)" names PT-FLAG-OFF, which its vectors no longer break; "#
+                + "remove the rule there"
+            #expect(found.last?.problems == [words])
+            #expect(found.dropLast().allSatisfy { $0.problems.isEmpty })
+            #expect(try await Self.listProblems(pattern, [broken]).allSatisfy { $0.problems.isEmpty })
+        }
+        let vector = try Self.vector(Self.faultyID)
+        let policy = Policy(knownFailures: Self.known(rules: [broken, unbroken]))
+        await withKnownIssue {
+            await Conformance(of: ExactFlag.self, suite: Self.suite, policy: policy).check(vector)
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("names PT-FLAG-OFF, which its vectors no longer break") }
+        }
+    }
+
+    @Test("A crash of the process is announced by the vector at which it happens")
+    func announced() async throws {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            setenv("TRACKING_CONFORMANCE_ANNOUNCE", "1", 1)
+            for name in ["foreground-lower", "dismiss-lower"] {
+                _ = try await VectorCheckTests.result("push/ios/flag-on/\(name)", Crashing.self)
+            }
+        }
+        let lines = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self).split(separator: "\n")
+        let running = lines.filter { $0.hasPrefix("running ") }
+        #expect(running.count == 2)
+        #expect(running.last?.hasPrefix(#"running push/ios/flag-on/dismiss-lower: [{"#) == true)
+    }
+
     @Test("What an implementation throws is shown without what could steer a terminal")
     func throwing() async throws {
         let result = try await Self.result(Self.faultyID, Throwing.self)

@@ -12,7 +12,7 @@ extension CorpusEntry {
         }
         for path in paths.filter({ $0.hasSuffix(".json") }).sorted() {
             let file = "\(directory)/\(path)"
-            for vector in try VectorDraft.all(inVectorFile: file) {
+            for vector in try VectorDraft.all(inVectorFile: file, found: true) {
                 entries.append(
                     CorpusEntry(
                         file: file,

@@ -26,6 +26,7 @@ extension Exploration {
         let withoutFaults = catalogue.rulesWithoutFaults(in: settings.areas).map(\.rawValue).joined(separator: ", ")
         let uncounted = "the library has no fault of \(withoutFaults): it is not counted which sequences exercise it"
         return (ledger.endings >= Self.mostEndings ? [ended] : []) + (withoutFaults.isEmpty ? [] : [uncounted])
+            + (unshrunk > 0 ? ["\(counted(unshrunk, "finding")) could be shorter: the time was up"] : [])
             + (leftOut > 0 ? ["\(left) not shrunk, because others break the same rule"] : [])
     }
 

@@ -36,6 +36,8 @@ package struct Exploration: Inquiry {
     package private(set) var findings: [Finding] = []
     /// The number of findings that are not shrunk.
     private(set) var leftOut = 0
+    /// The number of findings for which there was too little time to shrink them to the end.
+    private(set) var unshrunk = 0
     /// What passes that was found before.
     private(set) var passing: [CorpusEntry] = []
     /// What looked wrong, until it is known whether it does so again.
@@ -94,6 +96,7 @@ extension Exploration {
         var progress = RunProgress()
         progress.done = ledger.sequences
         if case .sequences(let count) = settings.budget { progress.total = count }
+        if case .seconds(let seconds) = settings.budget { progress.timeLeft = max(.zero, .seconds(seconds) - elapsed) }
         progress.failures = stage == .shrinking ? shrinking.findings.count : findings.count
         return progress
     }
@@ -101,6 +104,7 @@ extension Exploration {
     /// The next sequence.
     package mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt? {
         while stage != .finished {
+            if stage == .shrinking, isShrinkingTimeUp { round.drop() }
             if let (question, slot) = round.next() ?? nextNew() {
                 slots[number] = slot
                 let vector = oracle.vector(asking: question, id: "explored/\(number)")
@@ -149,6 +153,8 @@ extension Exploration {
     }
 
     private mutating func nextSequence() -> Question? {
+        // From half of the time on, what looks wrong is asked again before anything new.
+        if round.isDoubtful, isOver(0.5), !isOver(1) { return nil }
         if !isTimeUp {
             prepareSequences()
             if var question = upcoming.popFirst() {
@@ -287,13 +293,18 @@ extension Exploration {
         following = nil
     }
 
-    private var isTimeUp: Bool {
-        if case .seconds(let seconds) = settings.budget {
-            ContinuousClock.now - start >= .seconds(seconds)
-        } else {
-            false
-        }
+    private var elapsed: Duration { ContinuousClock.now - start }
+
+    /// Whether a part of the time is over, where it is limited.
+    private func isOver(_ part: Double) -> Bool {
+        if case .seconds(let seconds) = settings.budget { elapsed >= .seconds(seconds * part) } else { false }
     }
+
+    /// Whether no new sequences are tried; where something was found, half of the time is left to shrink it.
+    private var isTimeUp: Bool { isOver(findings.isEmpty ? 1 : 0.5) }
+
+    /// Whether nothing is asked any more, so that there is time to diagnose what was found.
+    private var isShrinkingTimeUp: Bool { isOver(0.9) }
 
     /// Whether as many random sequences were made as were wanted.
     private var isAllMade: Bool {
@@ -311,6 +322,7 @@ extension Exploration {
     private mutating func shrink(_ answered: [(Question, VectorResult)]) {
         shrinking.take(answered)
         findings = shrinking.findings
+        guard !isShrinkingTimeUp else { return finish() }
         round = newRound(shrinking.questions())
         if round.isComplete { finish() }
     }
@@ -318,5 +330,6 @@ extension Exploration {
     private mutating func finish() {
         stage = .finished
         findings = shrinking.distinctFindings
+        if isOver(0) { unshrunk = findings.count { !$0.isMinimal } }
     }
 }

@@ -48,6 +48,12 @@ struct Round: Sendable {
         return (questions[asked], Slot(round: number, place: asked))
     }
 
+    /// Drops the questions that were not asked.
+    mutating func drop() {
+        questions.removeSubrange(asked...)
+        results.removeSubrange(asked...)
+    }
+
     /// Takes an answer that belongs to the round.
     mutating func take(_ result: VectorResult, at slot: Slot) {
         guard slot.round == number, results[slot.place] == nil else { return }

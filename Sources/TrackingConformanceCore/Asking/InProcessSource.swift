@@ -1,6 +1,11 @@
 /// An implementation in the same process, which answers one vector after another.
 package struct InProcessSource<Tested: Implementation>: AnswerSource where Tested: SendableMetatype {
-    package init(_ implementation: Tested.Type) {}
+    /// Learns of each vector before it is asked.
+    private let announce: (@Sendable (Vector) -> Void)?
+
+    package init(_ implementation: Tested.Type, announcing announce: (@Sendable (Vector) -> Void)? = nil) {
+        self.announce = announce
+    }
 
     /// Answers the attempts that a queue hands out.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
@@ -10,6 +15,7 @@ package struct InProcessSource<Tested: Implementation>: AnswerSource where Teste
         var predecessor: String?
         while !Task.isCancelled {
             guard let attempt = await queue.exchange(finished, wanted: 1).first else { return }
+            announce?(attempt.vector)
             let result = await Self.result(of: attempt.vector, judge)
             finished = [Attempt.Outcome(attempt, result, predecessor: predecessor)]
             predecessor = result.vector.id

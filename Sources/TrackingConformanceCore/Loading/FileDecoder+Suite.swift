@@ -4,18 +4,51 @@ package import TrackingConformanceJSON
 struct SuiteFile {
     let version: Version
     let corrections: [Correction]
+    var contents: SuiteContents?
 }
 
 extension FileDecoder {
     /// Reads `suite.json`.
     mutating func suiteFile() -> SuiteFile? {
         guard let root = root(),
-            let file = object(root, "the suite", required: ["version"], optional: ["$schema", "title", "corrections"])
+            let file = object(
+                root,
+                "the suite",
+                required: ["version"],
+                optional: ["$schema", "title", "corrections", "contents"]
+            )
         else { return nil }
         checkSchema(file)
         _ = text(file, "title")
         guard let version = version(file, "version") else { return nil }
-        return SuiteFile(version: version, corrections: array(file, "corrections").compactMap { correction($0) })
+        return SuiteFile(
+            version: version,
+            corrections: array(file, "corrections").compactMap { correction($0) },
+            contents: file["contents"].flatMap { contents($0) }
+        )
+    }
+
+    private mutating func contents(_ value: JSONValue) -> SuiteContents? {
+        guard let contents = object(value, "the contents", required: ["sha256", "vectors"], optional: []),
+            let digest = text(contents, "sha256")
+        else { return nil }
+        guard let members = contents["vectors"]?.object?.members else {
+            let words = "\"vectors\" must be an object with the number of vectors of each topic"
+            report(.wrongForm, words, at: contents["vectors"]?.offset)
+            return nil
+        }
+        var counts: [String: Int] = [:]
+        for member in members {
+            guard let count = member.value.number?.integer, count > 0 else {
+                let shown = shown(member.value)
+                let words =
+                    "the number of vectors of \(quoted(member.key)) must be a whole number above 0, not \(shown)"
+                report(.wrongForm, words, at: member.value.offset)
+                continue
+            }
+            counts[member.key] = count
+        }
+        return SuiteContents(counts: counts, digest: digest, location: source.location(of: value.offset ?? 0))
     }
 
     /// Reads `order.json`.

@@ -51,12 +51,14 @@ package struct LoadedSuite {
     private init(_ loaded: Assembly) {
         var assembly = loaded
         assembly.checkIDs()
+        assembly.checkCounts()
         suite = Suite(
             version: assembly.file.version,
             catalogue: assembly.catalogue,
             vectors: assembly.vectors,
             corrections: assembly.file.corrections,
-            tellingOrder: assembly.order
+            tellingOrder: assembly.order,
+            contents: assembly.file.contents
         )
         diagnostics = assembly.diagnostics
         vectorTexts = assembly.vectorTexts
@@ -95,17 +97,21 @@ private struct VectorFilePlace: Sendable {
     let path: String
     /// The topic that its place asks for; `nil` for a file that was named by itself.
     let topic: String?
+    /// Whether it was added to those of the suite, which does not list it.
+    var isAdded = false
 }
 
 /// One vector file, decoded without a look at any other.
 private struct DecodedVectorFile: Sendable {
+    let place: VectorFilePlace
     let vectors: [Vector]
     let diagnostics: [Diagnostic]
     let text: SourceText?
 
     init(_ file: VectorFilePlace, _ catalogue: RuleCatalogue) {
+        place = file
         do throws(Diagnostic) {
-            var decoder = FileDecoder(try FileDecoder.text(ofFile: file.path))
+            var decoder = FileDecoder(try FileDecoder.text(ofFile: file.path, found: file.topic != nil))
             vectors = decoder.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
             diagnostics = decoder.diagnostics
             text = decoder.source
@@ -128,6 +134,8 @@ private struct Assembly {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var vectorTexts: [SourceText] = []
     private(set) var otherTexts: [SourceText] = []
+    /// The number of vectors of each topic of which every vector could be read.
+    private var counts: [String: Int] = [:]
 
     /// Reads the rules, `suite.json` and `order.json`, and finds the vector files.
     init(_ location: SuiteLocation, additional: [String]) {
@@ -135,9 +143,11 @@ private struct Assembly {
         file = suiteFile(in: location.vectors)
         if FileSystem.exists(location.order) { order = orderFile(location.order) }
         files = vectorFiles(in: location.vectors)
+        checkListedFiles()
         for path in additional {
             let isFile = FileSystem.exists(path) && !FileSystem.isDirectory(path)
-            files += isFile ? [VectorFilePlace(path: path, topic: nil)] : vectorFiles(in: path)
+            let added = isFile ? [VectorFilePlace(path: path, topic: nil)] : vectorFiles(in: path)
+            files += added.map { VectorFilePlace(path: $0.path, topic: $0.topic, isAdded: true) }
         }
     }
 
@@ -155,6 +165,8 @@ private struct Assembly {
         vectors += file.vectors
         diagnostics += file.diagnostics
         vectorTexts += [file.text].compactMap { $0 }
+        guard let topic = file.place.topic, !file.place.isAdded, file.diagnostics.isEmpty else { return }
+        counts[topic] = file.vectors.count
     }
 
     /// Reads one file with a closure, and keeps what it finds.
@@ -162,7 +174,7 @@ private struct Assembly {
         Content?, SourceText?
     ) {
         do throws(Diagnostic) {
-            var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+            var decoder = FileDecoder(try FileDecoder.text(ofFile: path, found: true))
             let content = body(&decoder)
             diagnostics += decoder.diagnostics
             return (content, decoder.source)
@@ -213,6 +225,33 @@ private struct Assembly {
     mutating func checkIDs() {
         checkDistinct(catalogue.rules.map { ("rule", $0.id.rawValue, $0.location) })
         checkDistinct(vectors.map { ("vector", $0.id, $0.location) })
+    }
+
+    /// Finds vector files that the suite lists and that are not there.
+    private mutating func checkListedFiles() {
+        let present = Set(files.compactMap(\.topic))
+        for (topic, count) in listedCounts where !present.contains(topic) {
+            reportLoss("\(counted(count, "vector")) of \(topic), and its file is missing")
+        }
+    }
+
+    /// Finds topics of which fewer vectors were read than the suite lists; more of them are new ones.
+    mutating func checkCounts() {
+        for (topic, count) in listedCounts {
+            guard let read = counts[topic], read < count else { continue }
+            reportLoss("\(counted(count, "vector")) of \(topic), and its file has \(read)")
+        }
+    }
+
+    private var listedCounts: [(key: String, value: Int)] {
+        (file.contents?.counts ?? [:]).sorted { $0.key < $1.key }
+    }
+
+    private mutating func reportLoss(_ words: String) {
+        guard let place = file.contents?.location else { return }
+        let advice =
+            "restore the file; if you removed vectors that were never published, run `tracking-conformance format`"
+        diagnostics.append(Diagnostic(.unreadable, "the suite lists \(words); \(advice)", at: place))
     }
 
     private mutating func checkDistinct(_ entries: [(kind: String, id: String, location: SourceLocation)]) {

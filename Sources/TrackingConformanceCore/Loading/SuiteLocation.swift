@@ -10,6 +10,9 @@ package struct SuiteLocation: Sendable {
     /// The directory of the vector files, `suite.json` and `order.json`.
     package let vectors: String
 
+    /// The file that describes the suite as a whole.
+    package var file: String { vectors + "/suite.json" }
+
     /// The file that says which vectors tell most, if the suite has one.
     package var order: String { vectors + "/order.json" }
 
@@ -34,7 +37,7 @@ package struct SuiteLocation: Sendable {
 
     /// Whether both directories are there.
     package var exists: Bool {
-        [rules + "/documents.json", vectors + "/suite.json"].allSatisfy(FileSystem.exists)
+        [rules + "/documents.json", file].allSatisfy(FileSystem.exists)
     }
 
     /// The suite that came with the program: in directories beside it, or in the package's resources.

@@ -22,7 +22,7 @@ package struct Traceability: Sendable {
         var texts: [SourceText] = []
         for (_, name) in ranked {
             do throws(Diagnostic) {
-                var decoder = FileDecoder(try FileDecoder.text(ofFile: "\(directory)/\(name).json"))
+                var decoder = FileDecoder(try FileDecoder.text(ofFile: "\(directory)/\(name).json", found: true))
                 passages += decoder.passageFile(of: String(name), catalogue: catalogue)
                 diagnostics += decoder.diagnostics
                 texts.append(decoder.source)

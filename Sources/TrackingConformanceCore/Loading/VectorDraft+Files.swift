@@ -24,11 +24,11 @@ extension VectorDraft {
         package let draft: VectorDraft
     }
 
-    /// Reads the sequences of a vector file.
-    package static func all(inVectorFile path: String) throws(UnusableInput) -> [InFile] {
+    /// Reads the sequences of a vector file, which someone named or which was found in a directory.
+    package static func all(inVectorFile path: String, found isFound: Bool = false) throws(UnusableInput) -> [InFile] {
         var decoder: FileDecoder
         do throws(Diagnostic) {
-            decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+            decoder = FileDecoder(try FileDecoder.text(ofFile: path, found: isFound))
         } catch {
             throw UnusableInput([error])
         }

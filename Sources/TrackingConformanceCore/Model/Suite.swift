@@ -11,19 +11,23 @@ package struct Suite: Sendable {
     package let corrections: [Correction]
     /// The vectors that are asked first.
     package var tellingOrder: TellingOrder
+    /// The vector files that the suite says it has; `nil`: it does not say so.
+    package let contents: SuiteContents?
 
     package init(
         version: Version,
         catalogue: RuleCatalogue,
         vectors: [Vector],
         corrections: [Correction] = [],
-        tellingOrder: TellingOrder = .unknown
+        tellingOrder: TellingOrder = .unknown,
+        contents: SuiteContents? = nil
     ) {
         self.version = version
         self.catalogue = catalogue
         self.vectors = vectors
         self.corrections = corrections
         self.tellingOrder = tellingOrder
+        self.contents = contents
     }
 
     /// The corrections of a vector, those later than itself.

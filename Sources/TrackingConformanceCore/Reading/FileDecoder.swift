@@ -27,12 +27,16 @@ package struct FileDecoder {
         }
     }
 
-    /// The bytes of a file, with the name that messages show.
-    package static func text(ofFile path: String, named name: String? = nil) throws(Diagnostic) -> SourceText {
-        let name = name ?? path
-        if let bytes = FileSystem.bytes(of: path) { return SourceText(name: name, bytes: bytes) }
-        let place = SourceLocation(file: name, line: 1, column: 1)
-        throw Diagnostic(.unreadable, "the file cannot be read; does it exist?", at: place)
+    /// The bytes of a file.
+    ///
+    /// A pipe that someone names is read to its end; one that is found in a directory may never have one.
+    package static func text(ofFile path: String, found isFound: Bool = false) throws(Diagnostic) -> SourceText {
+        let place = SourceLocation(file: path, line: 1, column: 1)
+        if isFound, FileSystem.isStream(path) {
+            throw Diagnostic(.unreadable, "this is a pipe, a socket or a device, not a file; remove it", at: place)
+        }
+        if let bytes = FileSystem.bytes(of: path) { return SourceText(name: path, bytes: bytes) }
+        throw Diagnostic(.unreadable, "the file \(FileSystem.reason(withoutBytesOf: path))", at: place)
     }
 }
 
@@ -142,6 +146,14 @@ extension FileDecoder {
         guard let value = object[key] else { return false }
         if value.boolean == true { return true }
         report(.wrongForm, "\"\(key)\" must be true or left out, not \(shown(value))", at: value.offset)
+        return false
+    }
+
+    /// Takes a member as a truth value; one that is missing is false.
+    package mutating func truth(_ object: JSONObject, _ key: String) -> Bool {
+        guard let value = object[key] else { return false }
+        if let truth = value.boolean { return truth }
+        report(.wrongForm, "\"\(key)\" must be true or false, not \(shown(value))", at: value.offset)
         return false
     }
 

@@ -35,6 +35,25 @@ extension KnownFailures {
             + faultsNoLongerSeen(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
     }
 
+    /// The rules that entries name and that their vectors no longer break, said at the last vector of each entry.
+    ///
+    /// A test case judges one vector, and an entry is about several: they are asked for again.
+    package func rulesNoLongerBroken(
+        at vector: Vector,
+        among vectors: [Vector],
+        _ result: (Vector) async -> VectorResult
+    ) async -> [String] {
+        var problems: [String] = []
+        for entry in index.places(naming: vector.id).map({ entries[$0] }) where !entry.rules.isEmpty {
+            let named = vectors.filter { $0.deprecation == nil && entry.pattern?.matches($0.id) == true }
+            guard named.last?.id == vector.id else { continue }
+            var run: [String: Application] = [:]
+            for vector in named { run[vector.id] = application(to: await result(vector)) }
+            problems += rulesNoLongerBroken(by: entry, named, run)
+        }
+        return problems
+    }
+
     /// The rules of an entry that none of its vectors breaks; none where not all of them were run and failed.
     private func rulesNoLongerBroken(
         by entry: Entry,

@@ -13,6 +13,11 @@ package struct RecordingSummary: Sendable, Equatable {
     /// The number of values that were not judged, because they depend on what was not recorded.
     package var openValues = 0
 
+    /// Whether there is lifecycle data.
+    package var hasLifecycleData = false
+    /// Whether some of it is no text, so that the recording tells the types of values.
+    package var tellsTypes = false
+
     /// The lines of the events that were not judged, by what would let them be judged.
     package var openLines: [OpenReason: [Int]] = [:]
 

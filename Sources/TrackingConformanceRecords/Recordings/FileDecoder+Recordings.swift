@@ -47,8 +47,8 @@ extension FileDecoder {
         return Recording.Header(
             app: description,
             context: context,
-            isFreshInstall: flag(header, "freshInstall"),
-            isAutomatic: flag(header, "automatic")
+            isFreshInstall: truth(header, "freshInstall"),
+            isAutomatic: truth(header, "automatic")
         )
     }
 
@@ -62,7 +62,7 @@ extension FileDecoder {
         else { return nil }
         let stimulus = self.stimulus(of: line, event, at: value.offset)
         if let zone = stimulus.zone { checkZone(zone, at: line["zone"]?.offset) }
-        let isClockSet = flag(line, "clockSet")
+        let isClockSet = truth(line, "clockSet")
         do throws(WireFormError) {
             let observation = try Observation(json: value, path: "")
             return (.event(.init(stimulus: stimulus, observation: observation, line: number)), isClockSet)

@@ -5,19 +5,26 @@ import TrackingConformanceJSON
 struct RecordedPayloads {
     /// Whether the recording begins in the middle of a life.
     private let isFromTheMiddle: Bool
+    /// Whether all events of the process that runs are recorded.
+    private var isProcessSeen: Bool
     private var last: Stimulus?
     private var lastPush: Stimulus?
     /// What was seen of each broadlog id.
     private var seen: [String: [Stimulus]] = [:]
 
-    init(isFromTheMiddle: Bool) { self.isFromTheMiddle = isFromTheMiddle }
+    init(isFromTheMiddle: Bool) {
+        self.isFromTheMiddle = isFromTheMiddle
+        isProcessSeen = !isFromTheMiddle
+    }
 
     /// Takes an event; `false` where the documents, or what was not recorded, leave open what must follow from it.
     mutating func judges(_ event: Recording.Event) -> Bool {
         let stimulus = event.stimulus
         defer { last = stimulus }
         switch stimulus.event {
-        case .lifecycle: return true
+        case .lifecycle(let event):
+            if event == .start { isProcessSeen = true }
+            return true
         case .payload: return PayloadDefinedness.isDefined([stimulus])
         case .push:
             let earlier = notes(stimulus)
@@ -38,7 +45,7 @@ struct RecordedPayloads {
     /// A reception while inactive that is followed by the presentation of the same notification is open.
     private func isSecondReception(_ stimulus: Stimulus) -> Bool {
         guard stimulus.event == .push(.willPresentNotification) else { return false }
-        guard let lastPush else { return isFromTheMiddle }
+        guard let lastPush else { return !isProcessSeen }
         return lastPush.parameters["applicationState"] == "inactive"
             && lastPush.parameters["userInfo"] == stimulus.parameters["userInfo"]
     }
@@ -65,8 +72,12 @@ struct RecordedPayloads {
     }
 
     /// Whether a notification that was not tracked may have been tracked before the recording began.
+    ///
+    /// It is delivered to one process and opened or dismissed in one; only an activity is resumed with its intent in a
+    /// later one, too.
     private func mayBeRepeated(_ event: Recording.Event, _ earlier: [Stimulus]) -> Bool {
         guard isFromTheMiddle, PushDefinedness.notification(of: event.stimulus) != nil,
+            !isProcessSeen || event.stimulus.event == .push(.onResume),
             !earlier.contains(where: { $0.event == event.stimulus.event })
         else { return false }
         return event.observation == .calls([])

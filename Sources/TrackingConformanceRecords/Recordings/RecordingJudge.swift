@@ -12,6 +12,8 @@ package struct RecordingJudge {
     private let name: String
     private var parts: RecordingParts
     private var whole = 0
+    /// The number of parts so far.
+    private var partCount = 0
     private var capabilities: Set<Capability> = []
     private var app: ImplementationDescription?
 
@@ -22,6 +24,10 @@ package struct RecordingJudge {
 
     /// The number of events of a part with differences.
     private static let shortLength = 40
+    /// Of how many parts with values other than text one has the types of all values judged, beginning with the first.
+    ///
+    /// An implementation that sends text is warned once, and not in each part.
+    private static let typedInterval = 8
     /// The number of parts that passed and are kept whole, so that a diagnosis sees what the implementation does right.
     private static let mostWhole = 40
 
@@ -74,43 +80,78 @@ package struct RecordingJudge {
     }
 
     private mutating func judge(_ part: RecordingPart) {
-        let quick = vector(of: part, .quick)
+        let isTyped = noteTypes(of: part)
+        let quick = vector(of: part, .quick, typed: isTyped)
         let judged = judge.judge(part.observations, against: quick)
         summary.add(part, quick)
         capabilities.formUnion(quick.requires)
-        guard judged.mismatches.isEmpty else { return results += thoroughResults(of: part, judged) }
-        whole += 1
-        results.append(VectorResult(whole > Self.mostWhole ? quick.withoutSteps : quick, .passed))
+        guard !judged.mismatches.isEmpty else {
+            whole += 1
+            return results.append(VectorResult(whole > Self.mostWhole ? quick.withoutSteps : quick, .passed))
+        }
+        results += thoroughResults(of: part, judged, typed: isTyped).map { result in
+            guard result.verdict == .recorded else { return result }
+            noteOpen(result)
+            return VectorResult(result.vector, .passed)
+        }
+    }
+
+    /// Counts the events that the documents leave open by a rule of their own.
+    private mutating func noteOpen(_ result: VectorResult) {
+        for step in Set(result.mismatches.map(\.step)).sorted() {
+            summary.openEvents += 1
+            summary.openLines[.documents, default: []].append(result.vector.steps[step].location.line)
+        }
+    }
+
+    /// Learns whether a part tells the types of lifecycle data, and says whether to judge them.
+    private mutating func noteTypes(of part: RecordingPart) -> Bool {
+        let values = part.events.flatMap(\.observation.lifecycleValues)
+        guard !values.isEmpty else { return false }
+        summary.hasLifecycleData = true
+        guard values.contains(where: { $0.string == nil }) else { return false }
+        summary.tellsTypes = true
+        defer { partCount += 1 }
+        return partCount % Self.typedInterval == 0
     }
 
     /// What became of a part with differences: that of shorter ones, where these show the same, because a reader and a
     /// diagnosis get through them sooner.
-    private func thoroughResults(of part: RecordingPart, _ quick: Judgement) -> [VectorResult] {
-        let shorter = part.divided(into: Self.shortLength).map(thoroughResult)
-        guard shorter.count > 1 else { return [thoroughResult(of: part)] }
+    private func thoroughResults(of part: RecordingPart, _ quick: Judgement, typed isTyped: Bool) -> [VectorResult] {
+        let shorter = part.divided(into: Self.shortLength).map { thoroughResult(of: $0, typed: isTyped) }
+        guard shorter.count > 1 else { return [thoroughResult(of: part, typed: isTyped)] }
         // To judge a long part by all readings takes far longer than its shorter ones together.
         let facts = Set(shorter.flatMap(\.mismatches).map(\.fact))
         if Set(quick.mismatches.map(\.fact)).isSubset(of: facts) { return shorter }
-        let whole = thoroughResult(of: part)
+        let whole = thoroughResult(of: part, typed: isTyped)
         let shown = Set(shorter.flatMap(\.mismatches).map(\.rule))
         return Set(whole.mismatches.map(\.rule)).isSubset(of: shown) ? shorter : [whole]
     }
 
-    private func thoroughResult(of part: RecordingPart) -> VectorResult {
-        let quick = vector(of: part, .quick)
+    private func thoroughResult(of part: RecordingPart, typed isTyped: Bool) -> VectorResult {
+        let quick = vector(of: part, .quick, typed: isTyped)
         let mismatches = judge.judge(part.observations, against: quick).mismatches
         guard !mismatches.isEmpty else { return VectorResult(quick, .passed) }
         let facts = Set(mismatches.map { String($0.fact) })
         let doubted = LifecycleVariable.allCases.filter { !facts.isDisjoint(with: $0.spellings) }
-        let vector = vector(of: part, .doubting(doubted))
+        let vector = vector(of: part, .doubting(doubted), typed: isTyped)
         return judge.result(of: .observed(part.observations), for: vector, milliseconds: 0)
     }
 
-    private func vector(of part: RecordingPart, _ thoroughness: Oracle.Thoroughness) -> Vector {
+    private func vector(of part: RecordingPart, _ thoroughness: Oracle.Thoroughness, typed isTyped: Bool) -> Vector {
         let lines = (part.events.first?.line ?? 1, part.events.last?.line ?? 1)
         let draft = VectorDraft(context: part.context, stimuli: part.stimuli)
-        let vector = oracle.vector(of: draft, id: "lines/\(lines.0)-\(lines.1)", thoroughness)
+        let vector = oracle.vector(of: draft, id: "lines/\(lines.0)-\(lines.1)", thoroughness, typed: isTyped)
         return vector.recorded(part, in: name)
+    }
+}
+
+extension Observation {
+    /// The values of lifecycle data in what was observed.
+    fileprivate var lifecycleValues: [JSONValue] {
+        guard case .answered(let calls, let value) = self else { return [] }
+        let data = calls.map(\.data) + [value?.object].compactMap { $0 }
+        return data.flatMap(\.members).filter { $0.key.hasPrefix("lifecycle_") }.map(\.value)
     }
 }
 

@@ -8,7 +8,11 @@ extension RecordingSummary {
         let held = "\(counted(events, "recorded event")) in \(counted(parts, "part"))\(middle)"
         let values =
             "Not judged: \(counted(openValues, "value")), which \(openValues == 1 ? "depends" : "depend") on what was before."
-        return [held + "."] + open + (openValues > 0 ? [values] : [])
+        let types =
+            "Not judged: the JSON types of lifecycle data, because every value is text, as after a transport that has no "
+            + "types."
+        let hasTypes = tellsTypes || !hasLifecycleData
+        return [held + "."] + open + (openValues > 0 ? [values] : []) + (hasTypes ? [] : [types])
     }
 
     /// The events that were not judged, with their lines and what would let them be judged.

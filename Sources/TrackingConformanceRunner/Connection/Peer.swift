@@ -36,6 +36,8 @@ package actor Peer {
     private var standing = Standing.absent
     /// Why the last connection could not be made.
     private var problem: SystemError?
+    /// A client that connected while another one was silent.
+    private var next: Socket?
 
     /// Prepares to meet an adapter that listens.
     package init(
@@ -72,7 +74,11 @@ package actor Peer {
     }
 
     /// Ends the app, where the kit started it.
-    func stop() async { await app?.stop() }
+    func stop() async {
+        next?.close()
+        next = nil
+        await app?.stop()
+    }
 }
 
 // MARK: - Meeting
@@ -143,7 +149,9 @@ extension Peer {
 extension Peer {
     private func attempt(until deadline: ContinuousClock.Instant) async -> Socket? {
         switch place {
-        case .local(let listener): return listener.accepted()
+        case .local(let listener):
+            defer { next = nil }
+            return next ?? listener.accepted()
         case .remote(let places):
             for place in places {
                 do throws(SystemError) {
@@ -154,6 +162,12 @@ extension Peer {
             }
             return nil
         }
+    }
+
+    /// Whether another client waits to be served.
+    func hasNext() -> Bool {
+        if case .local(let listener) = place, next == nil { next = listener.accepted() }
+        return next != nil
     }
 
     private static func connected(

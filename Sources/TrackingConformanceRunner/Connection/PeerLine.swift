@@ -10,6 +10,15 @@ actor PeerLine {
     private var link: Link?
     /// What was sent while nothing was heard, which is sent again; `nil` once something was heard.
     private var unheard: [UInt8]? = []
+    /// The beginning of the first line, where anyone may connect: who has not finished it is not heard yet.
+    private var beginning: [UInt8] = []
+    /// When the present connection was made.
+    private var connection = ContinuousClock.now
+    /// How long a client may be silent while another one waits; longer each time, so that one of two slow ones is
+    /// heard.
+    private var patience: Duration
+    /// Whether the present connection was left for that of another client.
+    private var isLeft = false
     /// When it was connected again, if it was.
     private var reconnection: ContinuousClock.Instant?
     private var isOutputEnded = false
@@ -22,11 +31,13 @@ actor PeerLine {
     init(_ peer: Peer) {
         self.peer = peer
         deadline = .now + peer.startupTimeout
+        patience = min(.seconds(1), peer.startupTimeout / 8)
     }
 
     /// Connects for the first time.
     func connect() async throws(AdapterStartError) {
         link = try await peer.connection(until: deadline)
+        connection = .now
     }
 
     /// Sends bytes.
@@ -44,10 +55,10 @@ actor PeerLine {
     /// Waits for the next bytes.
     func next() async -> [UInt8]? {
         while let current = link {
-            let outcome = await current.read()
-            if case .success(let bytes) = outcome, !bytes.isEmpty {
-                if unheard != nil { await noteFirst() }
-                return bytes
+            let outcome = await read(current)
+            if case .success(let bytes) = outcome, !bytes.isEmpty, !isLeft {
+                guard let heard = await heard(bytes) else { continue }
+                return heard
             }
             if unheard != nil, !isOver, await reconnect() { continue }
             if case .failure(let error) = outcome { status = .lost(error) } else { status = .closed }
@@ -56,24 +67,33 @@ actor PeerLine {
         return nil
     }
 
-    private func noteFirst() async {
+    /// What is to be read of some bytes; `nil` while nobody knows whether the adapter wrote them.
+    private func heard(_ bytes: [UInt8]) async -> [UInt8]? {
+        guard unheard != nil else { return bytes }
+        beginning += bytes
+        if peer.listens, !bytes.contains(UInt8(ascii: "\n")) {
+            if beginning.count > Self.longestBeginning { leave() }
+            return nil
+        }
+        defer { beginning = [] }
         unheard = nil
         await peer.noteAnswer()
+        return beginning
     }
 
     /// Connects again, and repeats what was said.
     private func reconnect() async -> Bool {
-        let earlier = link
-        link = nil
+        let (earlier, wasLeft) = (link, isLeft)
+        (link, isLeft, beginning) = (nil, false, [])
         earlier?.end()
         await earlier?.close()
         do throws(AdapterStartError) {
             guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(20))) != nil else {
                 throw AdapterStartError(silence)
             }
-            await peer.noteRefusal()
+            if !wasLeft { await peer.noteRefusal() }
             let other = try await peer.connection(until: deadline)
-            (link, reconnection) = (other, .now)
+            (link, connection, reconnection) = (other, .now, .now)
             if isOver { other.end() }
             await other.write(unheard ?? [])
             if isOutputEnded { other.endOutput() }
@@ -116,5 +136,38 @@ actor PeerLine {
         await peer.noteEnd(wasEnded: wasEnded)
         if let problem { throw problem }
         return AdapterEnd(status: wasEnded ? .closed : status ?? .closed, wasEnded: wasEnded)
+    }
+}
+
+// MARK: - Silent clients
+
+extension PeerLine {
+    /// The longest first line that is waited for, in bytes.
+    private static let longestBeginning = 1 << 20
+
+    /// Waits for bytes; where anyone may connect, a client that does not finish its first line keeps no other one out.
+    private func read(_ link: Link) async -> Result<[UInt8], SystemError> {
+        guard unheard != nil, peer.listens else { return await link.read() }
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.leaveIfSilent() }
+            let outcome = await link.read()
+            group.cancelAll()
+            return outcome
+        }
+    }
+
+    private func leaveIfSilent() async {
+        while (try? await Task.sleep(for: .milliseconds(20))) != nil, !isOver {
+            guard ContinuousClock.now - connection >= patience, await peer.hasNext(), !Task.isCancelled else {
+                continue
+            }
+            return leave()
+        }
+    }
+
+    private func leave() {
+        patience = min(patience * 2, .seconds(4))
+        isLeft = true
+        link?.end()
     }
 }

@@ -54,7 +54,7 @@ extension AdapterSession {
     func take(_ line: UnsafeBufferPointer<UInt8>) {
         switch (AdapterMessage(line), phase) {
         case (.answer(let answer), .starting) where answer.id == encoder.firstID: takeHandshake(answer)
-        case (.stray, .starting) where place.isOpen:
+        case (_, .starting) where place.isOpen:
             end(as: .stranger("a client wrote \(Excerpt.of(line)) before it answered initialize, and was refused"))
         case (.answer(let answer), _): takeAnswer(answer, line)
         case (.stray(let reason), _): takeStray(line, because: reason)

@@ -14,7 +14,8 @@ struct ExploreCommand: AsyncParsableCommand {
         discussion: """
             Random sequences are concentrated on edge cases: midnights, months, daylight saving, versions, crashes, \
             flags and ids. Whatever the rules accept passes; a broken recommended rule is a warning; what the \
-            documents leave open is not judged. The same seed finds the same, whatever the number of jobs.
+            documents leave open is not judged. With --sequences, the same seed finds the same, whatever the number of jobs; \
+            with --seconds, it tries the same sequences in the same order, as many as the time allows.
 
             Exit code 1 means that a required rule was broken, or that a sequence failed once and passed when it was \
             asked again: an adapter that leaks state between requests does not conform, as in a run. A list of known \
@@ -100,7 +101,7 @@ extension ExploreCommand {
         from source: any AnswerSource
     ) async throws -> ((record: RunRecord, inquiry: any Inquiry), ExitCode?) {
         defer { ProgressLine.erase() }
-        let watch = ProgressLine.writer(counting: "finding")
+        let watch = ProgressLine.writer(of: "sequences", counting: "finding")
         return try await Interruption.cancelling {
             try await Driver.run(planning, on: source, watch: watch)
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 import TrackingConformanceSystem
 
 /// `format`: the canonical form of JSON files.
@@ -8,7 +9,10 @@ struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "format",
         abstract: "Rewrites JSON files in their canonical form.",
-        discussion: "Without files, it rewrites the rules and vectors of the suite in the current directory."
+        discussion: """
+            Without files, it rewrites the rules and vectors of the suite in the current directory, and renews \
+            "contents" in suite.json: the number of vectors of each topic, and a digest of their files.
+            """
     )
 
     @OptionGroup var directory: AuthoringOptions
@@ -23,11 +27,14 @@ struct FormatCommand: ParsableCommand {
         var differing = 0
         for file in files.isEmpty ? try suiteFiles() : files {
             let source = SourceText(name: file, bytes: try FileInput.bytes(ofFile: file))
-            let canonical = try Self.canonical(source)
+            let canonical = JSONWriter.canonical(try renewed(try Self.value(of: source), of: file))
             guard Array(canonical.utf8) != source.bytes else { continue }
             differing += 1
             if check {
-                try Console.print("\(file) is not in canonical form")
+                let isCanonical = Array(JSONWriter.canonical(try Self.value(of: source)).utf8) == source.bytes
+                try Console.print(
+                    "\(file) \(isCanonical ? "does not list what the suite has" : "is not in canonical form")"
+                )
             } else {
                 try FileOutput.write(canonical, to: file)
                 try Console.print("\(file) rewritten")
@@ -36,20 +43,31 @@ struct FormatCommand: ParsableCommand {
         if check, differing > 0 { throw ExitCode.badInput }
     }
 
-    private static func canonical(_ source: SourceText) throws -> String {
+    /// A file's value, with the present contents of the suite if it lists them.
+    private func renewed(_ value: JSONValue, of file: String) throws -> JSONValue {
+        guard files.isEmpty, var object = value.object, object.has("contents") else { return value }
+        let location = try directory.location()
+        guard file == location.file else { return value }
+        object["contents"] = SuiteContents(filesOf: location).json
+        return .object(object)
+    }
+
+    private static func value(of source: SourceText) throws -> JSONValue {
         do throws(JSONSyntaxError) {
-            return JSONWriter.canonical(try JSONParser.parse(source.bytes))
+            return try JSONParser.parse(source.bytes)
         } catch {
             let diagnostic = Diagnostic(.syntax, error.message, at: source.location(of: error.offset))
             throw CommandFailure(.badInput, diagnostics: [diagnostic])
         }
     }
 
+    /// The files of the suite; the one that lists the others comes last, when they have their final form.
     private func suiteFiles() throws -> [String] {
         let suite = try directory.location()
-        return [suite.rules, suite.vectors].flatMap { directory in
+        let files = [suite.rules, suite.vectors].flatMap { directory in
             let paths = FileSystem.paths(below: directory) ?? []
             return paths.filter { $0.hasSuffix(".json") }.map { "\(directory)/\($0)" }
         }
+        return files.filter { $0 != suite.file } + [suite.file]
     }
 }

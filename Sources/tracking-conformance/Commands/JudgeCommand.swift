@@ -58,9 +58,14 @@ struct JudgeCommand: AsyncParsableCommand {
             ),
             askedRules: selection.ruleIDs,
             duration: start.duration(to: .now),
-            certifying: certifying.files.map { files in
+            certifying: try certifying.files.map { files in
                 let kept = AnswerFile(bytes, suite: suite).kept(for: plan.vectors)
-                return CertificateWriter(files: files, artefacts: artefacts, answers: kept)
+                return CertificateWriter(
+                    files: files,
+                    artefacts: artefacts,
+                    answers: kept,
+                    suite: try suiteOptions.location()
+                )
             }
         )
         try await run.conclude()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 /// `lint`: every problem of the rules and vectors.
@@ -29,7 +30,7 @@ struct LintCommand: AsyncParsableCommand {
         let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
         let passages = Traceability(location, catalogue: loaded.suite.catalogue)
         let published = try await publishedDiagnostics(loaded.suite, location: location)
-        let diagnostics = loaded.lint() + passages.lint() + published
+        let diagnostics = loaded.lint() + contents(loaded, location) + passages.lint() + published
         guard diagnostics.isEmpty else {
             for line in DiagnosticList.lines(of: diagnostics) { try Console.print(line) }
             if GitHubActions.isPresent {
@@ -39,6 +40,13 @@ struct LintCommand: AsyncParsableCommand {
             throw ExitCode.badInput
         }
         try Console.print(DiagnosticList.summary(of: loaded.suite))
+    }
+
+    /// A suite that cannot be read has nothing to compare.
+    private func contents(_ loaded: LoadedSuite, _ location: SuiteLocation) -> [Diagnostic] {
+        guard loaded.diagnostics.isEmpty, let listed = loaded.suite.contents else { return [] }
+        return [SuiteContents.problem(of: loaded.suite, at: location)].compactMap { $0 }
+            .map { Diagnostic(.wrongForm, $0, at: listed.location) }
     }
 
     private func publishedDiagnostics(_ suite: Suite, location: SuiteLocation) async throws -> [Diagnostic] {

@@ -144,7 +144,12 @@ extension RunCommand {
         )
         run.record.shard = try sharding.part(of: selection, in: plan.suite)
         if let files = certifying.files {
-            run.certifying = CertificateWriter(files: files, artefacts: artefacts, answers: asked.answers)
+            run.certifying = CertificateWriter(
+                files: files,
+                artefacts: artefacts,
+                answers: asked.answers,
+                suite: try suiteOptions.location()
+            )
         }
         for sentence in asked.lost { run.outputs.fail(sentence) }
         return run

@@ -10,6 +10,8 @@ struct CertificateWriter {
     let files: CertificateFiles
     let artefacts: [Certificate.Artefact]
     let answers: KeptAnswers
+    /// Where the suite is.
+    let suite: SuiteLocation
 
     /// Certifies a run by its answers.
     func write(
@@ -24,6 +26,9 @@ struct CertificateWriter {
             return Console.complain("no certificate was written: not every vector was run")
         }
         if let problem = record.problems.first {
+            return Console.complain("no certificate was written: \(problem)".printable)
+        }
+        if let problem = SuiteContents.problem(of: plan.suite, at: suite) {
             return Console.complain("no certificate was written: \(problem)".printable)
         }
         guard let digest else {

@@ -12,7 +12,7 @@ enum FileInput {
 
     static func bytes(ofFile path: String) throws(CommandFailure) -> [UInt8] {
         guard let bytes = FileSystem.bytes(of: path) else {
-            throw CommandFailure(.badInput, "\(path) cannot be read; does it exist?")
+            throw CommandFailure(.badInput, "\(path) \(FileSystem.reason(withoutBytesOf: path))")
         }
         return bytes
     }

@@ -10,7 +10,10 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The number of random sequences. (default: \(ExplorationSettings.usualCount))")
     var sequences: Int?
 
-    @Option(help: "Try random sequences for this many seconds.")
+    @Option(
+        help:
+            "Try random sequences and shrink findings for this many seconds; the diagnosis of findings takes its own time."
+    )
     var seconds: Double?
 
     @Option(help: "Try every sequence of each area's small alphabet, up to this length.")

@@ -89,6 +89,44 @@ struct ExplorationTests {
         #expect(await found(6) != first)
     }
 
+    @Test("Seconds bound the shrinking, too, and what could be shorter is said")
+    func seconds() throws {
+        let specification = Specification.documented.applying([try Fault.named("lifecycle/type/capitalised")])
+        func explored(_ seconds: Double) -> (exploration: Exploration, last: Duration) {
+            let start = ContinuousClock.now
+            var exploration = Exploration(
+                ExplorationSettings(areas: [.lifecycle], budget: .seconds(seconds), seed: 3),
+                catalogue: Self.suite.catalogue,
+                version: Self.suite.version
+            )
+            exploration.begin(ReferenceImplementation.handshake)
+            var (asked, last, now) = (0, Duration.zero, Duration.zero)
+            while let attempt = exploration.next(number: asked, elsewhere: false) {
+                // When it was asked for: to make it takes time, too.
+                last = now
+                // The implementation is a slow one.
+                let end = ContinuousClock.now + .milliseconds(20)
+                while ContinuousClock.now < end {}
+                let stimuli = attempt.vector.steps.map(\.stimulus)
+                let answer = RunAnswer.observed(specification.observations(of: stimuli, in: attempt.vector.context))
+                let judge = Judge(catalogue: Self.suite.catalogue)
+                exploration.take(
+                    Attempt.Outcome(attempt, judge.result(of: answer, for: attempt.vector, milliseconds: 0))
+                )
+                asked += 1
+                now = ContinuousClock.now - start
+            }
+            return (exploration, last)
+        }
+        let (exploration, last) = explored(2)
+        #expect(exploration.isFinished && !exploration.findings.isEmpty)
+        // What looked wrong is confirmed whatever the time, so that nothing is lost; shrinking took half a minute more.
+        #expect(last < .seconds(15), "\(last)")
+        let unshrunk = exploration.findings.contains { !$0.isMinimal }
+        #expect(exploration.summary.omissions.contains { $0.contains("could be shorter: the time was up") } == unshrunk)
+        #expect(unshrunk)
+    }
+
     @Test("All words of an alphabet are tried up to a length, and no other")
     func depth() async {
         let two = await Exploration.explored(.documented, .depth(2), areas: [.push])
