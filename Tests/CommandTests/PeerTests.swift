@@ -106,7 +106,8 @@ struct PeerTests {
 
     /// The record of a run that listens, with clients that connect one after another.
     private static func record(of clients: [[ScriptedPeer.Act]]) async throws -> RunRecord {
-        let peer = try Peer(connectingTo: here, restart: nil, startupTimeout: .seconds(20))
+        // Time enough for a machine that has much else to do.
+        let peer = try Peer(connectingTo: here, restart: nil, startupTimeout: .seconds(120))
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 await withTaskGroup(of: Void.self) { group in

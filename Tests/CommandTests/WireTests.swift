@@ -81,7 +81,7 @@ struct WireTests {
         setting.errorsGoToTerminal = true
         let program = BuiltProducts.path("tracking-conformance")
         let outcome = try await CommandProcess.run(program, Self.slowRun, setting)
-        #expect(outcome.errors.contains("/21, 0 failures\u{1B}[K\r"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("/21 vectors, 0 failures\u{1B}[K\r"), "\(outcome.errors)")
         #expect(outcome.errors.hasSuffix("\r\u{1B}[K"))
         #expect(outcome.output.contains("\nCONFORMANT"))
     }
