@@ -6,8 +6,8 @@ import TrackingConformanceSystem
 enum FreePort {
     /// The next port to try.
     ///
-    /// It lies below the ports that the system chooses itself, so that no other connection is given it before it is used,
-    /// and each process of tests begins elsewhere.
+    /// It lies below the ports that the system chooses itself, so that no other connection is given it before it is
+    /// used, and each process of tests begins elsewhere.
     private static let next = Locked(10_000 + Int(ProcessInfo.processInfo.processIdentifier % 200) * 100)
 
     /// Its number, which no other test of the process is given.
