@@ -234,7 +234,7 @@ let package = Package(
             name: "AnalysisTests",
             dependencies: [
                 "TestSupport", "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
-                "TrackingConformanceSpecification",
+                "TrackingConformanceSpecification", "TrackingConformanceSystem",
             ]
         ),
         .testTarget(

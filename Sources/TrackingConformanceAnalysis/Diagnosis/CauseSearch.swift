@@ -59,6 +59,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     private mutating func search() async {
         await fitLibrary(Array(library.indices))
+        notePartialFits()
         var isProvisional = false
         for _ in 0..<60 where openCount > 0 && work.hasRoom() {
             if await takeBest(provisionally: isProvisional) {
@@ -511,9 +512,24 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     private mutating func note(_ candidate: Candidate, _ fit: Fit, _ outcome: String) {
         log.append(
-            "\(candidate.key): \(outcome); \(fit.gains.count) facts explained, \(fit.losses.count) contradicted, "
-                + "\(fit.strays.count) changed and still different"
+            "\(candidate.key.trimmed): \(outcome); \(counted(fit.gains.count, "fact")) explained, "
+                + "\(fit.losses.count) contradicted\(placed(fit.losses)), "
+                + "\(fit.strays.count) changed and still different\(placed(fit.strays))"
         )
+    }
+
+    /// Notes what explains something, though not exactly.
+    private mutating func notePartialFits() {
+        let partial = fits.filter { !$0.value.isExact }
+            .sorted { ($1.value.gains.count, $0.key) < ($0.value.gains.count, $1.key) }
+        for (index, fit) in partial.prefix(60) { note(library[index], fit, "is not exact") }
+    }
+
+    /// The first of some facts, for the log.
+    private func placed(_ facts: [Fact]) -> String {
+        facts.first.map { fact in
+            " (first at step \(fact.place.step + 1) of \(evidence.cases[fact.vector].vector.id), \(fact.place.path))"
+        } ?? ""
     }
 }
 

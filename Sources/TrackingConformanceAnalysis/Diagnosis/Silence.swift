@@ -201,5 +201,6 @@ extension Mismatch {
 }
 
 extension String {
-    fileprivate var trimmed: String { last == " " ? String(dropLast()) : self }
+    /// The text without a space at its end.
+    var trimmed: String { last == " " ? String(dropLast()) : self }
 }

@@ -12,7 +12,8 @@ package struct Exploration: Inquiry {
     private var source: SequenceSource?
     private var words: WordList?
     private var capabilities: Set<Capability> = []
-    private let start = ContinuousClock.now
+    /// How long it has lasted.
+    private let elapsed: @Sendable () -> Duration
 
     private var round = Round()
     /// The round after this one, of which some questions are asked before this one ends.
@@ -59,7 +60,15 @@ package struct Exploration: Inquiry {
     /// The number of results in that sample.
     private static let mostPassing = 150
 
-    package init(_ settings: ExplorationSettings, catalogue: RuleCatalogue, version: Version) {
+    /// Begins an exploration; its time is that of the clock, unless another is given.
+    package init(
+        _ settings: ExplorationSettings,
+        catalogue: RuleCatalogue,
+        version: Version,
+        elapsed: (@Sendable () -> Duration)? = nil
+    ) {
+        let start = ContinuousClock.now
+        self.elapsed = elapsed ?? { .now - start }
         self.settings = settings
         self.catalogue = catalogue
         oracle = Oracle(catalogue: catalogue, version: version)
@@ -96,7 +105,7 @@ extension Exploration {
         var progress = RunProgress()
         progress.done = ledger.sequences
         if case .sequences(let count) = settings.budget { progress.total = count }
-        if case .seconds(let seconds) = settings.budget { progress.timeLeft = max(.zero, .seconds(seconds) - elapsed) }
+        if case .seconds(let seconds) = settings.budget { progress.timeLeft = max(.zero, .seconds(seconds) - elapsed()) }
         progress.failures = stage == .shrinking ? shrinking.findings.count : findings.count
         return progress
     }
@@ -293,11 +302,9 @@ extension Exploration {
         following = nil
     }
 
-    private var elapsed: Duration { ContinuousClock.now - start }
-
     /// Whether a part of the time is over, where it is limited.
     private func isOver(_ part: Double) -> Bool {
-        if case .seconds(let seconds) = settings.budget { elapsed >= .seconds(seconds * part) } else { false }
+        if case .seconds(let seconds) = settings.budget { elapsed() >= .seconds(seconds * part) } else { false }
     }
 
     /// Whether no new sequences are tried; where something was found, half of the time is left to shrink it.
