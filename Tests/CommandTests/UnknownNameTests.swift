@@ -47,6 +47,20 @@ struct UnknownNameTests {
         #expect(outcome.exitCode == 1)
     }
 
+    @Test("A fault is explained, one that is mistyped suggested, and a vector told from it")
+    func faults() async throws {
+        let fault = try await CommandProcess.run(["explain", "push/flag/compared-exactly"] + Self.suite)
+        #expect(fault.exitCode == 0 && fault.output.contains("\nBreaks\n  PT-FLAG-ON"), "\(fault.output)")
+        let mistyped = try await CommandProcess.run(["explain", "push/flag/compared-exactley"] + Self.suite)
+        let sentence = "there is no fault named push/flag/compared-exactley; did you mean push/flag/compared-exactly?"
+        #expect(mistyped.errors == "error: \(sentence)\n" && mistyped.exitCode == 64)
+        let vector = try await CommandProcess.run(["explain", "push/ios/open/default-action"] + Self.suite)
+        let advice = "push/ios/open/default-action is a vector; show push/ios/open/default-action prints it"
+        #expect(vector.errors == "error: \(advice)\n" && vector.exitCode == 64)
+        let all = try await CommandProcess.run(["explain", "--faults"] + Self.suite)
+        #expect(all.exitCode == 0 && all.output.contains("\n  push/flag/compared-exactly\n"))
+    }
+
     @Test("A rule is found in lower case, too", arguments: [["explain"], ["list", "--long", "--rule"]])
     func lowerCase(arguments: [String]) async throws {
         #expect(try await CommandProcess.run(arguments + ["pt-flag-on"] + Self.suite).output.contains("PT-FLAG-ON"))

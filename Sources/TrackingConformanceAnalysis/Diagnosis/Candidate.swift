@@ -22,6 +22,8 @@ struct Candidate: Sendable {
     var variables: Set<LifecycleVariable>?
     /// Whether nothing at all happens at an event, whatever else is wrong there.
     var isSilence = false
+    /// The same change under other conditions: those that explain as much, and those that are a feature shorter.
+    var rivals: [SpecificationChange] = []
 
     init(_ fault: Fault) {
         kind = .fault(fault)
@@ -66,6 +68,17 @@ struct Candidate: Sendable {
         if case .fault(let fault) = kind { fault } else { nil }
     }
 
+    /// The same candidate with another change.
+    func doing(_ change: SpecificationChange) -> Candidate {
+        let condition = (form: condition, phrase: conditionPhrase)
+        return switch kind {
+        case .fault(let fault): Candidate(fault, when: condition, change)
+        case .reading(let reading): Candidate(reading)
+        case .edit(let name, let subjects, let statement):
+            Candidate(edit: name, of: subjects, statement, when: condition, change)
+        }
+    }
+
     var isReading: Bool {
         if case .reading = kind { true } else { false }
     }
@@ -97,7 +110,7 @@ struct Candidate: Sendable {
             conditionPhrase.map { "\($0.capitalizedFirst): \(fault.statement.lowercasedFirst)" } ?? fault.statement
         case .reading(let reading): reading.description
         case .edit(_, _, let statement):
-            conditionPhrase.map { "\(statement), \($0)." } ?? "\(statement)."
+            conditionPhrase.map { "\(statement) \($0)." } ?? "\(statement)."
         }
     }
 

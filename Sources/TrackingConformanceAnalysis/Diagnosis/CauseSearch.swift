@@ -17,6 +17,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private(set) var log: [String] = []
     /// What each fault of the library does beside what was found; those that explain nothing are left out.
     private var fits: [Int: Fit] = [:]
+    /// Those of which not all vectors were looked at.
+    private var sampled: Set<Int> = []
     private var memory = InferenceMemory()
     private let library: [Candidate]
     /// How often two faults were looked for at once before a condition was accepted.
@@ -75,6 +77,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// Takes the candidate that explains the most, if there is any.
     private mutating func takeBest(provisionally: Bool) async -> Bool {
+        await completeFits()
         var options = knownOptions(provisionally: provisionally)
         if !provisionally { options += await conditionalOptions() }
         options += await inferredOptions()
@@ -101,7 +104,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// Takes a fault that explains facts only if those found before it, which replace the same part, work upon it.
     private mutating func takeBeneath(explaining least: Double) async -> Bool {
-        let samples = self.samples
+        let samples = Work.affordable(self.samples, evidence, for: 200)
         var best: (index: Int, fit: Fit)?
         for index in library.indices where work.hasRoom() {
             let candidate = library[index]
@@ -131,7 +134,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     /// - Parameter least: They are taken only if they explain more facts than that.
     /// - Returns: Whether there are such faults.
     private mutating func takePair(explaining least: Double = 0) async -> Bool {
-        let vectors = Array(samples.prefix(6))
+        let vectors = Work.affordable(samples.prefix(6), evidence, for: 120)
+        let weight = Work.weight(of: vectors, evidence)
+        // So many pairs are tried that it takes no longer than to fit the library.
+        let most = min(40, Int((Double(Work.usualLimit / 10) / Double(max(1, weight))).squareRoot()))
+        guard most > 1, library.count * weight < Work.usualLimit / 10 else { return false }
         let strays = await library.indices.map { $0 }.concurrentMap { [self] index -> Int? in
             guard let fault = library[index].fault, !found.contains(where: { $0.fault?.id == fault.id }) else {
                 return nil
@@ -139,12 +146,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             let fit = fit((found + [library[index]]).specification, at: vectors, changing: library[index].variables)
             return fit.strays.isEmpty && fit.gains.isEmpty ? nil : index
         }
-        let places = strays.compactMap { $0 }.prefix(40)
+        let places = strays.compactMap { $0 }.prefix(most)
         let pairs = places.flatMap { first in
             places.filter { $0 != first && ($0 > first || isOrderFelt(by: library[$0], library[first])) }
                 .map { [first, $0] }
         }
-        work.count(steps: 6 * (library.count + pairs.count) * vectors.count)
+        work.count(steps: (library.count + pairs.count) * weight)
         let fits = await pairs.concurrentMap { [self] pair -> (pair: [Int], fit: Fit) in
             let specification = (found + pair.map { library[$0] }).specification
             return (pair, fit(specification, at: vectors, changing: nil))
@@ -178,6 +185,16 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         var isProvisional = false
 
         func allows(_ fit: Fit) -> Bool { isProvisional ? fit.isExact || fit.isPromising : fit.isExact }
+    }
+
+    /// Looks at all vectors for the faults that explain the most.
+    private mutating func completeFits() async {
+        let best = sampled.compactMap { index in fits[index].map { (index, $0) } }.filter { $0.1.isExact }
+            .sorted { ($1.1.gains.count, $0.0) < ($0.1.gains.count, $1.0) }
+        for (index, _) in best.prefix(3) where work.hasRoom() {
+            fits[index] = await fit(library[index], at: open)
+            sampled.remove(index)
+        }
     }
 
     private func knownOptions(provisionally: Bool) -> [Option] {
@@ -278,10 +295,14 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             )
             guard let best = search.best(effects), !best.condition.literals.isEmpty, let fault = library[index].fault
             else { return nil }
-            let change = fault.change.limited(in: Parts.self, to: best.condition.test(Parts.features))
+            let change = { (condition: Condition) in
+                fault.change.limited(in: Parts.self, to: condition.test(Parts.features))
+            }
             let length = best.condition.literals.count
+            var candidate = Candidate(fault, when: Parts.words(of: best.condition), change(best.condition))
+            candidate.rivals = best.alternatives.map(change)
             return Option(
-                candidate: Candidate(fault, when: Parts.words(of: best.condition), change),
+                candidate: candidate,
                 score: 1.1 * Double(best.gained) - 2 * Double(length) - Double(index) * 1e-6,
                 library: index
             )
@@ -377,20 +398,23 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         _ open: [Int],
         _ taken: Set<String>
     ) async {
-        let results = await Array(indices).concurrentMap { [self] index -> (Int, Fit?, Int) in
-            guard !taken.contains(library[index].key) else { return (index, nil, 0) }
+        let results = await Array(indices).concurrentMap { [self] index -> (Int, Fit?, Bool, Int) in
+            guard !taken.contains(library[index].key) else { return (index, nil, false, 0) }
             let specification = (found + [library[index]]).specification
             let first = sample(for: index, samples)
             let changed = library[index].variables
-            var fit = fit(specification, at: first, changing: changed)
-            guard !fit.gains.isEmpty else { return (index, nil, first.count) }
-            let rest = (open.prefix(400) + passing).filter { !first.contains($0) }
+            var (fit, cost) = (fit(specification, at: first, changing: changed), Work.weight(of: first, evidence))
+            guard !fit.gains.isEmpty else { return (index, nil, false, cost) }
+            let all = (open + passing).filter { !first.contains($0) }
+            let rest = Work.affordable(passing + open, evidence, for: 2_500).filter { !first.contains($0) }
             fit.add(self.fit(specification, at: rest, changing: changed))
-            return (index, fit, first.count + rest.count)
+            cost += Work.weight(of: rest, evidence)
+            return (index, fit, rest.count < all.count, cost)
         }
-        for (index, fit, count) in results {
+        for (index, fit, isSampled, cost) in results {
             fits[index] = fit
-            work.count(steps: 6 * count)
+            if isSampled { sampled.insert(index) } else { sampled.remove(index) }
+            work.count(steps: cost)
         }
     }
 
@@ -425,7 +449,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             case .edit: nil
             }
         let own = open.filter { place in rule.map(evidence.cases[place].vector.rules.contains) ?? false }
-        return Set(samples.strided(to: 60)).union(own.prefix(12))
+        return Set(Work.affordable(own.prefix(12) + samples.strided(to: 60), evidence, for: 600))
     }
 
     // MARK: Verifying

@@ -25,8 +25,6 @@ struct Inference: Sendable {
     var gainedByVariable: [LifecycleVariable: Int] = [:]
     /// The number of features in its condition.
     let length: Int
-    /// Conditions of the same length that explain the same facts.
-    var rivals: [String] = []
     /// Whether other parts rest on what it changes.
     var isShared = false
 }

@@ -6,13 +6,20 @@ extension Diagnosis {
     ///
     /// A cause is claimed only where it does, at each fact at which it makes a difference, what was observed. Facts
     /// that nothing explains are put together by what differs.
+    ///
+    /// - Parameters:
+    ///   - limit: How much may be done; `nil`: as much as usual, which ends a hard case only.
+    ///   - experiments: With what the implementation itself is asked; `nil`: it cannot be.
+    ///   - suite: The vectors of the suite, one of which may tell faults apart.
     package static func of(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
         limit: Int? = nil,
+        experiments: Experiments? = nil,
         suite: () async -> [Vector] = { [] }
     ) async -> Diagnosis {
-        await counted(results, catalogue: catalogue, limit: limit, suite: suite).diagnosis
+        let whole = await whole(of: results, catalogue: catalogue, limit: limit, experiments, suite: suite)
+        return whole?.diagnosis ?? Diagnosis()
     }
 
     /// The same with how much was done: the number of steps that were replayed, long vectors weighted.
@@ -22,16 +29,17 @@ extension Diagnosis {
         limit: Int? = nil,
         suite: () async -> [Vector] = { [] }
     ) async -> (diagnosis: Diagnosis, work: Int) {
-        let whole = await whole(of: results, catalogue: catalogue, limit: limit, suite: suite)
+        let whole = await whole(of: results, catalogue: catalogue, limit: limit, nil, suite: suite)
         return (whole?.diagnosis ?? Diagnosis(), whole?.work.done ?? 0)
     }
 
     /// The same with the specification that does what the causes do.
     package static func explained(
         _ results: [VectorResult],
-        catalogue: RuleCatalogue
+        catalogue: RuleCatalogue,
+        experiments: Experiments? = nil
     ) async -> (diagnosis: Diagnosis, specification: Specification) {
-        let whole = await whole(of: results, catalogue: catalogue, limit: nil) { [] }
+        let whole = await whole(of: results, catalogue: catalogue, limit: nil, experiments) { [] }
         return (whole?.diagnosis ?? Diagnosis(), (whole?.candidates ?? []).specification)
     }
 
@@ -39,18 +47,64 @@ extension Diagnosis {
         of results: [VectorResult],
         catalogue: RuleCatalogue,
         limit: Int?,
+        _ experiments: Experiments?,
         suite: () async -> [Vector]
     ) async -> WholeDiagnosis? {
         let isClean = !results.contains { result in
             result.mismatches.contains { catalogue.level(of: $0.rule) != .informational }
         }
         guard !isClean else { return nil }
-        let evidence = await Evidence(results, catalogue: catalogue)
-        var whole = WholeDiagnosis(evidence: evidence, work: Work(limit: limit ?? Work.usualLimit))
+        var work = Work(limit: limit ?? Work.usualLimit)
+        var whole = await searched(results, and: [], catalogue, &work)
+        if let experiments {
+            whole = await tested(whole, results, by: experiments, catalogue, &work)
+        }
+        if whole.hasAlternatives { whole.distinguish(by: whole.evidence.othersOf(await suite())) }
+        return whole
+    }
+
+    private static func searched(
+        _ results: [VectorResult],
+        and trials: [VectorResult],
+        _ catalogue: RuleCatalogue,
+        _ work: inout Work
+    ) async -> WholeDiagnosis {
+        let evidence = await Evidence(results + trials, catalogue: catalogue)
+        var whole = WholeDiagnosis(evidence: evidence, runCount: results.count, work: work)
         await whole.search(PushTracking.self)
         await whole.search(PayloadStructure.self)
         await whole.search(LifecycleTracking.self)
-        if whole.hasAlternatives { whole.distinguish(by: evidence.othersOf(await suite())) }
+        work = whole.work
+        return whole
+    }
+
+    /// Asks the implementation whether it does what was found; where it does not, what it did is evidence for another
+    /// search.
+    private static func tested(
+        _ first: WholeDiagnosis,
+        _ results: [VectorResult],
+        by experiments: Experiments,
+        _ catalogue: RuleCatalogue,
+        _ work: inout Work
+    ) async -> WholeDiagnosis {
+        var (whole, known): (WholeDiagnosis, [VectorResult]) = (first, [])
+        for round in 1...3 where work.hasRoom() {
+            let pairs = whole.pairs
+            let trials = await experiments.trials(of: pairs, seed: UInt64(round), &work)
+            guard !trials.isEmpty else { break }
+            let fits = await whole.fits(of: pairs, at: trials)
+            let isRight = fits.allSatisfy { $0.losses.isEmpty }
+            let outcome = "\(trials.count) sequences, \(isRight ? "all" : "not all") as predicted"
+            whole.note("experiments, round \(round): \(outcome)")
+            guard !isRight else {
+                whole.count(trials, of: pairs, fits)
+                break
+            }
+            known += trials.map(\.result)
+            let log = whole.diagnosis.log
+            whole = await searched(results, and: known, catalogue, &work)
+            whole.note(before: log)
+        }
         return whole
     }
 }
@@ -88,12 +142,16 @@ extension Diagnosis {
 /// What is found out area by area.
 struct WholeDiagnosis {
     let evidence: Evidence
+    /// The number of results that are those of the run; experiments follow.
+    private let runCount: Int
     var work: Work
     private var explained: [Explained] = []
     private var unexplained: [Cause] = []
     private var log: [String] = []
 
-    init(evidence: Evidence, work: Work) { (self.evidence, self.work) = (evidence, work) }
+    init(evidence: Evidence, runCount: Int, work: Work) {
+        (self.evidence, self.runCount, self.work) = (evidence, runCount, work)
+    }
 
     /// A cause with what is needed to tell it from others.
     private struct Explained {
@@ -101,7 +159,18 @@ struct WholeDiagnosis {
         let isSilence: Bool
         let found: [Candidate]
         let index: Int
-        let alternatives: [Fault]
+        var alternatives: [Fault]
+        let examples: [Vector]
+
+        var candidate: Candidate { found[index] }
+
+        /// The specification with another candidate in its place, or none.
+        func specification(with other: Candidate?) -> Specification {
+            var others = found
+            others.remove(at: index)
+            if let other { others.insert(other, at: index) }
+            return others.specification
+        }
     }
 
     mutating func search<Parts: DiagnosedArea>(_ area: Parts.Type) async {
@@ -109,26 +178,33 @@ struct WholeDiagnosis {
         await search.run()
         for index in search.found.indices where !search.found[index].isReading {
             let bearing = await search.bearing(of: index)
-            guard !bearing.gains.isEmpty else { continue }
+            let gains = bearing.gains.filter { evidence.cases[$0.vector].place < runCount }
+            guard !gains.isEmpty else { continue }
             let alternatives = search.work.hasRoom() ? await search.alternatives(to: index, bearing: bearing) : []
+            let shortest = Set(gains.map(\.vector)).sorted {
+                (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
+            }
             explained.append(
                 Explained(
-                    cause: cause(of: search.found[index], bearing, alternatives),
+                    cause: cause(of: search.found[index], gains, alternatives),
                     isSilence: search.found[index].isSilence,
                     found: search.found,
                     index: index,
-                    alternatives: alternatives
+                    alternatives: alternatives,
+                    examples: shortest.prefix(5).map { evidence.cases[$0].vector }
                 )
             )
         }
         candidates += search.found
-        unexplained += Unexplained.all(of: search).map { $0.cause(evidence, closest: search.closest(to: $0)) }
+        unexplained += Unexplained.all(of: search, upTo: runCount).map {
+            $0.cause(evidence, closest: search.closest(to: $0))
+        }
         log += search.log
         work = search.work
     }
 
-    private func cause(of candidate: Candidate, _ fit: Fit, _ alternatives: [Fault]) -> Cause {
-        let gains = Dictionary(grouping: fit.gains, by: \.vector)
+    private func cause(of candidate: Candidate, _ facts: [Fact], _ alternatives: [Fault]) -> Cause {
+        let gains = Dictionary(grouping: facts, by: \.vector)
         var counts: [Rule.ID: Int] = [:]
         for (vector, facts) in gains {
             let places = Set(facts.map(\.place))
@@ -136,10 +212,10 @@ struct WholeDiagnosis {
                 counts[mismatch.rule, default: 0] += 1
             }
         }
-        let seen = fit.gains.filter { evidence.cases[$0.vector].findings.found[$0.place] != nil }
+        let seen = facts.filter { evidence.cases[$0.vector].findings.found[$0.place] != nil }
         let broken = counts.byFrequency
-        let rule = candidate.fault?.rule ?? broken.first ?? evidence.cases[fit.gains[0].vector].vector.rules[0]
-        let example = evidence.plainest(seen.isEmpty ? fit.gains : seen, breaking: rule)
+        let rule = candidate.fault?.rule ?? broken.first ?? evidence.cases[facts[0].vector].vector.rules[0]
+        let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)
         return Cause(
             fault: candidate.fault?.id,
             rule: rule,
@@ -152,12 +228,68 @@ struct WholeDiagnosis {
             condition: candidate.condition,
             edit: candidate.form,
             rules: broken.isEmpty ? [rule] : broken,
-            tested: Cause.Tested(facts: fit.gains.count)
+            tested: Cause.Tested(facts: facts.count)
         )
     }
 
     /// All that was found, fair readings too.
     private(set) var candidates: [Candidate] = []
+
+    /// Adds a line to the log, or the lines of an earlier search before its own.
+    mutating func note(_ line: String) { log.append(line) }
+    mutating func note(before lines: [String]) { log = lines + log }
+
+    /// What an implementation would have to be asked: what it does with and without each cause, and whether it does
+    /// something else that explains as much.
+    var pairs: [Experiments.Pair] {
+        explained.indices.filter { !explained[$0].isSilence }.flatMap { place -> [Experiments.Pair] in
+            let one = explained[place]
+            let whole = one.found.specification
+            func pair(_ second: Specification, _ alternative: String?, _ count: Int) -> Experiments.Pair {
+                Experiments.Pair(
+                    area: one.candidate.change.area,
+                    cause: place,
+                    alternative: alternative,
+                    first: whole,
+                    second: second,
+                    examples: one.examples,
+                    count: count
+                )
+            }
+            return [pair(one.specification(with: nil), nil, 8)]
+                + one.candidate.rivals.map { pair(one.specification(with: one.candidate.doing($0)), nil, 3) }
+                + one.alternatives.prefix(4).map { pair(one.specification(with: Candidate($0)), $0.id, 3) }
+        }
+    }
+
+    /// What the first specification of each trial's pair does there beside the second.
+    func fits(of pairs: [Experiments.Pair], at trials: [Experiments.Trial]) async -> [Fit] {
+        let evidence = await Evidence(trials.map(\.result), catalogue: evidence.catalogue)
+        // A trial that was not judged is no case.
+        return evidence.cases.indices.map { index in
+            let trial = evidence.cases[index].place
+            let pair = pairs[trials[trial].pair]
+            let second = evidence.prediction(of: pair.second, at: index)
+            var fit = Fit()
+            fit.add(evidence.prediction(of: pair.first, at: index), to: second, at: trial)
+            return fit
+        }
+    }
+
+    /// Counts for each cause the trials that it predicts, and drops the faults that do not predict them.
+    mutating func count(_ trials: [Experiments.Trial], of pairs: [Experiments.Pair], _ fits: [Fit]) {
+        var counts: [Int: Int] = [:]
+        for fit in fits {
+            guard let fact = fit.gains.first else { continue }
+            let pair = pairs[trials[fact.vector].pair]
+            counts[pair.cause, default: 0] += 1
+            if let other = pair.alternative { explained[pair.cause].alternatives.removeAll { $0.id == other } }
+        }
+        for (place, count) in counts {
+            let others = explained[place].alternatives.map(\.id)
+            explained[place].cause = explained[place].cause.tested(count, alternatives: others)
+        }
+    }
 
     var hasAlternatives: Bool { explained.contains { !$0.alternatives.isEmpty } }
 
@@ -211,6 +343,24 @@ struct WholeDiagnosis {
 }
 
 extension Cause {
+    /// The same cause, tested by experiments.
+    fileprivate func tested(_ experiments: Int, alternatives: [String]) -> Cause {
+        Cause(
+            fault: fault,
+            rule: rule,
+            statement: statement,
+            isExact: isExact,
+            vectors: vectors,
+            example: example,
+            step: step,
+            alternatives: alternatives,
+            condition: condition,
+            edit: edit,
+            rules: rules,
+            tested: Tested(facts: tested.facts, experiments: experiments)
+        )
+    }
+
     fileprivate func with(_ distinctions: [Distinction]) -> Cause {
         Cause(
             fault: fault,

@@ -118,8 +118,10 @@ extension Evidence {
             return Prediction(answers: answers, found: predicted.found, wrong: wrong)
         }
         for choice in 0..<min(choices, 4) where !wrong.isEmpty {
-            let other = findings(answers.map { $0.taking(choice) }, at: theCase)
-            wrong = wrong.filter { other.found[$0] != observed[$0] }
+            for (step, places) in Dictionary(grouping: wrong, by: \.step) where answers[step].choiceCount > choice {
+                let found = judged(answers[step].taking(choice), at: step, of: theCase).found
+                wrong.subtract(places.filter { found[$0] == observed[$0] })
+            }
         }
         return Prediction(answers: answers, found: predicted.found, wrong: wrong)
     }
@@ -145,6 +147,12 @@ extension Evidence {
             place.variable.map { answers[place.step].accepted?[$0]?.count ?? 0 > 1 } ?? false
         }
         return open > 0 ? answers.map(\.choiceCount).max() : nil
+    }
+
+    /// What is found at one step alone: which rule is broken there depends on others.
+    private func judged(_ observation: Observation, at step: Int, of theCase: Case) -> Findings {
+        let found = judge.mismatches(of: observation, at: step, of: theCase.vector, among: [observation])
+        return Findings(found, at: theCase.vector)
     }
 
     private func findings(_ observations: [Observation], at theCase: Case) -> Findings {

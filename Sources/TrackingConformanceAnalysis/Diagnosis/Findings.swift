@@ -37,7 +37,12 @@ struct Findings: Equatable, Sendable {
 
     /// Collects what was judged; what an informational rule leaves open is no finding.
     init(_ mismatches: [Mismatch], at vector: Vector, catalogue: RuleCatalogue) {
-        for mismatch in mismatches where catalogue.level(of: mismatch.rule) != .informational {
+        self.init(mismatches.filter { catalogue.level(of: $0.rule) != .informational }, at: vector)
+    }
+
+    /// Collects what was judged.
+    init(_ mismatches: [Mismatch], at vector: Vector) {
+        for mismatch in mismatches {
             found[Place(of: mismatch), default: ""] += mismatch.finding + "\n"
             guard mismatch.path == "/calls", let calls = mismatch.actual?.array else { continue }
             for (key, value) in Self.strangeValues(in: calls, at: vector.steps[mismatch.step].stimulus) {

@@ -27,6 +27,8 @@ private struct EventOperator: Sendable {
     /// The kinds of the calls that are sent, given those that are sent now; `nil` where nothing changes.
     let sent: @Sendable (LifecycleTracking.Moment, [String]) -> [String]?
     let edit: @Sendable (inout Draft<LifecycleTracking>, @escaping @Sendable (LifecycleTracking.Moment) -> Bool) -> Void
+    /// Edits of parts, by their names, that come with it in some implementations.
+    var consequences: [[String]] = []
 
     static let all: [EventOperator] =
         [
@@ -37,7 +39,9 @@ private struct EventOperator: Sendable {
                 edit: { draft, test in
                     let found = draft.isAccepted
                     draft.isAccepted = { test($0) || found($0, $1) }
-                }
+                },
+                // What then follows depends on what else is done at each event.
+                consequences: [["crash-at-any-wake"], ["every-sleep-adds"], ["crash-at-any-wake", "every-sleep-adds"]]
             ),
             EventOperator(
                 name: "sent",
@@ -102,6 +106,36 @@ private struct EventOperator: Sendable {
         }
 }
 
+extension EventOperator {
+    /// The edit under a condition, alone and with what may come with it.
+    fileprivate func inferences(_ best: ConditionSearch.Result) -> [Inference] {
+        ([[]] + consequences).map { names in
+            let parts = LifecycleTracking.partEdits.filter { names.contains($0.name) }
+            func change(when condition: Condition) -> SpecificationChange {
+                let test = condition.test(LifecycleTracking.features)
+                return LifecycleTracking.change { draft in
+                    edit(&draft, test)
+                    for part in parts { part.edit(&draft) }
+                }
+            }
+            var candidate = Candidate(
+                edit: ([name] + names).joined(separator: "+"),
+                of: [],
+                phrase,
+                when: LifecycleTracking.words(of: best.condition),
+                change(when: best.condition)
+            )
+            candidate.rivals = best.alternatives.map(change)
+            return Inference(
+                candidate: candidate,
+                gained: best.gained,
+                length: best.condition.literals.count,
+                isShared: true
+            )
+        }
+    }
+}
+
 extension SearchView where Parts == LifecycleTracking {
     private struct EventRow {
         let vector: Int
@@ -122,7 +156,7 @@ extension SearchView where Parts == LifecycleTracking {
             featureCount: LifecycleTracking.features.count,
             vectors: rows.map(\.vector)
         )
-        return EventOperator.all.compactMap { edit -> Inference? in
+        return EventOperator.all.flatMap { edit -> [Inference] in
             var effects = ConditionSearch.Effects()
             for (index, row) in rows.enumerated() {
                 guard let sent = edit.sent(row.moment, row.sent), sent != row.sent else { continue }
@@ -134,21 +168,7 @@ extension SearchView where Parts == LifecycleTracking {
                     effects.strays.append(index)
                 }
             }
-            guard let best = search.best(effects) else { return nil }
-            let test = best.condition.test(LifecycleTracking.features)
-            let candidate = Candidate(
-                edit: edit.name,
-                of: [],
-                edit.phrase,
-                when: LifecycleTracking.words(of: best.condition),
-                LifecycleTracking.change { edit.edit(&$0, test) }
-            )
-            return Inference(
-                candidate: candidate,
-                gained: best.gained,
-                length: best.condition.literals.count,
-                isShared: true
-            )
+            return search.best(effects).map(edit.inferences) ?? []
         }
     }
 
@@ -267,7 +287,7 @@ extension SearchView where Parts == LifecycleTracking {
             if results[best.condition] == nil { results[best.condition] = best }
         }
         return results.sorted { ($0.key.literals.count, $1.value.gained) < ($1.key.literals.count, $0.value.gained) }
-            .compactMap { condition, best in inference(of: index, when: condition, all, best.rivals) }
+            .compactMap { condition, best in inference(of: index, when: condition, all, best.alternatives) }
     }
 
     private static func inference(
@@ -299,12 +319,12 @@ extension SearchView where Parts == LifecycleTracking {
             change(edit, variables, when: condition.test(LifecycleTracking.features))
         )
         candidate.variables = Set(variables)
+        candidate.rivals = rivals.map { change(edit, variables, when: $0.test(LifecycleTracking.features)) }
         return Inference(
             candidate: candidate,
             gained: gained.values.reduce(0, +),
             gainedByVariable: gained,
-            length: condition.literals.count,
-            rivals: rivals.compactMap { LifecycleTracking.words(of: $0).phrase }
+            length: condition.literals.count
         )
     }
 
@@ -315,7 +335,7 @@ extension SearchView where Parts == LifecycleTracking {
             names.count > 4
             ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) other variables"
             : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-        return "Of \(list), each: " + edit.phrase.replacing("$ ", with: "").replacing("$, ", with: "")
+        return edit.phrase.replacing("$", with: "Each of \(list)")
     }
 
     private static func change(

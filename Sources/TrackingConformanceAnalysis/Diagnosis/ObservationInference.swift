@@ -48,24 +48,22 @@ extension AnsweringArea {
         let found = await operators.concurrentMap { edit -> Inference? in
             let effects = view.effects(of: edit, at: rows, wrong)
             guard let best = search.best(effects) else { return nil }
-            let test = best.condition.test(features)
-            let change = Self.change { draft in
-                let (answer, found) = (edit.make(draft.parts), Shared(draft.parts))
-                draft.take(found.value.answering { test($0) ? answer($0) : nil })
+            func change(when condition: Condition) -> SpecificationChange {
+                let test = condition.test(features)
+                return Self.change { draft in
+                    let (answer, found) = (edit.make(draft.parts), Shared(draft.parts))
+                    draft.take(found.value.answering { test($0) ? answer($0) : nil })
+                }
             }
-            let candidate = Candidate(
+            var candidate = Candidate(
                 edit: edit.name,
                 of: edit.subjects,
                 edit.phrase,
                 when: words(of: best.condition),
-                change
+                change(when: best.condition)
             )
-            return Inference(
-                candidate: candidate,
-                gained: best.gained,
-                length: best.condition.literals.count,
-                rivals: best.rivals.compactMap { words(of: $0).phrase }
-            )
+            candidate.rivals = best.alternatives.map(change)
+            return Inference(candidate: candidate, gained: best.gained, length: best.condition.literals.count)
         }
         return found.compactMap { $0 }
     }

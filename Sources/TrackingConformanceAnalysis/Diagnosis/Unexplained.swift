@@ -9,15 +9,15 @@ struct Unexplained {
     private var rules: [Rule.ID: Int] = [:]
     private(set) var facts: [Fact] = []
 
-    /// All groups of what a search left, those of the most facts first.
-    static func all<Parts>(of search: CauseSearch<Parts>) -> [Unexplained] {
+    /// All groups of what a search left in the first results, those of the most facts first.
+    static func all<Parts>(of search: CauseSearch<Parts>, upTo count: Int) -> [Unexplained] {
         var groups: [DifferenceKind: Unexplained] = [:]
         // Where a vector goes beyond the rules, nothing can explain what differs.
         let beyond = search.evidence.cases.indices.filter { place in
             search.base[place] == nil && search.evidence.cases[place].areas.contains(Parts.area)
                 && !search.evidence.cases[place].findings.isEmpty
         }
-        for place in search.open + beyond {
+        for place in search.open + beyond where search.evidence.cases[place].place < count {
             let theCase = search.evidence.cases[place]
             let wrong = search.base[place]?.wrong ?? Set(theCase.findings.found.keys)
             for mismatch in theCase.mismatches where wrong.contains(Findings.Place(of: mismatch)) {

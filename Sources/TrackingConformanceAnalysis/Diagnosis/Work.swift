@@ -1,14 +1,14 @@
 import TrackingConformanceCore
 
 /// How much a diagnosis has done, so that it ends at the same point wherever it runs.
-struct Work: Sendable {
+package struct Work: Sendable {
     /// The number of steps that were replayed, long vectors weighted.
     private(set) var done = 0
     private let limit: Int
-    /// What a release build does in about three seconds on two cores.
-    static let usualLimit = 3_000_000
+    /// What a release build does in some twenty seconds on two cores; few diagnoses need a tenth of it.
+    static let usualLimit = 2_000_000
     /// What it does in a second.
-    static let inASecond = 1_000_000
+    package static let inASecond = 100_000
 
     /// Whether something was left undone.
     private(set) var wasCutShort = false
@@ -23,9 +23,23 @@ struct Work: Sendable {
 
     /// Counts vectors that are replayed.
     mutating func count(_ places: some Sequence<Int>, _ evidence: Evidence, times: Int = 1) {
-        done += places.reduce(0) { sum, place in
-            sum + times * Self.weight(of: evidence.cases[place].stimuli.count)
+        done += times * Self.weight(of: places, evidence)
+    }
+
+    /// What it costs to replay some vectors once.
+    static func weight(of places: some Sequence<Int>, _ evidence: Evidence) -> Int {
+        places.reduce(0) { $0 + weight(of: evidence.cases[$1].stimuli.count) }
+    }
+
+    /// The first of some vectors that cost no more than that together, but for the very first.
+    static func affordable(_ places: some Sequence<Int>, _ evidence: Evidence, for cost: Int) -> [Int] {
+        var (left, taken): (Int, [Int]) = (cost, [])
+        for place in places {
+            left -= weight(of: evidence.cases[place].stimuli.count)
+            guard left >= 0 || taken.isEmpty else { break }
+            taken.append(place)
         }
+        return taken
     }
 
     mutating func count(steps: Int) { done += steps }

@@ -13,8 +13,16 @@ struct ConditionSearch {
     struct Result: Hashable {
         let condition: Condition
         let gained: Int
-        /// Whether another condition of the same length explains the same facts.
+        /// Other conditions of the same length that explain as many facts.
         var rivals: [Condition] = []
+
+        /// The first of these, and those that are a feature shorter: what would tell them apart tests the condition.
+        var alternatives: [Condition] {
+            let shorter = condition.literals.indices.map { dropped in
+                Condition(literals: condition.literals.indices.filter { $0 != dropped }.map { condition.literals[$0] })
+            }
+            return rivals.prefix(3) + shorter
+        }
     }
 
     /// For each fact, which features hold at its moment.

@@ -170,6 +170,15 @@ extension LifecycleTracking {
                 $0.events.count(where: \.isWake) > count
             }
         }
+        + [1, 2, 3, 5, 10, 20].map { count in
+            Feature(
+                "more-than-\(count)-wakes-of-version",
+                "after more than \(count) sessions of a version",
+                not: "up to session \(count) of a version"
+            ) {
+                $0.ofVersion.count(where: \.isWake) > count
+            }
+        }
 }
 
 extension LifecycleTracking.Moment {

@@ -9,7 +9,11 @@ extension LifecycleTracking {
         PartEdit("seconds-below-zero", "Seconds fall below zero when the clock was set back") {
             let days = $0.days
             let clamped = $0.elapsed
-            $0.elapsed = { $1.duration(until: $2) }
+            $0.elapsed = { moment, from, to in
+                // A division of integers rounds toward zero.
+                let back = to.duration(until: from)
+                return back > .zero ? .seconds(-back.wholeSeconds) : clamped(moment, from, to)
+            }
             $0.days = { moment, event in
                 var parts = moment.parts.value
                 parts.elapsed = clamped
@@ -42,24 +46,45 @@ extension LifecycleTracking {
             let found = $0.isUpdate
             $0.isUpdate = { found($0, $1, $2) && $1.kind == .launch }
         },
+        PartEdit("update-of-launches", "Only a launch is compared with the version of the launch before it") {
+            $0.takeUpdatesOfLaunches()
+        },
         PartEdit("wake-begins-nothing", "A process that begins with a wake has none of the marks of a first event") {
             let crash = $0.isAfterCrash
             $0.isAfterCrash = { crash($0, $1, $2) && $1.kind == .launch }
-            $0.lastUpdate = { $0.updatingLaunches.last }
-            $0.isFirstLaunchUpdate = {
-                .flag($0.reported?.kind == .launch && $0.updatingLaunches.last == $0.events.indices.last)
-            }
+            $0.takeUpdatesOfLaunches()
         },
         PartEdit("since-first-launch", "The first launch counts as the beginning, and no wake before it") {
-            let (days, date, us, flag) = (
-                $0.daysSinceLaunch, $0.firstLaunchDate, $0.firstLaunchDateUS, $0.isFirstLaunch
-            )
-            $0.daysSinceLaunch = { $0.fromFirstLaunch.map(days) ?? [0, nil] }
+            let (date, us) = ($0.firstLaunchDate, $0.firstLaunchDateUS)
+            $0.beginWithFirstLaunch()
             $0.firstLaunchDate = { $0.fromFirstLaunch.map(date) ?? [nil] }
             $0.firstLaunchDateUS = { $0.fromFirstLaunch.map(us) ?? [nil] }
-            $0.isFirstLaunch = { moment in
-                guard moment.reported?.kind == .launch else { return [nil] }
-                return moment.before.contains { $0.kind == .launch } ? [nil] : moment.fromFirstLaunch.map(flag) ?? [nil]
+        },
+        PartEdit("flags-of-first-launch", "A wake before the first launch has no flags of a first event") {
+            $0.beginWithFirstLaunch()
+        },
+        PartEdit("wake-only-wakes", "A wake that begins a process has none of the flags of a first event") {
+            $0.takeUpdatesOfLaunches()
+            $0.beginWithFirstLaunch()
+        },
+        PartEdit(
+            "date-of-process",
+            "Until the first launch, each process begins the first date anew, at its first call"
+        ) {
+            $0.dateFirstLaunch { moment in moment.begin { $0.kind == .launch } }
+        },
+        PartEdit(
+            "date-of-first-call",
+            "An ordinary call before the first event of its process sets the date of the first launch"
+        ) {
+            $0.dateFirstLaunch { moment in moment.begin { _ in true } }
+        },
+        PartEdit("every-sleep-adds", "A sleep while asleep adds the time since the wake once more") {
+            $0.sessions = { moment in
+                Session.all(in: moment.events).flatMap { session in
+                    let sleeps = moment.events[(session.index + 1)...].prefix { $0.kind == .sleep }
+                    return sleeps.isEmpty ? [session] : sleeps.map { session.ended(at: $0.instant) }
+                }
             }
         },
         PartEdit("texts", "Numbers and flags are sent as texts") {
@@ -88,7 +113,49 @@ struct PartEdit<Parts: SpecifiedArea>: Sendable {
     }
 }
 
+extension Draft<LifecycleTracking> {
+    /// Compares each launch with the launch before it, and nothing else.
+    fileprivate mutating func takeUpdatesOfLaunches() {
+        self.lastUpdate = { $0.updatingLaunches.last }
+        self.isFirstLaunchUpdate = {
+            .flag($0.reported?.kind == .launch && $0.updatingLaunches.last == $0.events.indices.last)
+        }
+    }
+
+    /// Dates the first launch.
+    fileprivate mutating func dateFirstLaunch(
+        _ instant: @escaping @Sendable (LifecycleTracking.Moment) -> Instant
+    ) {
+        self.firstLaunchDate = { [.string($0.date(instant($0)))] }
+        self.firstLaunchDateUS = { [.string(CivilTime(instant($0)).monthDayYear)] }
+    }
+
+    /// Counts days from the first launch, and raises the flags of a first event there.
+    fileprivate mutating func beginWithFirstLaunch() {
+        let (days, flag, today, month) = (
+            self.daysSinceLaunch, self.isFirstLaunch, self.isFirstWakeToday, self.isFirstWakeMonth
+        )
+        self.daysSinceLaunch = { $0.fromFirstLaunch.map(days) ?? [0, nil] }
+        self.isFirstLaunch = { $0.isFirstOfAllLaunches ? $0.fromFirstLaunch.map(flag) ?? [nil] : [nil] }
+        self.isFirstWakeToday = { $0.isFirstOfAllLaunches ? [true] : today($0) }
+        self.isFirstWakeMonth = { $0.isFirstOfAllLaunches ? [true] : month($0) }
+    }
+}
+
 extension LifecycleTracking.Moment {
+    /// Whether the first launch of all is reported.
+    fileprivate var isFirstOfAllLaunches: Bool {
+        reported?.kind == .launch && !before.contains { $0.kind == .launch }
+    }
+
+    /// The first call or event of the process of the first event of a kind; before it, of the running process.
+    fileprivate func begin(_ isFirst: (LifecycleEvent) -> Bool) -> Instant {
+        let process = events.first(where: isFirst)?.instance ?? instance
+        let event = events.first { $0.instance == process }?.instant
+        guard let call = firstCalls[process] else { return event ?? instant }
+        return event.map { min($0, call) } ?? call
+    }
+
     /// The launches whose version differs from that of the launch before.
     fileprivate var updatingLaunches: [Int] {
         let launches = events.indices.filter { events[$0].kind == .launch }

@@ -68,7 +68,7 @@ extension Exploration {
         }
         let others = Set(findings.indices).subtracting(represented).sorted().map { findings[$0] }
         kept += plainestOfEachRule(others).filter { finding in !kept.contains { $0.draft == finding.draft } }
-        return (kept, Diagnosis(causes: causes))
+        return (kept, diagnosis.with(causes))
     }
 
     /// The plainest of the findings under each rule, and of the crashes and hangs, which have none.

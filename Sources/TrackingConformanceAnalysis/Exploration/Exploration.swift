@@ -105,7 +105,9 @@ extension Exploration {
         var progress = RunProgress()
         progress.done = ledger.sequences
         if case .sequences(let count) = settings.budget { progress.total = count }
-        if case .seconds(let seconds) = settings.budget { progress.timeLeft = max(.zero, .seconds(seconds) - elapsed()) }
+        if case .seconds(let seconds) = settings.budget {
+            progress.timeLeft = max(.zero, .seconds(seconds) - elapsed())
+        }
         progress.failures = stage == .shrinking ? shrinking.findings.count : findings.count
         return progress
     }

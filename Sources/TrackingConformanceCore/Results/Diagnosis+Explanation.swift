@@ -1,7 +1,8 @@
 extension Diagnosis {
     /// How much the causes explain, in words.
     package var summary: String {
-        isComplete ? coverage : coverage + "; the diagnosis stopped because it would have taken too long"
+        coverage + (isComplete ? "" : "; the diagnosis stopped because it would have taken too long")
+            + (untested.map { "; not tested by experiments, because \($0)" } ?? "")
     }
 
     /// The same as a sentence.

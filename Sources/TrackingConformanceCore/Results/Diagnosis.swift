@@ -8,11 +8,19 @@ package struct Diagnosis: Sendable, Equatable {
     package let isComplete: Bool
     /// What was tried and why it was taken or not, a line each, for those who work on the diagnosis.
     package let log: [String]
+    /// Why no experiments were made, in words, where there should have been some.
+    package var untested: String?
 
-    package init(causes: [Cause] = [], isComplete: Bool = true, log: [String] = []) {
+    package init(causes: [Cause] = [], isComplete: Bool = true, log: [String] = [], untested: String? = nil) {
         self.causes = causes
         self.isComplete = isComplete
         self.log = log
+        self.untested = untested
+    }
+
+    /// The same diagnosis with other causes.
+    package func with(_ causes: [Cause]) -> Diagnosis {
+        Diagnosis(causes: causes, isComplete: isComplete, log: log, untested: untested)
     }
 
     /// Whether every judged fact of every vector is explained by the faults found.

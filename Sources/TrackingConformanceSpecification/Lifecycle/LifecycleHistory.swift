@@ -18,6 +18,8 @@ struct LifecycleHistory {
     private var recording: Recording?
     /// When an app asked for something before the first event of the install.
     private var firstCall: Instant?
+    /// When the first ordinary call of each instance was made.
+    private var firstCalls: [Int: Instant] = [:]
     /// The moment before the last event that was offered.
     private var offering: LifecycleTracking.Moment?
 
@@ -67,7 +69,7 @@ struct LifecycleHistory {
         guard case .lifecycle(let event) = stimulus.event else { return nil }
         if event == .start { instance = instance(startedBy: stimulus) }
         if event == .reinstall {
-            (install, firstCall) = (events.count, nil)
+            (install, firstCall, firstCalls) = (events.count, nil, [:])
             recording?.isWiped = true
         }
         if recording?.isBeforeTold == true { return nil }
@@ -75,7 +77,10 @@ struct LifecycleHistory {
         offering = moment
         if let telling = recording?.tellingNow { return told(telling, at: moment) }
         guard let kind = moment.kind else {
-            if moment.event == .track, firstCall == nil, moment.events.isEmpty { firstCall = moment.instant }
+            if moment.event == .track {
+                if firstCall == nil, moment.events.isEmpty { firstCall = moment.instant }
+                if firstCalls[instance.number] == nil { firstCalls[instance.number] = moment.instant }
+            }
             return moment.isReport ? moment : nil
         }
         let offered = offered(kind, at: moment)
@@ -132,6 +137,7 @@ struct LifecycleHistory {
                 eventsOfAllInstalls: events[...],
                 instance: (instance.number, instance.version, instance.zone),
                 firstCall: firstCall,
+                firstCalls: firstCalls,
                 instant: instant,
                 zone: zone,
                 device: device,

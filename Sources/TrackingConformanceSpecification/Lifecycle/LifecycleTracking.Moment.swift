@@ -29,6 +29,8 @@ extension LifecycleTracking {
         package let zoneOfStart: String
         /// When an ordinary call was made before the first event of the install, if one was.
         package let firstCall: Instant?
+        /// When the first ordinary call of each instance was made, if one was.
+        package let firstCalls: [Int: Instant]
         /// Now.
         package let instant: Instant
         /// The IANA time zone in force now.
@@ -59,6 +61,7 @@ extension LifecycleTracking {
             eventsOfAllInstalls: ArraySlice<LifecycleEvent>,
             instance: (number: Int, version: String, zone: String),
             firstCall: Instant?,
+            firstCalls: [Int: Instant],
             instant: Instant,
             zone: String,
             device: Device,
@@ -67,7 +70,7 @@ extension LifecycleTracking {
             (self.parts, self.event, self.now, self.variables) = (parts, event, now, variables)
             (self.isAutomatic, self.reported, self.events) = (isAutomatic, reported, events)
             (self.instance, version, zoneOfStart) = instance
-            self.firstCall = firstCall
+            (self.firstCall, self.firstCalls) = (firstCall, firstCalls)
             (self.eventsOfAllInstalls, self.instant, self.zone) = (eventsOfAllInstalls, instant, zone)
             (self.device, self.recorded) = (device, recorded)
         }
@@ -151,6 +154,7 @@ extension LifecycleTracking.Moment {
             eventsOfAllInstalls: eventsOfAllInstalls,
             instance: (instance, version, zoneOfStart),
             firstCall: firstCall,
+            firstCalls: firstCalls,
             instant: instant,
             zone: zone,
             device: device,

@@ -26,6 +26,7 @@ struct ExploreCommand: AsyncParsableCommand {
     )
 
     @OptionGroup(title: "Adapter") var adapter: AdapterOptions
+    @OptionGroup(title: "Adapter") var testing: ExperimentOptions
     @OptionGroup(title: "Project") var project: ProjectOptions
     @OptionGroup(title: "Sequences") var scope: ExplorationOptions
     @OptionGroup(title: "Verdict and reports") var judging: JudgingOptions
@@ -33,7 +34,7 @@ struct ExploreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let list = judging.list
-        try judging.reports.checkPlaces(reading: [list.file].compactMap { $0 })
+        try judging.checkPlaces(reading: [list.file].compactMap { $0 })
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
         let preparing = Task { try await prepared(list) }
@@ -42,7 +43,7 @@ struct ExploreCommand: AsyncParsableCommand {
         let ((record, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
         let (suite, policy) = try await preparing.value
-        let grouped = await grouped(exploration, in: suite)
+        let grouped = await grouped(exploration, in: suite, interruption == nil ? record : nil)
         let found = FoundVector.all(of: grouped, in: record.handshake.implementation.name, of: suite)
         var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record
         let results = Dictionary(final.results.map { ($0.vector.id, $0) }) { first, _ in first }
@@ -64,7 +65,7 @@ struct ExploreCommand: AsyncParsableCommand {
             list: judging.list,
             invocation: Invocation(
                 repeating: "explore",
-                with: [suiteOptions, adapter, scope, judging],
+                with: [suiteOptions, adapter, testing, scope, judging],
                 asking: adapter.connection
             )
         )
@@ -110,10 +111,21 @@ extension ExploreCommand {
     /// The findings, one for each cause; without a diagnosis all of them.
     private func grouped(
         _ exploration: Exploration,
-        in suite: Suite
+        in suite: Suite,
+        _ record: RunRecord?
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
-        return await exploration.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
+        let experiments = record.map { testing.experiments(with: adapter, after: $0, in: suite) }
+        return await exploration.grouped { results in
+            var diagnosis = await Diagnosis.of(
+                results,
+                catalogue: suite.catalogue,
+                limit: judging.diagnosisLimit,
+                experiments: experiments?.experiments
+            )
+            diagnosis.untested = experiments?.obstacle
+            return diagnosis
+        }
     }
 
     /// The findings as vectors, which are run like any others: what is reported is what a run finds.

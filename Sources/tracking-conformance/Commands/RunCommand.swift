@@ -18,6 +18,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Adapter") var adapter: AdapterOptions
     @OptionGroup(title: "Adapter") var exchange: ExchangeOptions
+    @OptionGroup(title: "Adapter") var testing: ExperimentOptions
     @OptionGroup(title: "Project") var project: ProjectOptions
     @OptionGroup(title: "Vectors") var selection: SelectionOptions
     @OptionGroup(title: "Vectors") var suiteOptions: SuiteOptions
@@ -132,7 +133,7 @@ extension RunCommand {
             list: judging.list,
             invocation: Invocation(
                 repeating: "run",
-                with: [suiteOptions, adapter, judging],
+                with: [suiteOptions, adapter, testing, judging],
                 in: [selection, sharding, bestOptions, plan.order],
                 asking: adapter.connection
             ),
@@ -142,6 +143,7 @@ extension RunCommand {
             interruption: asked.interruption,
             remembered: remembered
         )
+        run.tests = testing.experiments(with: adapter, after: asked.record, in: plan.suite)
         run.record.shard = try sharding.part(of: selection, in: plan.suite)
         if let files = certifying.files {
             run.certifying = CertificateWriter(

@@ -27,6 +27,8 @@ struct FinishedRun {
     var interruption: ExitCode?
     /// What was found out about the causes already; `nil`: nothing.
     var causes: Diagnosis?
+    /// With what the implementation can be asked about causes; `nil`: nobody is there to be asked.
+    var tests: PossibleExperiments?
     /// The memory of what failed, if the next run may ask for it.
     var remembered: RememberedFailures?
     var certifying: CertificateWriter?
@@ -44,6 +46,11 @@ struct FinishedRun {
         remembered?.update(for: conclusion)
         try await certifying?.write(conclusion, of: plan, invocation, digest, record, to: &outputs)
         let diagnosis = await diagnosis(of: conclusion)
+        if let file = judging.explainDiagnosis {
+            outputs.attempt { () throws(CommandFailure) in
+                try FileOutput.write((diagnosis?.log ?? []).map { $0 + "\n" }.joined(), to: file)
+            }
+        }
         outputs.attempt { () throws(CommandFailure) in
             try list.update(plan.policy.knownFailures, for: record, diagnosis)
         }
@@ -79,9 +86,16 @@ struct FinishedRun {
         guard !judging.noDiagnosis, !isKnown else { return nil }
         if let causes { return causes.leftOver(in: conclusion) }
         guard interruption == nil, !record.isLeaky else { return nil }
-        return await Diagnosis.of(conclusion.record.results, catalogue: plan.suite.catalogue) {
+        var diagnosis = await Diagnosis.of(
+            conclusion.record.results,
+            catalogue: plan.suite.catalogue,
+            limit: judging.diagnosisLimit,
+            experiments: tests?.experiments
+        ) {
             (try? await suite.loadConcurrently())?.vectors ?? []
         }
+        diagnosis.untested = tests?.obstacle
+        return diagnosis
     }
 
     /// What was exchanged about the vectors that count, if a report shows it.
@@ -96,7 +110,7 @@ extension Diagnosis {
     /// The causes without those whose vectors a list of known failures excuses.
     fileprivate func leftOver(in conclusion: Conclusion) -> Diagnosis {
         let results = conclusion.record.results
-        return Diagnosis(causes: causes.filter { $0.vectors.contains { results[$0].verdict != .expectedFailure } })
+        return with(causes.filter { $0.vectors.contains { results[$0].verdict != .expectedFailure } })
     }
 }
 

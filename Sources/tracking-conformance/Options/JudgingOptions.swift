@@ -23,6 +23,20 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Skip the diagnosis of the faults that explain the failures.")
     var noDiagnosis = false
 
+    @Option(
+        help: ArgumentHelp(
+            "How long the diagnosis may take, in seconds of an ordinary machine (default: 20; most need one or two).",
+            valueName: "seconds"
+        )
+    )
+    var diagnosisSeconds: Double?
+
+    @Option(
+        help: ArgumentHelp("Write what the diagnosis tried, and why it took or dropped it.", valueName: "file"),
+        completion: .file()
+    )
+    var explainDiagnosis: String?
+
     @Flag(help: "Show more vectors of each rule in the text report, at any length.")
     var verbose = false
 
@@ -33,6 +47,21 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
 
     func validate() throws {
         guard !verbose || !quiet else { throw ValidationError("--quiet and --verbose exclude each other") }
+        if let diagnosisSeconds { try AdapterOptions.check(diagnosisSeconds, of: "--diagnosis-seconds") }
+        let given = [
+            diagnosisSeconds.map { _ in "--diagnosis-seconds" }, explainDiagnosis.map { _ in "--explain-diagnosis" },
+        ]
+        if noDiagnosis, let option = given.compactMap({ $0 }).first {
+            throw ValidationError("\(option) and --no-diagnosis exclude each other")
+        }
+    }
+
+    /// How much a diagnosis may do; `nil`: as much as usual.
+    var diagnosisLimit: Int? { diagnosisSeconds.map { Int($0 * Double(Work.inASecond)) } }
+
+    /// Refuses outputs that could not be written or would overwrite what is read, before any work is done for them.
+    func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
+        try reports.checkPlaces(and: others + [explainDiagnosis].compactMap { $0 }, reading: inputs)
     }
 
     /// The list of known failures, which is only read.
@@ -45,6 +74,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
 
     var repeating: [String] {
         (strict ? ["--strict"] : []) + (noDiagnosis ? ["--no-diagnosis"] : [])
+            + (diagnosisSeconds.map { ["--diagnosis-seconds", "\($0)"] } ?? [])
             + require.flatMap { ["--require", $0.rawValue] } + (knownFailures.map { ["--known-failures", $0] } ?? [])
     }
 }
@@ -85,14 +115,17 @@ struct SuiteJudgingOptions: ParsableArguments, RepeatedOptions {
         KnownFailureList(file: updated?.file ?? judging.knownFailures, isUpdated: updated != nil)
     }
 
-    var outputs: [String] { judging.reports.files + (list.isUpdated ? [list.file].compactMap { $0 } : []) }
+    var outputs: [String] {
+        judging.reports.files + [judging.explainDiagnosis].compactMap { $0 }
+            + (list.isUpdated ? [list.file].compactMap { $0 } : [])
+    }
 
     func policy(_ suite: Suite) throws -> Policy { try judging.policy(suite, list) }
 
     /// Refuses outputs that could not be written or would overwrite what is read, before any work is done for them.
     func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
         if list.isUpdated, let file = list.file { try FileOutput.checkPlace(of: file) }
-        try judging.reports.checkPlaces(and: others, reading: [list.file].compactMap { $0 } + inputs)
+        try judging.checkPlaces(and: others, reading: [list.file].compactMap { $0 } + inputs)
     }
 
     var repeating: [String] {
