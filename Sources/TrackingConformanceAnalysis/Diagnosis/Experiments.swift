@@ -45,7 +45,7 @@ package struct Experiments: Sendable {
         for (place, pair) in pairs.enumerated() where chosen.count < Self.mostSequences && work.hasRoom() {
             let near = pair.examples.flatMap { variants(of: $0, among: pair.examples, &random) }
             var count = 0
-            for draft in near + (shared[pair.area] ?? []) where count < pair.count {
+            for draft in Self.alternating(near, shared[pair.area] ?? []) where count < pair.count {
                 guard draft.stimuli.count <= Self.mostSteps, draft.applies(under: capabilities), draft.isDefined,
                     !chosen.contains(where: { $0.draft == draft })
                 else { continue }
@@ -63,6 +63,12 @@ package struct Experiments: Sendable {
         return zip(vectors, chosen).compactMap { vector, chosen in
             results[vector.id].map { Trial(pair: chosen.pair, result: $0) }
         }
+    }
+
+    /// What is near to what was seen and what is far from it, in turn.
+    private static func alternating(_ near: [VectorDraft], _ far: [VectorDraft]) -> [VectorDraft] {
+        let count = min(near.count, far.count)
+        return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
 
     /// Sequences like that of a vector: with one step less, with one twice, and spliced with others.

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+import TrackingConformanceAnalysis
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// What the diagnosis asks of the implementation itself, and what follows from the answers.
+@Suite("Experiments decide between causes, and sharpen conditions")
+struct ExperimentsTests {
+    private static let suite = Suite.kit
+
+    private static func vectors(_ topics: String) -> [Vector] {
+        suite.vectors.filter { $0.deprecation == nil && $0.topic.hasPrefix(topics) }
+    }
+
+    private static func results(_ specification: Specification, at vectors: [Vector]) -> [VectorResult] {
+        let judge = Judge(catalogue: suite.catalogue)
+        return vectors.map { vector in
+            let observations = specification.observations(of: vector.stimuli, in: vector.context)
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+    }
+
+    private static func experiments(with specification: Specification, _ capabilities: Set<Capability>) -> Experiments {
+        Experiments(with: capabilities, of: suite) { results(specification, at: $0) }
+    }
+
+    @Test("A fault is told from others that the run does not decide from")
+    func alternatives() async throws {
+        let fault = try Fault.named("push/flag/compared-exactly")
+        let specification = Specification.documented.applying([fault])
+        let failing = Self.results(specification, at: Self.vectors("push/android/flag-")).filter {
+            $0.verdict == .failed
+        }
+        var (open, left) = (0, 0)
+        for result in failing.prefix(4) {
+            let before = await Diagnosis.of([result], catalogue: Self.suite.catalogue)
+            let after = await Diagnosis.of(
+                [result],
+                catalogue: Self.suite.catalogue,
+                experiments: Self.experiments(with: specification, [.pushIOS, .pushAndroid])
+            )
+            let cause = try #require(after.causes.first)
+            #expect(after.causes.count == 1 && cause.tested.experiments > 0)
+            #expect(([cause.fault].compactMap(\.self) + cause.alternatives).contains(fault.id))
+            #expect(cause.vectors == [0] && cause.example == 0)
+            open += before.causes.reduce(0) { $0 + $1.alternatives.count }
+            left += cause.alternatives.count
+        }
+        #expect(open > 0 && left < open, "\(left) of \(open) alternatives are left")
+    }
+
+    @Test("A cause that holds on one platform alone is not claimed of the other")
+    func condition() async throws {
+        let fault = try Fault.named("push/flag/compared-exactly")
+        let change = fault.change.limited(in: PushTracking.self) { $0.platform == .ios }
+        let specification = Specification.documented.applying([change])
+        let results = Self.results(specification, at: Self.vectors("push/ios/flag-"))
+        let before = await Diagnosis.of(results, catalogue: Self.suite.catalogue)
+        #expect(before.causes.map(\.condition) == [[]])
+        let after = await Diagnosis.of(
+            results,
+            catalogue: Self.suite.catalogue,
+            experiments: Self.experiments(with: specification, [.pushIOS, .pushAndroid])
+        )
+        #expect(after.causes.map(\.condition) == [["ios"]], "\(after.causes) \(after.log)")
+        #expect(after.log.contains { $0.hasPrefix("experiments, round 1: ") && $0.hasSuffix("not all as predicted") })
+    }
+
+    @Test("What nobody asks is tested by no experiment, and why is said in the summary")
+    func none() async throws {
+        let fault = try Fault.named("push/flag/compared-exactly")
+        let results = Self.results(.documented.applying([fault]), at: Self.vectors("push/android/flag-"))
+        var diagnosis = await Diagnosis.of(results, catalogue: Self.suite.catalogue)
+        #expect(diagnosis.causes.allSatisfy { $0.tested.experiments == 0 && $0.tested.facts > 0 })
+        diagnosis.untested = "a vector takes 80 ms"
+        let sentence =
+            "one known fault explains every mismatch; not tested by experiments, because a vector takes 80 ms"
+        #expect(diagnosis.summary == sentence)
+    }
+}
