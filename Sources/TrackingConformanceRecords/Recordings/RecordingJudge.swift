@@ -12,8 +12,8 @@ package struct RecordingJudge {
     private let name: String
     private var parts: RecordingParts
     private var whole = 0
-    /// The number of parts so far.
-    private var partCount = 0
+    /// The values whose JSON type was found wrong, of which each is reported once, and not in each part.
+    private var wronglyTyped: Set<Substring> = []
     private var capabilities: Set<Capability> = []
     private var app: ImplementationDescription?
 
@@ -24,10 +24,6 @@ package struct RecordingJudge {
 
     /// The number of events of a part with differences.
     private static let shortLength = 40
-    /// Of how many parts with values other than text one has the types of all values judged, beginning with the first.
-    ///
-    /// An implementation that sends text is warned once, and not in each part.
-    private static let typedInterval = 8
     /// The number of parts that passed and are kept whole, so that a diagnosis sees what the implementation does right.
     private static let mostWhole = 40
 
@@ -80,7 +76,7 @@ package struct RecordingJudge {
     }
 
     private mutating func judge(_ part: RecordingPart) {
-        let isTyped = noteTypes(of: part)
+        let isTyped = noteTypes(of: part) && showsNewTypes(part)
         let quick = vector(of: part, .quick, typed: isTyped)
         let judged = judge.judge(part.observations, against: quick)
         summary.add(part, quick)
@@ -104,15 +100,28 @@ package struct RecordingJudge {
         }
     }
 
-    /// Learns whether a part tells the types of lifecycle data, and says whether to judge them.
+    /// Learns whether a part tells the types of lifecycle data.
     private mutating func noteTypes(of part: RecordingPart) -> Bool {
         let values = part.events.flatMap(\.observation.lifecycleValues)
         guard !values.isEmpty else { return false }
         summary.hasLifecycleData = true
         guard values.contains(where: { $0.string == nil }) else { return false }
         summary.tellsTypes = true
-        defer { partCount += 1 }
-        return partCount % Self.typedInterval == 0
+        return true
+    }
+
+    /// Whether all types in a part are right, or a value has a wrong one that had none before.
+    private mutating func showsNewTypes(_ part: RecordingPart) -> Bool {
+        let typed = mismatches(of: part, typed: true)
+        guard !typed.isEmpty else { return true }
+        let others = Set(mismatches(of: part, typed: false).map(\.place))
+        let wrong = Set(typed.filter { !others.contains($0.place) }.map(\.fact))
+        defer { wronglyTyped.formUnion(wrong) }
+        return wrong.isEmpty || !wrong.isSubset(of: wronglyTyped)
+    }
+
+    private func mismatches(of part: RecordingPart, typed isTyped: Bool) -> [Mismatch] {
+        judge.judge(part.observations, against: vector(of: part, .quick, typed: isTyped)).mismatches
     }
 
     /// What became of a part with differences: that of shorter ones, where these show the same, because a reader and a
@@ -196,6 +205,9 @@ extension Vector {
 extension Mismatch {
     /// What differs, such as a variable, wherever it does.
     fileprivate var fact: Substring { path.split(separator: "/").last ?? "" }
+
+    /// Where it differs.
+    fileprivate var place: [String] { ["\(step)", path] }
 }
 
 extension RecordingSummary {

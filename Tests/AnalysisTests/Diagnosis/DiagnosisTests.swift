@@ -76,6 +76,20 @@ struct DiagnosisTests {
         #expect(causes.allSatisfy(\.isExact) && Set(causes.compactMap(\.fault)) == Set(ids), "\(causes)")
     }
 
+    @Test("A fault is found exactly where all numbers are sent as text")
+    func numbersAsText() async throws {
+        let fault = try Fault.named("lifecycle/count/launches-one-behind")
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic == "lifecycle/persistence" }
+        let specification = Specification.documented.applying([fault])
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = vectors.map { vector in
+            let observations = specification.observations(of: vector.stimuli, in: vector.context).map(\.withTexts)
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let cause = try #require(await Self.causes(results).first { $0.fault == fault.id })
+        #expect(cause.isExact)
+    }
+
     @Test("Each cause names the step of its example at which its own fault shows")
     func step() async throws {
         let faults = ["push/flag/compared-exactly", "push/open/without-click"].map { id in
@@ -276,5 +290,23 @@ struct DiagnosisTests {
             let causes = await Self.causes(Self.results(.documented.applying(order)))
             #expect(!causes.isEmpty && causes.allSatisfy(\.isExact), "\(causes)")
         }
+    }
+}
+
+extension Observation {
+    /// The observation with the decimal texts of the numbers in its calls.
+    fileprivate var withTexts: Observation {
+        guard case .answered(let calls, let value) = self else { return self }
+        let texts = calls.map { call in
+            var call = call
+            call.data = JSONObject(
+                call.data.members.map { member in
+                    guard case .number(let number) = member.value.content else { return (member.key, member.value) }
+                    return (key: member.key, value: .string(number.text))
+                }
+            )
+            return call
+        }
+        return .answered(calls: texts, value: value)
     }
 }

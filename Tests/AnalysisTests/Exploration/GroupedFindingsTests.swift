@@ -34,13 +34,21 @@ struct GroupedFindingsTests {
 struct KeptFindingsTests {
     private let suite = Suite.kit
 
-    private func exploration() async throws -> Exploration {
+    private func exploration(seed: UInt64 = 3) async throws -> Exploration {
         func fault(_ level: Rule.Level) throws -> Fault {
             let faults = Fault.all.filter { $0.area == .push }
             return try #require(faults.first { suite.catalogue.level(of: $0.rule) == level })
         }
         let faults = try [fault(.required), fault(.recommended)]
-        return await Exploration.explored(.documented.applying(faults), .sequences(60), areas: [.push], seed: 3)
+        return await Exploration.explored(.documented.applying(faults), .sequences(60), areas: [.push], seed: seed)
+    }
+
+    @Test("What breaks a required rule comes first", arguments: 1...6)
+    func ranked(seed: Int) async throws {
+        let exploration = try await exploration(seed: UInt64(seed))
+        let levels = exploration.findings.map(\.symptom.level)
+        #expect(Set(levels).count > 1)
+        #expect(levels == levels.sorted(by: >))
     }
 
     @Test("If the diagnosis names no cause, each broken rule keeps a finding")

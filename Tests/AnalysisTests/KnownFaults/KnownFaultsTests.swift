@@ -122,6 +122,20 @@ struct KnownFaultsTests {
         #expect(!conclusion([Rule.ID(rawValue: "PT-CLICK-DATA")]).isConformant)
     }
 
+    @Test("A vector that an entry and a fault excuse alike counts for both")
+    func patternAndFault() throws {
+        let id = "push/android/flag-on/message-upper"
+        let results = Self.results([Self.exact])
+        let rules = Set(try #require(results.first { $0.vector.id == id }).mismatches.map(\.rule)).sorted()
+        let own = KnownFailures.Entry(pattern: IDPattern(id), reason: "It is upper.", rules: rules)
+        let conclusion = Self.conclusion(of: results, [Self.entry(Self.exact), own])
+        let excused = try #require(conclusion.record.results.first { $0.vector.id == id })
+        #expect(conclusion.isConformant && conclusion.problems == [])
+        #expect(excused.verdict == .expectedFailure && excused.reason == "It is push/flag/compared-exactly.")
+        let clause = try #require(conclusion.exceptions.clause)
+        #expect(clause.contains("1 known fault and 1 other known failure ("), "\(clause)")
+    }
+
     // MARK: Stale
 
     @Test("A fault that is fixed is no longer seen, and each vector at which it should show passes unexpectedly")

@@ -53,6 +53,26 @@ struct RecordingTests {
         #expect(differences.contains { $0.hasPrefix("failed LC-SECONDSAWAKE at 2") }, "\(differences)")
     }
 
+    @Test("A wrong JSON type in any one part is found, and reported once", arguments: [1, 2, 6])
+    func types(place: Int) {
+        let stimuli = [
+            Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: Instant("2024-05-06T08:00:00Z")),
+            Stimulus(.lifecycle(.launchDetected), at: Instant("2024-05-06T08:00:00Z")),
+        ]
+        let right = RecordedLife(VectorDraft(stimuli: stimuli))
+        var wrong = right
+        wrong.observations = right.observations.map { observation in
+            guard case .answered(var calls, let value) = observation else { return observation }
+            for index in calls.indices { calls[index].data["lifecycle_launchcount"] = "1" }
+            return .answered(calls: calls, value: value)
+        }
+        #expect(RecordedLife.judged(Array(repeating: right, count: 9), Self.suite).differences == [])
+        var lives = Array(repeating: right, count: 9)
+        (lives[place], lives[8]) = (wrong, wrong)
+        let differences = RecordedLife.judged(lives, Self.suite).differences
+        #expect(differences.count == 1 && differences[0].hasPrefix("warned LC-JSONTYPES at 1"), "\(differences)")
+    }
+
     @Test("What is not judged is counted, and a recording in which nothing is judged does not conform")
     func counted() {
         let stimuli = ["2024-05-06T08:00:00Z", "2024-05-06T08:10:00Z"].map { instant in
