@@ -406,7 +406,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             var (fit, cost) = (fit(specification, at: first, changing: changed), Work.weight(of: first, evidence))
             guard !fit.gains.isEmpty else { return (index, nil, false, cost) }
             let all = (open + passing).filter { !first.contains($0) }
-            let rest = Work.affordable(passing + open, evidence, for: 2_500).filter { !first.contains($0) }
+            let rest = Work.affordable(passing + open, evidence, for: 2_000).filter { !first.contains($0) }
             fit.add(self.fit(specification, at: rest, changing: changed))
             cost += Work.weight(of: rest, evidence)
             return (index, fit, rest.count < all.count, cost)
@@ -449,7 +449,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             case .edit: nil
             }
         let own = open.filter { place in rule.map(evidence.cases[place].vector.rules.contains) ?? false }
-        return Set(Work.affordable(own.prefix(12) + samples.strided(to: 60), evidence, for: 600))
+        return Set(Work.affordable(own.prefix(12) + samples.strided(to: 60), evidence, for: 400))
     }
 
     // MARK: Verifying
