@@ -4,7 +4,7 @@ import TrackingConformanceSpecification
 
 /// Sequences that are put to the implementation itself, to test what the diagnosis says of it.
 package struct Experiments: Sendable {
-    /// How long a vector may take, on average, for sequences to be tried within a second or two.
+    /// How long the fastest vector may take for sequences to be tried within a second or two.
     package static let slowestVector = Duration.milliseconds(50)
     /// The most steps of a sequence: what follows a long one costs much to judge.
     private static let mostSteps = 60

@@ -73,9 +73,9 @@ struct ExperimentsTests {
         let results = Self.results(.documented.applying([fault]), at: Self.vectors("push/android/flag-"))
         var diagnosis = await Diagnosis.of(results, catalogue: Self.suite.catalogue)
         #expect(diagnosis.causes.allSatisfy { $0.tested.experiments == 0 && $0.tested.facts > 0 })
-        diagnosis.untested = "a vector takes 80 ms"
+        diagnosis.untested = "every vector takes 80 ms or more"
         let sentence =
-            "one known fault explains every mismatch; not tested by experiments, because a vector takes 80 ms"
+            "one known fault explains every mismatch; not tested by experiments, because every vector takes 80 ms or more"
         #expect(diagnosis.summary == sentence)
     }
 }
