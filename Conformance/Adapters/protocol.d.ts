@@ -108,6 +108,9 @@ export interface CampaignSettings {
   category?: string;
   customFields?: JSONObject;
   richMediaURL?: string;
+  /** For one platform; not applicable on the other. */
+  iosRichMediaURL?: string;
+  androidRichMediaURL?: string;
   mutableContent?: boolean;
   contentAvailable?: boolean;
   deliveryId?: string;
@@ -148,6 +151,7 @@ export type Capability =
   | "payload.parse.android"
   | "payload.compose.ios"
   | "payload.compose.android"
+  | "payload.compose.rich-media"
   | "lifecycle"
   | "lifecycle.dictionary"
   | "lifecycle.auto"

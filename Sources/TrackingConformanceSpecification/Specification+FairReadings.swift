@@ -42,6 +42,63 @@ extension Specification {
             }
         }
     }
+
+    /// What pairs of fair readings of the lifecycle answer to a sequence of stimuli, as far as they bear on the same
+    /// variables: two readings may give a value together that neither gives alone.
+    ///
+    /// - Parameter others: What each reading answers alone.
+    package static func pairedAnswers(
+        than documented: [SpecifiedAnswer],
+        _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])],
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
+    ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
+        guard stimuli.contains(where: { $0.event.area == .lifecycle }) else { return [] }
+        let noticed = Set(others.filter { $0.answers != documented }.map(\.rule))
+        return ReadingPair.all.compactMap { pair in
+            guard pair.isNoticed(noticed) else { return nil }
+            let wanted = variables.filter(pair.variables.contains)
+            guard !wanted.isEmpty else { return nil }
+            let answers = pair.specification.answers(to: stimuli, in: context, giving: wanted)
+            let paired = zip(documented, answers).map { $0.replacingValues($1) }
+            return paired == documented ? nil : (pair.rule, paired)
+        }
+    }
+}
+
+/// Two fair readings of different rules that bear on the same lifecycle variables, and on variables alone: what follows
+/// from a reading that accepts or sends other calls shows under that reading alone.
+private struct ReadingPair: Sendable {
+    /// The rule under which what rests on both is judged.
+    let rule: Rule.ID
+    let variables: Set<LifecycleVariable>
+    let specification: Specification
+    private let rules: [Rule.ID]
+
+    private init?(_ first: FairReading, _ second: FairReading) {
+        guard first.rule != second.rule, case .variables(let some) = first.scope,
+            case .variables(let others) = second.scope
+        else { return nil }
+        variables = Set(some).intersection(others)
+        guard !variables.isEmpty else { return nil }
+        (rule, rules) = (first.rule, [first.rule, second.rule])
+        specification = .documented.applying([first.change, second.change])
+    }
+
+    static let all: [ReadingPair] = {
+        let readings = FairReading.all.filter { $0.change.area == .lifecycle }
+        return readings.indices.flatMap { first in
+            readings[(first + 1)...].compactMap { ReadingPair(readings[first], $0) }
+        }
+    }()
+
+    /// Whether the pair may change something, given the rules whose readings do alone.
+    ///
+    /// Fractions of a second that are sent, or not stored, may show only together.
+    func isNoticed(_ noticed: Set<Rule.ID>) -> Bool {
+        variables.contains(.secondsAwake) || rules.contains(where: noticed.contains)
+    }
 }
 
 extension SpecifiedAnswer {

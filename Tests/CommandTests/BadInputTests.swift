@@ -49,8 +49,8 @@ struct BadInputTests {
                 ),
                 "error: the handshake failed: the adapter declares no capability of push.ios, push.android, "
                     + "push.sdk-version, payload.parse.ios, payload.parse.android, payload.compose.ios, "
-                    + "payload.compose.android, lifecycle, lifecycle.dictionary, lifecycle.auto, device.locale "
-                    + "(at /result/capabilities)"
+                    + "payload.compose.android, payload.compose.rich-media, lifecycle, lifecycle.dictionary, "
+                    + "lifecycle.auto, device.locale (at /result/capabilities)"
             ),
             (
                 answer(#"{"protocolVersion":1,"implementation":{"name":"a"},"capabilities":["push.ios"]}"#),

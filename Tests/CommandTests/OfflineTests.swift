@@ -12,7 +12,9 @@ struct OfflineTests {
     @Test("The report is the same but for times", arguments: [reference, half])
     func sameReport(adapter: [String]) async throws {
         let selection = ["--suite", SuiteExcerpt.directory]
-        let piped = try await CommandProcess.run(["run", "--report", "json"] + selection + ["--"] + adapter)
+        let piped = try await CommandProcess.run(
+            ["run", "--report", "json", "--no-experiments"] + selection + ["--"] + adapter
+        )
         let requests = try await CommandProcess.run(["requests"] + selection)
         let answers = try await CommandProcess.run(
             adapter[0],

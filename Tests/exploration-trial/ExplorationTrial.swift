@@ -4,84 +4,59 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The trial of exploration in a release build, with more sequences than the tests have time for: no fair reading is
-/// failed, alone or with another, and each fault is found and shrunk to what is minimal.
+/// The trial of fairness and of exploration in a release build, with more than the tests have time for: no fair reading
+/// breaks a required rule, alone or with another, in the suite or in explored sequences, and each fault is found and
+/// shrunk to what is minimal.
 ///
-///     swift run -c release exploration-trial [SEQUENCES [SEED [readings|pairs|suite|faults [FAULT…]]]]
+///     swift run -c release exploration-trial [SEQUENCES [SEED]] [readings|suite|faults [FAULT…]]
 @main
 struct ExplorationTrial {
     static func main() async throws {
-        let part = ["readings", "pairs", "suite", "faults"].first(where: CommandLine.arguments.contains)
+        let part = ["readings", "suite", "faults"].first(where: CommandLine.arguments.contains)
         let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         let (count, seed) = (arguments.first ?? 2_000, UInt64(arguments.dropFirst().first ?? 1))
         let suite = try Suite.bundled()
-        var random = SplitMix64(seed: seed)
-        let pairs = FairReading.all.map { _ in
-            (0..<2).map { _ in FairReading.all[random.number(in: 0...FairReading.all.count - 1)] }
-        }
         var isFair = true
-        if part == nil || part == "readings" {
-            isFair = await areFair(FairReading.all.map { [$0] }, "fair readings", suite, count, seed)
-        }
-        if part == nil || part == "pairs" {
-            isFair = await areFair(pairs, "pairs of fair readings", suite, count, seed) && isFair
-        }
-        if part == nil || part == "suite" { isFair = await passTheSuite(suite) && isFair }
+        if part == nil || part == "suite" { isFair = await areFairInTheSuite(suite) }
+        if part == nil || part == "readings" { isFair = await areFair(suite, count, seed) && isFair }
         let named = Fault.all.filter { CommandLine.arguments.contains($0.id) }
         let faults = named.isEmpty ? Fault.all : named
         let isShrunk = part.map { $0 == "faults" } ?? true ? await areShrunk(faults, suite, count, seed) : true
         exit(isFair && isShrunk ? 0 : 1)
     }
 
-    private static func areFair(
-        _ implementations: [[FairReading]],
-        _ title: String,
-        _ suite: Suite,
-        _ count: Int,
-        _ seed: UInt64
-    ) async -> Bool {
-        var unfair = 0
+    /// Puts every fair reading, and every two of them, to the vectors of the suite.
+    private static func areFairInTheSuite(_ suite: Suite) async -> Bool {
         let start = ContinuousClock.now
-        await onAllCores(implementations) { readings in
-            let name = readings.map(\.rule.rawValue).joined(separator: " and ")
-            let specification = Specification.documented.applying(readings.map(\.change))
-            let exploration = await explored(specification, suite, count, seed)
-            let failed = exploration.findings.filter { $0.symptom.level == .required }
-            return (name, failed.map { "\($0.symptom) \($0.draft.stimuli.map(\.json.description))" })
-        } taking: { name, failed in
-            print("\(name): \(failed.isEmpty ? "fair" : "FAILED")")
-            unfair += failed.isEmpty ? 0 : 1
-            for line in failed.prefix(3) { print("  \(line)") }
-        }
-        print(
-            "\(implementations.count) \(title), \(count) sequences each: \(unfair) failed, \(ContinuousClock.now - start)"
-        )
-        return unfair == 0
+        let failures = await FairnessTrial(of: suite).failuresOfSuite()
+        report(failures)
+        print("The suite: \(failures.count) readings failed, alone or in pairs, \(ContinuousClock.now - start)")
+        return failures.isEmpty
     }
 
-    /// Puts every fair reading, and every two of them, to the vectors of the suite.
-    private static func passTheSuite(_ suite: Suite) async -> Bool {
-        let judge = Judge(catalogue: suite.catalogue)
-        let vectors = suite.vectors.filter { $0.deprecation == nil }
-        let all = FairReading.all
-        let combinations = all.indices.flatMap { first in
-            [[all[first]]] + all[(first + 1)...].map { [all[first], $0] }
+    /// Puts every fair reading, and some of the pairs, to explored sequences.
+    private static func areFair(_ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {
+        let start = ContinuousClock.now
+        let trial = FairnessTrial(of: suite)
+        var failures: [FairnessTrial.Failure] = []
+        for first in stride(from: 0, to: count, by: 1_000) {
+            let found = await trial.failures(inSequences: first..<min(first + 1_000, count), seed: seed)
+            report(found)
+            failures += found
         }
-        var unfair = 0
-        await onAllCores(combinations) { readings in
-            let specification = Specification.documented.applying(readings.map(\.change))
-            let failed = vectors.filter { vector in
-                let observations = specification.observations(of: vector.stimuli, in: vector.context)
-                return judge.judge(observations, against: vector).verdict.fails(strict: false)
-            }
-            return (readings.map(\.rule.rawValue).joined(separator: " and "), failed.map(\.id))
-        } taking: { name, failed in
-            guard !failed.isEmpty else { return }
-            unfair += 1
-            print("\(name): FAILED at \(failed.count) vectors, such as \(failed[0])")
+        print(
+            "\(count) sequences: \(failures.count) readings failed, alone or in pairs, \(ContinuousClock.now - start)"
+        )
+        return failures.isEmpty
+    }
+
+    /// Prints the first failure of each combination.
+    private static func report(_ failures: [FairnessTrial.Failure]) {
+        for (readings, failures) in Dictionary(grouping: failures, by: \.readings).sorted(by: { $0.key < $1.key }) {
+            print("\(failures.count) times: \(failures[0])")
+            for mismatch in failures[0].mismatches.prefix(3) { print("    \(readings): \(mismatch.message)") }
         }
-        print("\(combinations.count) fair readings and pairs, \(vectors.count) vectors each: \(unfair) failed")
-        return unfair == 0
+        fflush(nil)
     }
 
     private static func areShrunk(_ faults: [Fault], _ suite: Suite, _ count: Int, _ seed: UInt64) async -> Bool {

@@ -30,6 +30,7 @@ final class Adapter {
         "payload.parse.android",
         "payload.compose.ios",
         "payload.compose.android",
+        "payload.compose.rich-media",
         "lifecycle",
         "lifecycle.dictionary",
         "lifecycle.auto",

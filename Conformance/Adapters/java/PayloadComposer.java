@@ -20,12 +20,12 @@ enum PayloadComposer {
             putGiven(aps, "category", settings.get("category"));
             putSwitch(aps, "content-available", settings.get("contentAvailable").isTrue());
             // Rich media is loaded by a service extension, which is called only for mutable notifications.
-            boolean hasMedia = !settings.get("richMediaURL").isNull();
+            boolean hasMedia = !media(settings, "iosRichMediaURL").isNull();
             putSwitch(aps, "mutable-content", hasMedia || settings.get("mutableContent").isTrue());
 
             var payload = new LinkedHashMap<String, Object>();
             payload.put("aps", aps);
-            putCommon(payload, settings);
+            putCommon(payload, settings, "iosRichMediaURL");
             return payload;
         }
     },
@@ -42,7 +42,7 @@ enum PayloadComposer {
             if (settings.get("badge") instanceof Json.JsonNumber badge) {
                 data.put("badge", badge.literal());
             }
-            putCommon(data, settings);
+            putCommon(data, settings, "androidRichMediaURL");
 
             var message = new LinkedHashMap<String, Object>();
             message.put("priority", "high");
@@ -62,12 +62,18 @@ enum PayloadComposer {
     /** The payload for these settings, which have the names used by the kit. */
     abstract Map<String, Object> compose(Json settings);
 
+    /** The rich-media URL: the platform's own, or the one for both platforms. */
+    static Json media(Json settings, String own) {
+        var url = settings.get(own);
+        return url.isNull() ? settings.get("richMediaURL") : url;
+    }
+
     /** What both platforms have under the same names. */
-    static void putCommon(Map<String, Object> target, Json settings) {
+    static void putCommon(Map<String, Object> target, Json settings, String ownMedia) {
         if (settings.get("customFields") instanceof Json.JsonObject custom) {
             target.putAll(custom.members());
         }
-        putGiven(target, "media-attachment-url", settings.get("richMediaURL"));
+        putGiven(target, "media-attachment-url", media(settings, ownMedia));
         putGiven(target, "uri", settings.get("deeplink"));
         putGiven(target, "_dId", settings.get("deliveryId"));
         putGiven(target, "_mId", settings.get("broadlogId"));

@@ -39,7 +39,8 @@ export function parseAndroid(message) {
 }
 
 /** The payload that a sender with these settings sends to APNs. */
-export function composeIOS(settings) {
+export function composeIOS({ iosRichMediaURL, ...others }) {
+  const settings = withMedia(others, iosRichMediaURL);
   return {
     ...settings.customFields,
     aps: {
@@ -56,7 +57,8 @@ export function composeIOS(settings) {
 }
 
 /** The message that a sender with these settings sends to FCM. */
-export function composeAndroid(settings) {
+export function composeAndroid({ androidRichMediaURL, ...others }) {
+  const settings = withMedia(others, androidRichMediaURL);
   return {
     priority: 'high',
     data: {
@@ -87,6 +89,11 @@ function commonFields({
     broadlogId: text(_mId),
     custom: Object.keys(custom).length > 0 ? custom : undefined,
   };
+}
+
+/** The settings with the platform's own rich-media URL, if there is one, in the place of the one for both. */
+function withMedia(settings, own) {
+  return { ...settings, richMediaURL: own ?? settings.richMediaURL };
 }
 
 function commonAttributes(settings) {

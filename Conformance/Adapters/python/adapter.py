@@ -31,6 +31,7 @@ CAPABILITIES = [
     "payload.parse.android",
     "payload.compose.ios",
     "payload.compose.android",
+    "payload.compose.rich-media",
     "lifecycle",
     "lifecycle.dictionary",
     "lifecycle.auto",

@@ -90,6 +90,7 @@ def _badge_from_string_map(value: object) -> Number | None:
 
 def compose_ios(settings: JSONObject) -> JSONObject:
     """Writes the payload for APNs, following the mapping table of the payload document."""
+    settings = _with_media(settings, "iosRichMediaURL")
     aps = _renamed(settings, {"category": "category", "badge": "badge", "sound": "sound"})
     alert = _renamed(settings, {"messageTitle": "title", "messageBody": "body"})
     if alert:
@@ -104,9 +105,15 @@ def compose_ios(settings: JSONObject) -> JSONObject:
 
 def compose_android(settings: JSONObject) -> JSONObject:
     """Writes the message for FCM: a data message, without the `notification` block that would bypass the app."""
+    settings = _with_media(settings, "androidRichMediaURL")
     names = {"messageTitle": "title", "messageBody": "body", "category": "category", "badge": "badge", "sound": "sound"}
     data = {**_custom_fields(settings), **_renamed(settings, names), **_common_attributes(settings)}
     return {"priority": "high", "data": data}
+
+
+def _with_media(settings: JSONObject, own: str) -> JSONObject:
+    """The settings with the platform's own rich-media URL, if there is one, as the URL to send."""
+    return {**settings, "richMediaURL": settings[own]} if own in settings else settings
 
 
 def _common_attributes(settings: JSONObject) -> JSONObject:

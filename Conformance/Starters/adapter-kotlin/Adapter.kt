@@ -22,6 +22,7 @@ private val CAPABILITIES = listOf(
     "payload.parse.android",
     "payload.compose.ios",
     "payload.compose.android",
+    "payload.compose.rich-media",
     "lifecycle",
     "lifecycle.dictionary",
     "lifecycle.auto",

@@ -23,6 +23,7 @@ CAPABILITIES = [
     "payload.parse.android",
     "payload.compose.ios",
     "payload.compose.android",
+    "payload.compose.rich-media",
     "lifecycle",
     "lifecycle.dictionary",
     "lifecycle.auto",

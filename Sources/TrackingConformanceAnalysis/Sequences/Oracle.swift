@@ -111,17 +111,22 @@ extension LifecycleExpectation {
             guard case .oneOf(let values) = variable.matcher, variable.rule == nil,
                 values.contains(where: { $0.value != nil }), let name = LifecycleVariable(rawValue: key)
             else { return (key, variable) }
-            let padded = name == .hourOfDay ? values.compactMap(\.padded) : []
-            return (key, .init(.exactly(values + padded), rule: name.isDate ? "LC-DATE-FORM" : "LC-JSONTYPES"))
+            let alternatives = values.compactMap { $0.alternative(of: name) }
+            return (key, .init(.exactly(values + alternatives), rule: name.isDate ? "LC-DATE-FORM" : "LC-JSONTYPES"))
         }
         return typed
     }
 }
 
 extension LifecycleExpectation.AcceptedValue {
-    /// An hour of one digit with a zero before it.
-    fileprivate var padded: LifecycleExpectation.AcceptedValue? {
-        value?.string.flatMap { $0.utf8.count == 1 ? .init(.string("0" + $0)) : nil }
+    /// The other form that the documents give a value: an hour of one digit with a zero before it, and the flag of the
+    /// first launch as a string, as S3's type column has it.
+    fileprivate func alternative(of variable: LifecycleVariable) -> LifecycleExpectation.AcceptedValue? {
+        switch variable {
+        case .hourOfDay: value?.string.flatMap { $0.utf8.count == 1 ? .init(.string("0" + $0)) : nil }
+        case .isFirstLaunch: value == true ? .init("true") : nil
+        default: nil
+        }
     }
 }
 

@@ -27,7 +27,8 @@ extension Specification {
         naming isNamed: (Rule.ID) -> Bool = { _ in true }
     ) -> [Proposal] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
-        let others = otherAnswers(than: documented, to: stimuli, in: context, giving: doubted)
+        let alone = otherAnswers(than: documented, to: stimuli, in: context, giving: doubted)
+        let others = (alone + pairedAnswers(than: documented, alone, to: stimuli, in: context, giving: doubted))
             .filter { isNamed($0.rule) }
         return documented.indices.map { index in
             let others = others.map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }

@@ -58,10 +58,20 @@ extension Area {
 }
 
 extension VectorDraft {
-    /// Whether the documents define what follows from every event of the sequence.
+    /// Whether the protocol allows every event of the sequence, and the documents define what follows from it.
     package var isDefined: Bool {
+        guard stimuli.allSatisfy(\.hasItsParameters) else { return false }
         let areas = Set(stimuli.map(\.event.area))
         return Area.allCases.allSatisfy { !areas.contains($0) || $0.definition.generator.isDefined(self) }
+    }
+}
+
+extension Stimulus {
+    /// Whether it carries the parameters that its event must have, each of the right form.
+    var hasItsParameters: Bool {
+        event.definition.parameters.allSatisfy { parameter in
+            parameters[parameter.name].map(parameter.form.accepts) ?? !parameter.isRequired
+        }
     }
 }
 

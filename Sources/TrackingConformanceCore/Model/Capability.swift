@@ -14,6 +14,8 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     case composeIOS = "payload.compose.ios"
     /// The making of an Android payload.
     case composeAndroid = "payload.compose.android"
+    /// The sender's rich-media setting of each platform, in the making of payloads.
+    case composeRichMedia = "payload.compose.rich-media"
     /// Lifecycle tracking through the manual API.
     case lifecycle = "lifecycle"
     /// The lifecycle data as a dictionary that the app can read.

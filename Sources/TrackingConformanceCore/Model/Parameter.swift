@@ -6,6 +6,8 @@ package struct Parameter: Sendable {
     package enum Form: Sendable {
         /// A text that is not empty.
         case text
+        /// Any text.
+        case anyText
         /// One of some words.
         case oneOf([String])
         case boolean
@@ -34,7 +36,7 @@ package struct Parameter: Sendable {
 
     static let userInfo = Parameter("userInfo", .object)
     static let applicationState = Parameter("applicationState", .oneOf(["active", "inactive", "background"]))
-    static let actionIdentifier = Parameter("actionIdentifier", .text)
+    static let actionIdentifier = Parameter("actionIdentifier", .anyText)
     static let data = Parameter("data", .stringMap)
     static let extras = Parameter("extras", .stringMapOrNull)
     static let platform = Parameter("platform", .oneOf(Platform.allCases.map(\.rawValue)))
@@ -50,6 +52,7 @@ extension Parameter.Form {
     var wanted: String {
         switch self {
         case .text: "a string that is not empty"
+        case .anyText: "a string"
         case .oneOf(let words): "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
         case .boolean: "true or false"
         case .object: "an object"
@@ -63,6 +66,7 @@ extension Parameter.Form {
     func accepts(_ value: JSONValue) -> Bool {
         switch self {
         case .text: value.string?.isEmpty == false
+        case .anyText: value.string != nil
         case .oneOf(let words): value.string.map(words.contains) ?? false
         case .boolean: value.boolean != nil
         case .object, .settings: value.object != nil

@@ -41,8 +41,12 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
     case category
     /// Custom data for the app.
     case customFields
-    /// The address of a media file.
+    /// The address of a media file, on either platform.
     case richMediaURL
+    /// The address of a media file on iOS.
+    case iosRichMediaURL
+    /// The address of an image on Android.
+    case androidRichMediaURL
     /// Whether the app's service extension may change the notification (iOS).
     case mutableContent
     /// Whether the app is woken in the background (iOS).
@@ -51,4 +55,16 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
     case broadlogId
     /// Whether the delivery is tracked.
     case tracking
+
+    /// Whether the setting applies on a platform.
+    package func applies(on platform: Platform?) -> Bool {
+        switch self {
+        case .mutableContent, .contentAvailable, .iosRichMediaURL: platform == .ios
+        case .androidRichMediaURL: platform == .android
+        default: true
+        }
+    }
+
+    /// The settings that hold the address of a media file.
+    package static let richMedia = [richMediaURL, iosRichMediaURL, androidRichMediaURL]
 }

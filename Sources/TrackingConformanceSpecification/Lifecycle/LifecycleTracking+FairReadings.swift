@@ -204,6 +204,11 @@ extension LifecycleTracking {
             let found = $0.elapsed
             $0.elapsed = { found($0, $1.inWholeSeconds, $2.inWholeSeconds) }
         },
+        // What is stored is rounded, and so may fall into the next second, day or month.
+        reading(of: "LC-SECONDS-STORED", bearingOn: .variables(days + seconds + firstWakes + dates)) {
+            let found = $0.stored
+            $0.stored = { found($0, $1.roundedToSecond) }
+        },
         reading(of: "LC-REINSTALL-ALL", bearingOn: .variables(ofTheInstall)) {
             let found = $0.data
             $0.data = { moment in
@@ -240,6 +245,7 @@ extension LifecycleTracking {
     ]
     private static let flags = LifecycleVariable.allCases.filter(\.isFlag)
     private static let firstWakes: [LifecycleVariable] = [.isFirstWakeMonth, .isFirstWakeToday]
+    private static let dates: [LifecycleVariable] = [.firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate]
     private static let days: [LifecycleVariable] = [.daysSinceLaunch, .daysSinceUpdate, .daysSinceLastWake]
     private static let seconds: [LifecycleVariable] = [.secondsAwake, .priorSecondsAwake, .totalSecondsAwake]
     /// What depends on which events belong to the present version.
@@ -265,6 +271,10 @@ extension LifecycleTracking.Moment {
 extension Instant {
     /// The instant without its fraction of a second.
     fileprivate var inWholeSeconds: Instant { Instant(milliseconds: seconds * 1_000) }
+    /// The instant, rounded to the nearest second.
+    fileprivate var roundedToSecond: Instant {
+        Instant(milliseconds: (seconds + (nanoseconds >= 500_000_000 ? 1 : 0)) * 1_000)
+    }
 }
 
 extension Device.Calendar {

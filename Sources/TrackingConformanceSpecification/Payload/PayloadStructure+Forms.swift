@@ -59,7 +59,7 @@ extension PayloadStructure {
         case .deeplink: "uri"
         case .category: "category"
         case .customFields: nil
-        case .richMediaURL: "media-attachment-url"
+        case .richMediaURL, .iosRichMediaURL, .androidRichMediaURL: "media-attachment-url"
         case .mutableContent: "mutable-content"
         case .contentAvailable: "content-available"
         case .deliveryId: "_dId"

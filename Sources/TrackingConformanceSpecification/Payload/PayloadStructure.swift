@@ -101,8 +101,8 @@ package struct PayloadStructure: Sendable {
 
     /// The object in which a setting has its attribute (PL-COMPOSE-MAP); `nil` where it does not apply (PL-COMPOSE-NA).
     package var place: PartOf<CampaignSetting, [String]?> = { moment, setting in
-        switch (moment.platform, setting) {
-        case (.android, .contentAvailable), (.android, .mutableContent): nil
+        guard setting.applies(on: moment.platform) else { return nil }
+        return switch (moment.platform, setting) {
         case (.android, _): ["data"]
         case (_, .messageTitle), (_, .messageBody): ["aps", "alert"]
         case (_, .sound), (_, .badge), (_, .category), (_, .contentAvailable), (_, .mutableContent): ["aps"]
@@ -128,8 +128,9 @@ package struct PayloadStructure: Sendable {
 
     /// Whether the content is mutable: because the sender says so, or because of a rich-media URL (PL-COMPOSE-MUTABLE).
     package var isMutable: Part<Bool> = { moment in
-        let media = moment.settings?["richMediaURL"]
-        return moment.settings?["mutableContent"] == true || media != nil && media != ""
+        let media = CampaignSetting.richMedia.filter { $0.applies(on: moment.platform) }
+            .compactMap { moment.settings?[$0.rawValue] }
+        return moment.settings?["mutableContent"] == true || media.contains { $0 != "" }
     }
 }
 

@@ -19,6 +19,7 @@ const CAPABILITIES = [
   'payload.parse.android',
   'payload.compose.ios',
   'payload.compose.android',
+  'payload.compose.rich-media',
   'lifecycle',
   'lifecycle.dictionary',
   'lifecycle.auto',

@@ -20,6 +20,7 @@ const CAPABILITIES: Capability[] = [
   'payload.parse.android',
   'payload.compose.ios',
   'payload.compose.android',
+  'payload.compose.rich-media',
   'lifecycle',
   'lifecycle.dictionary',
   'lifecycle.auto',

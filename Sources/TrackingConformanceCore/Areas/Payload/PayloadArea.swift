@@ -4,20 +4,29 @@ extension Event.Payload {
     /// What the kit knows of the event.
     var definition: EventDefinition {
         switch self {
-        case .parse: .onEither(.payload, ios: .parseIOS, android: .parseAndroid)
-        case .compose: .onEither(.settings, ios: .composeIOS, android: .composeAndroid)
+        case .parse: .onEither(.payload) { [$0.platform == .ios ? .parseIOS : .parseAndroid] }
+        case .compose: .onEither(.settings, requiring: Event.Payload.composing)
         }
+    }
+
+    /// What composing requires: more where the sender made the rich-media setting of a platform.
+    private static func composing(_ stimulus: Stimulus) -> [Capability] {
+        let settings = stimulus.parameters["settings"]
+        let isOfPlatform = [CampaignSetting.iosRichMediaURL, .androidRichMediaURL].contains {
+            settings?[$0.rawValue] != nil
+        }
+        let composing: Capability = stimulus.platform == .ios ? .composeIOS : .composeAndroid
+        return isOfPlatform ? [composing, .composeRichMedia] : [composing]
     }
 }
 
 extension EventDefinition {
-    fileprivate static func onEither(_ parameter: Parameter, ios: Capability, android: Capability) -> EventDefinition {
+    fileprivate static func onEither(
+        _ parameter: Parameter,
+        requiring required: @escaping @Sendable (Stimulus) -> [Capability]
+    ) -> EventDefinition {
         EventDefinition(parameters: [.platform, parameter], answersWithValue: true) { stimulus in
-            switch stimulus.platform {
-            case .ios: [ios]
-            case .android: [android]
-            case nil: []
-            }
+            stimulus.platform == nil ? [] : required(stimulus)
         }
     }
 }
@@ -27,7 +36,7 @@ extension AreaDefinition {
     static let payload = AreaDefinition(
         rulePrefix: "PL",
         commonRule: "PL-CUSTOM",
-        capabilities: [.parseIOS, .parseAndroid, .composeIOS, .composeAndroid],
+        capabilities: [.parseIOS, .parseAndroid, .composeIOS, .composeAndroid, .composeRichMedia],
         weight: 2,
         decodeValue: { decoder, value, context in
             guard case .payload(let event) = context.stimulus.event else { return nil }
@@ -41,6 +50,12 @@ extension AreaDefinition {
             .parseAndroid: { [parse(flaggedIDs($0), on: .android)] },
             .composeIOS: { [compose(settings($0), on: .ios)] },
             .composeAndroid: { [compose(settings($0), on: .android)] },
+            .composeRichMedia: { title in
+                var settings = settings(title)
+                settings["iosRichMediaURL"] = "https://example.com/a.mp4"
+                settings["androidRichMediaURL"] = "https://example.com/a.png"
+                return [compose(settings, on: .ios)]
+            },
         ],
         draft: { topic in
             let platform: Platform = topic.contains("android") ? .android : .ios
@@ -80,7 +95,7 @@ package enum PayloadDefinedness {
             guard case .payload(let event) = stimulus.event, let platform = stimulus.platform else { return true }
             return switch event {
             case .parse: isDefined(received: stimulus.parameters["payload"]?.object, on: platform)
-            case .compose: isDefined(settings: stimulus.parameters["settings"]?.object)
+            case .compose: isDefined(settings: stimulus.parameters["settings"]?.object, on: platform)
             }
         }
     }
@@ -92,11 +107,14 @@ package enum PayloadDefinedness {
         return fields.members.allSatisfy { !$0.value.isNull || reserved.contains($0.key) || $0.key == "aps" }
     }
 
-    /// A rich-media URL beside a false setting, and custom fields that are null or have reserved names, are undefined;
-    /// a sender always gives both ids.
-    private static func isDefined(settings: JSONObject?) -> Bool {
+    /// A sender always gives both ids.
+    ///
+    /// Undefined are a rich-media URL beside a false setting, two rich-media settings that apply, and custom fields that
+    /// are null or have reserved names.
+    private static func isDefined(settings: JSONObject?, on platform: Platform) -> Bool {
         guard let settings, settings["deliveryId"] != nil, settings["broadlogId"] != nil else { return false }
-        let isContradictory = settings["richMediaURL"] != nil && settings["mutableContent"] == false
+        let media = CampaignSetting.richMedia.filter { $0.applies(on: platform) && settings[$0.rawValue] != nil }
+        let isContradictory = media.count > 1 || !media.isEmpty && settings["mutableContent"] == false
         let custom = settings["customFields"]?.object?.members ?? []
         let hasForm = settings.members.allSatisfy { CampaignSetting(rawValue: $0.key)?.accepts($0.value) == true }
         return hasForm && !isContradictory

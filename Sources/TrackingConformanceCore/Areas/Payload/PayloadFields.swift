@@ -45,7 +45,9 @@ enum PayloadFields {
     }
 
     /// Settings as a sender makes them.
-    static func settings(using random: inout SplitMix64) -> JSONObject {
+    ///
+    /// - Parameter hasPlatforms: Whether there are rich-media settings for one platform.
+    static func settings(using random: inout SplitMix64, with hasPlatforms: Bool) -> JSONObject {
         var settings: JSONObject = ["deliveryId": "56c4", "broadlogId": "h138a"]
         for key in ["messageTitle", "messageBody", "sound", "deeplink", "category"] {
             maybe(&settings, key, setting(using: &random), using: &random)
@@ -60,9 +62,13 @@ enum PayloadFields {
         maybe(&settings, "contentAvailable", .bool(random.happens(50)), using: &random)
         maybe(&settings, "tracking", random.happens(50) ? "on" : "off", using: &random)
         if random.happens(40) {
-            settings["richMediaURL"] = random.pick(
-                random.happens(95) ? ["https://example.com/a.png", "HTTP://Example.com/a b.png?x=%41", " a.png"] : [""]
-            )
+            let names = hasPlatforms && random.happens(40) ? CampaignSetting.richMedia : [.richMediaURL]
+            for _ in 0..<(names.count == 1 ? 1 : 2) {
+                settings[random.pick(names).rawValue] = random.pick(
+                    random.happens(95)
+                        ? ["https://example.com/a.png", "HTTP://Example.com/a b.png?x=%41", " a.png"] : [""]
+                )
+            }
             if random.happens(30) { settings["mutableContent"] = true }
         } else {
             maybe(&settings, "mutableContent", .bool(random.happens(50)), using: &random)

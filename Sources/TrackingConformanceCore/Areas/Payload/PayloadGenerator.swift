@@ -21,7 +21,7 @@ enum PayloadGenerator {
         return VectorDraft(
             stimuli: (0..<count).map { _ in
                 let (event, platform, _) = random.pick(offered.isEmpty ? kinds : offered)
-                return stimulus(event, platform, using: &random)
+                return stimulus(event, platform, using: &random, with: capabilities.contains(.composeRichMedia))
             }
         )
     }
@@ -29,13 +29,14 @@ enum PayloadGenerator {
     private static func stimulus(
         _ event: Event.Payload,
         _ platform: Platform,
-        using random: inout SplitMix64
+        using random: inout SplitMix64,
+        with hasPlatforms: Bool
     ) -> Stimulus {
         let (key, value) =
             switch (event, platform) {
             case (.parse, .ios): ("payload", PayloadFields.userInfo(using: &random))
             case (.parse, .android): ("payload", PayloadFields.message(using: &random))
-            case (.compose, _): ("settings", PayloadFields.settings(using: &random))
+            case (.compose, _): ("settings", PayloadFields.settings(using: &random, with: hasPlatforms))
             }
         return Stimulus(.payload(event), ["platform": .string(platform.rawValue), key: .object(value)])
     }

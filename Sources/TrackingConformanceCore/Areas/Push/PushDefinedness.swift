@@ -10,11 +10,7 @@ package enum PushDefinedness {
 
     /// Android hands on strings and nulls alone; iOS wakes an app in the background for `content-available` alone.
     package static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
-        guard
-            stimulus.event.definition.parameters.allSatisfy({ parameter in
-                stimulus.parameters[parameter.name].map(parameter.form.accepts) ?? !parameter.isRequired
-            })
-        else { return false }
+        guard stimulus.hasItsParameters else { return false }
         guard stimulus.event == .push(.didReceiveRemoteNotification),
             stimulus.parameters["applicationState"] != "active"
         else { return true }

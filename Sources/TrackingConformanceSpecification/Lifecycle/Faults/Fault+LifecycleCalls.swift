@@ -12,7 +12,10 @@ extension Fault {
             let found = $0.answer
             $0.answer = { found($0, $0.event == .track ? JSONObject() : $1) }
         },
-        .init("ordinary/as-of-the-last-event", "Ordinary calls carry the variables as of the last lifecycle event.") {
+        .init(
+            "ordinary/as-of-the-last-event",
+            "Ordinary calls and the dictionary carry the variables as of the last lifecycle event."
+        ) {
             let found = $0.data
             $0.data = { moment in
                 guard moment.reported == nil, let last = moment.events.last else { return found(moment) }
@@ -55,12 +58,18 @@ extension Fault {
     ]
 
     private static let flagsOfOrdinaryCalls: [FaultEntry<LifecycleTracking>] = [
-        .fairReading("flags/kept-for-ordinary-calls", "Ordinary calls carry the flags of the last lifecycle event."),
-        .init("flags/day-flag-while-awake", "Ordinary calls in the first session of a day carry the flag of the day.") {
+        .fairReading(
+            "flags/kept-for-ordinary-calls",
+            "Ordinary calls and the dictionary carry the flags of the last lifecycle event."
+        ),
+        .init(
+            "flags/day-flag-while-awake",
+            "While the app is awake, ordinary calls and the dictionary repeat the day flag of the launch or wake."
+        ) {
             let found = $0.isFirstWakeToday
             $0.isFirstWakeToday = { moment in
-                guard moment.reported == nil, let last = moment.events.last, last.isWake else { return found(moment) }
-                return found(moment.reporting(last))
+                guard moment.reported == nil, moment.events.last?.isWake == true else { return found(moment) }
+                return found(moment.asOf(moment.events.endIndex - 1))
             }
         },
     ]

@@ -37,23 +37,32 @@ extension Fault {
     ]
 
     private static let zone: [FaultEntry<LifecycleTracking>] = [
-        .init("zone/of-the-launch", "The hour is read in the time zone of the launch, even after the zone changed.") {
+        .init(
+            "zone/of-the-launch",
+            "The hour is read in the time zone of the latest launch, even after the zone changed."
+        ) {
             $0.hourOfDay = { moment in
                 let zone = moment.events.last { $0.kind == .launch }?.zone ?? moment.zone
                 return [.string(String(moment.clock(moment.instant, zone).hour))]
             }
         },
-        .init("zone/weekday-of-the-first-zone", "The day of the week is always read in the time zone of the install.") {
+        .init(
+            "zone/weekday-of-the-first-zone",
+            "The day of the week is always read in the time zone of the first launch."
+        ) {
             $0.dayOfWeek = { .number($0.clock($0.instant, $0.events.first?.zone ?? $0.zone).weekday) }
         },
         .init(
             "zone/read-once-at-the-start",
-            "The hour and the day of the week are read in the time zone in which the process began."
+            "The hour and the day of the week are read in the time zone of the first event of the process."
         ) {
             $0.hourOfDay = { [.string(String($0.clock($0.instant, $0.zoneOfTheProcess).hour))] }
             $0.dayOfWeek = { .number($0.clock($0.instant, $0.zoneOfTheProcess).weekday) }
         },
-        .init("zone/weekday-by-the-first-offset", "The day of the week is read at the offset of the first launch.") {
+        .init(
+            "zone/weekday-by-the-first-offset",
+            "The day of the week is read with the offset that the time zone had at the first launch."
+        ) {
             $0.dayOfWeek = { moment in
                 let first = moment.events.first?.instant ?? moment.instant
                 let offset = TimeZones.secondsFromGMT(in: moment.zone, at: first) ?? 0
@@ -94,7 +103,7 @@ extension Fault {
         },
         .init(
             "zone/offset-of-the-session",
-            "A change to or from daylight-saving time during a session is not noticed until the next session."
+            "The hour follows a change to or from daylight-saving time only from the next launch or wake on."
         ) {
             let found = $0.hourOfDay
             $0.hourOfDay = { moment in

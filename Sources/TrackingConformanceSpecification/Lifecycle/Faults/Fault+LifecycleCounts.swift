@@ -11,11 +11,11 @@ extension Fault {
     ].flatMap { $0 }
 
     private static let launchCount: [FaultEntry<LifecycleTracking>] = [
-        .init("count/launches-one-behind", "A launch is sent before it is counted.") {
+        .init("count/launches-one-behind", "The count of launches leaves out the launch being reported.") {
             let found = $0.launchCount
             $0.launchCount = { found($0).adding($0.reported?.kind == .launch ? -1 : 0) }
         },
-        .init("count/wakes-as-launches", "A wake also counts as a launch.") {
+        .init("count/wakes-as-launches", "A wake also counts as a launch of its version.") {
             $0.launchCount = { .number($0.ofVersion.count { $0.isWake }) }
         },
     ]
@@ -24,18 +24,18 @@ extension Fault {
         .init("count/wakes-without-launches", "A launch does not count as a wake of its version.") {
             $0.wakeCount = { .number($0.ofVersion.count { $0.kind == .wake }) }
         },
-        .init("count/wakes-one-behind", "A wake is sent before it is counted.") {
+        .init("count/wakes-one-behind", "The count of wakes leaves out the launch or wake being reported.") {
             let found = $0.wakeCount
             $0.wakeCount = { found($0).adding($0.reportsWake ? -1 : 0) }
         },
     ]
 
     private static let sleepCount: [FaultEntry<LifecycleTracking>] = [
-        .init("count/sleeps-one-behind", "A sleep is sent before it is counted.") {
+        .init("count/sleeps-one-behind", "The count of sleeps leaves out the sleep being reported.") {
             let found = $0.sleepCount
             $0.sleepCount = { found($0).adding($0.reported?.kind == .sleep ? -1 : 0) }
         },
-        .init("count/sleeps-made-up-after-a-crash", "A crash counts as a sleep.") {
+        .init("count/sleeps-made-up-after-a-crash", "A crash counts as a sleep of its version.") {
             let found = $0.sleepCount
             $0.sleepCount = { moment in
                 let events = moment.ofVersion
@@ -49,7 +49,7 @@ extension Fault {
             let found = $0.totalLaunchCount
             $0.totalLaunchCount = { found($0.after($0.ofVersion)) }
         },
-        .init("total/of-this-version", "The three totals are sent with the counts of the version.") {
+        .init("total/of-this-version", "The totals of launches, wakes and sleeps are those of the version.") {
             $0.totalLaunchCount = { $0.launchCount }
             $0.totalWakeCount = { $0.wakeCount }
             $0.totalSleepCount = { $0.sleepCount }

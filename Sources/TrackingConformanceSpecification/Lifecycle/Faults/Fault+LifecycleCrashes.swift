@@ -12,7 +12,7 @@ extension Fault {
             let found = $0.isAfterCrash
             $0.isAfterCrash = { found($0, $1, $2) && $1.instance == $2.instance + 1 }
         },
-        .init("crash/kept-after-the-launch", "The sleep that ends the first session after a crash carries the flag.") {
+        .init("crash/kept-after-the-launch", "Every sleep in a process that follows a crash carries the flag.") {
             let found = $0.didDetectCrash
             $0.didDetectCrash = { moment in
                 guard moment.reported?.kind == .sleep, let begin = moment.wakeBefore else { return found(moment) }
@@ -20,7 +20,10 @@ extension Fault {
                 return .flag(before.map { moment.isAfterCrash(begin, $0) } ?? false)
             }
         },
-        .init("crash/after-zero-seconds", "A session of zero seconds is taken for a crashed one.") {
+        .init(
+            "crash/after-zero-seconds",
+            "A process whose last session was shorter than a second is flagged as crashed, but not counted."
+        ) {
             let found = $0.didDetectCrash
             $0.didDetectCrash = { moment in
                 let last = moment.after(moment.before).sessions.last

@@ -66,14 +66,20 @@ extension Fault {
     ]
 
     private static let updateLaunchDate: [FaultEntry<LifecycleTracking>] = [
-        .init("update-date/of-the-install", "Before the first update, the date of the install is sent as its date.") {
+        .init(
+            "update-date/of-the-install",
+            "Before the first update, the date of the first launch is sent as the date of the update."
+        ) {
             let found = $0.updateLaunchDate
             $0.updateLaunchDate = { moment in
                 guard moment.lastUpdate == nil else { return found(moment) }
                 return [moment.events.first.map { .string(moment.date($0.instant)) }]
             }
         },
-        .init("update-date/of-the-latest-launch", "Every launch after an update replaces the date of the update.") {
+        .init(
+            "update-date/of-the-latest-launch",
+            "After an update, the date of the latest launch is sent as the date of the update."
+        ) {
             $0.updateLaunchDate = { moment in
                 guard moment.lastUpdate != nil else { return [nil] }
                 return [moment.events.last { $0.kind == .launch }.map { .string(moment.date($0.instant)) }]
@@ -87,10 +93,16 @@ extension Fault {
     ]
 
     private static let form: [FaultEntry<LifecycleTracking>] = [
-        .init("date/with-milliseconds", "The date of the first launch has milliseconds.") {
+        .init(
+            "date/with-milliseconds",
+            "The date of the first launch is sent with milliseconds, which are always .000."
+        ) {
             $0.firstLaunchDate = { [$0.events.first.map { .string(CivilTime($0.instant).iso8601 + ".000Z") }] }
         },
-        .init("update-date/with-milliseconds", "The date of the update has milliseconds.") {
+        .init(
+            "update-date/with-milliseconds",
+            "The date of the update is sent with milliseconds, which are always .000."
+        ) {
             $0.updateLaunchDate = { moment in
                 [moment.lastUpdate.map { .string(CivilTime(moment.events[$0].instant).iso8601 + ".000Z") }]
             }

@@ -18,7 +18,7 @@ extension Fault {
             let found = $0.daysSinceLaunch
             $0.daysSinceLaunch = { found($0.sinceLatestLaunch) }
         },
-        .init("days/first-day-is-one", "The day of the install counts as day 1.") {
+        .init("days/first-day-is-one", "Days since the first launch are counted from 1 instead of 0.") {
             let found = $0.daysSinceLaunch
             $0.daysSinceLaunch = { found($0).adding(1) }
         },

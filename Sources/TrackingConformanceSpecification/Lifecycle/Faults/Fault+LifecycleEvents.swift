@@ -41,8 +41,11 @@ extension Fault {
     ]
 
     private static let typeOfOrdinaryCalls: [FaultEntry<LifecycleTracking>] = [
-        .fairReading("type/of-the-last-event", "Ordinary calls carry the type of the last lifecycle event."),
-        .init("type/own-value-for-ordinary-calls", "Ordinary calls carry a type of their own.") {
+        .fairReading(
+            "type/of-the-last-event",
+            "Ordinary calls and the dictionary carry the type of the last lifecycle event."
+        ),
+        .init("type/own-value-for-ordinary-calls", "Ordinary calls and the dictionary carry the type \"track\".") {
             let found = $0.type
             $0.type = { $0.reported == nil ? ["track"] : found($0) }
         },
@@ -59,7 +62,7 @@ extension Fault {
                 found(moment, event) || (event.kind == .launch && moment.lastEvent(ofInstanceOf: event)?.kind == .sleep)
             }
         },
-        .init("event/no-guard", "A second launch counts, and so does a wake while awake.") {
+        .init("event/no-guard", "A second manual launch counts, and so does a manual wake while awake.") {
             let found = $0.isAccepted
             $0.isAccepted = { moment, event in
                 let isManual = moment.event == .launchDetected || moment.event == .wakeDetected
@@ -76,15 +79,21 @@ extension Fault {
     ]
 
     private static let wakeAfterLaunch: [FaultEntry<LifecycleTracking>] = [
-        .fairReading("event/wake-after-launch-counted", "A wake directly after the launch counts."),
-        refusedIsSent("event/wake-after-launch-sent", "A wake directly after the launch does not count, but is sent.") {
+        .fairReading("event/wake-after-launch-counted", "A manual wake directly after the launch counts."),
+        refusedIsSent(
+            "event/wake-after-launch-sent",
+            "A manual wake directly after the launch does not count, but is sent."
+        ) {
             $0.isWakeAfterLaunch($1, at: .wakeDetected)
         },
     ]
 
     private static let firstWake: [FaultEntry<LifecycleTracking>] = [
         .fairReading("event/wake-needs-a-launch", "A wake is ignored until the instance has been launched."),
-        .init("event/first-wake-counted-as-launch", "The first event of an instance counts as a launch, even a wake.") {
+        .init(
+            "event/first-wake-counted-as-launch",
+            "In the total of launches, the first event of each instance counts, even if it is a wake."
+        ) {
             $0.totalLaunchCount = { .number(Set($0.events.map(\.instance)).count) }
         },
     ]
@@ -98,10 +107,13 @@ extension Fault {
 
     private static let sleeps: [FaultEntry<LifecycleTracking>] = [
         .fairReading("event/every-sleep-counted", "Every sleep counts, whether or not a session is running."),
-        refusedIsSent("event/sleep-while-asleep-sent", "A sleep while asleep does not count, but is sent.") {
+        refusedIsSent(
+            "event/sleep-while-asleep-sent",
+            "A sleep directly after a sleep, even one of an earlier process, does not count, but is sent."
+        ) {
             $1.kind == .sleep && $0.events.last?.kind == .sleep
         },
-        .init("event/sleep-before-launch-counted", "A sleep before the launch of an instance counts.") {
+        .init("event/sleep-before-launch-counted", "A sleep that is the first event of an instance counts.") {
             let found = $0.isAccepted
             $0.isAccepted = { moment, event in
                 found(moment, event) || (event.kind == .sleep && moment.lastEvent(ofInstanceOf: event) == nil)
@@ -122,9 +134,20 @@ extension Fault {
             let found = $0.kind
             $0.kind = { $0.event == .willResignActive ? nil : found($0) }
         },
-        ignoring("automatic/within-a-second-ignored", "Automatic events within a second are ignored.", for: 1),
-        ignoring("automatic/within-two-seconds-ignored", "Automatic events within two seconds are ignored.", for: 2),
-        .init("automatic/become-active-is-a-launch", "Automatic tracking takes becoming active for a launch.") {
+        ignoring(
+            "automatic/within-a-second-ignored",
+            "Automatic tracking ignores an event that comes no more than a second after the last one of its process.",
+            for: 1
+        ),
+        ignoring(
+            "automatic/within-two-seconds-ignored",
+            "Automatic tracking ignores an event that comes no more than two seconds after the last of its process.",
+            for: 2
+        ),
+        .init(
+            "automatic/become-active-is-a-launch",
+            "Automatic tracking takes becoming active for a launch, which is then refused as a second launch."
+        ) {
             let found = $0.kind
             $0.kind = { $0.event == .didBecomeActive && $0.isAutomatic ? .launch : found($0) }
         },
@@ -132,7 +155,10 @@ extension Fault {
 
     private static let firstActivation: [FaultEntry<LifecycleTracking>] = [
         .fairReading("automatic/first-activation-counted", "The first did-become-active after loading counts."),
-        refusedIsSent("automatic/first-activation-sent", "The first did-become-active does not count, but is sent.") {
+        refusedIsSent(
+            "automatic/first-activation-sent",
+            "A did-become-active before the first sleep does not count, but is sent."
+        ) {
             $0.isWakeAfterLaunch($1, at: .didBecomeActive)
         },
     ]

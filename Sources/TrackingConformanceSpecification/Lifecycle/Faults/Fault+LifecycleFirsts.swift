@@ -15,7 +15,10 @@ extension Fault {
             let found = $0.isFirstLaunch
             $0.isFirstLaunch = { found($0.after($0.ofVersion)) }
         },
-        .init("first/kept-until-the-sleep", "The first sleep carries the flag of the first launch.") {
+        .init(
+            "first/kept-until-the-sleep",
+            "The sleep that ends the very first session carries the flag of the first launch."
+        ) {
             let found = $0.isFirstLaunch
             $0.isFirstLaunch = { $0.reported?.kind == .sleep && $0.before.count == 1 ? [true] : found($0) }
         },
@@ -28,7 +31,7 @@ extension Fault {
         .init("month/without-the-year", "Months are compared without the year.") {
             $0.isFirstWakeMonth = { .flag($0.isFirstWake { $0.month != $1.month }) }
         },
-        .init("month/thirty-days", "A new month begins thirty days after the previous wake.") {
+        .init("month/thirty-days", "A new month begins thirty calendar days after the previous wake.") {
             $0.isFirstWakeMonth = { .flag($0.isFirstWake { $0.dayNumber - $1.dayNumber >= 30 }) }
         },
         .init("month/since-the-last-launch", "The month is compared with that of the last launch; wakes are ignored.") {

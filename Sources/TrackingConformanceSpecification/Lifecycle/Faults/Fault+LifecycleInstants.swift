@@ -25,7 +25,10 @@ extension Fault {
         .init("instant/single-precision", "Instants are stored as seconds in a 32-bit floating-point number.") {
             $0.stored = { $1.moved(toSeconds: Int(Float($1.seconds))) }
         },
-        .init("seconds/by-the-wall-clock", "Durations are differences of local times, whatever their offsets.") {
+        .init(
+            "seconds/by-the-wall-clock",
+            "Durations are differences of local times in the current zone, whatever their offsets."
+        ) {
             let found = $0.elapsed
             $0.elapsed = { moment, begin, end in
                 let offsets = [begin, end].map { TimeZones.secondsFromGMT(in: moment.zone, at: $0) ?? 0 }
@@ -51,7 +54,7 @@ extension Fault {
     ]
 
     private static let pastDates: [FaultEntry<LifecycleTracking>] = [
-        .init("date/in-32-bits", "Dates after 19 January 2038 overflow to 1901.") {
+        .init("date/in-32-bits", "The date of a first launch after 19 January 2038 overflows to 1901.") {
             $0.firstLaunchDate = { moment in
                 [moment.events.first.map { .string(moment.date($0.instant.in32Bits)) }]
             }

@@ -23,7 +23,10 @@ extension Fault {
     ]
 
     private static let sleeps: [FaultEntry<LifecycleTracking>] = [
-        .init("total/sleeps-in-a-signed-byte", "The total of sleeps becomes negative after 127.") {
+        .init(
+            "total/sleeps-in-a-signed-byte",
+            "The total of sleeps is a signed byte, which becomes negative after 127."
+        ) {
             $0.totalSleepCount = { moment in
                 .number(Int(Int8(truncatingIfNeeded: moment.events.count { $0.kind == .sleep })))
             }
@@ -61,7 +64,7 @@ extension Fault {
     ]
 
     private static let days: [FaultEntry<LifecycleTracking>] = [
-        .init("days/within-a-year", "The days since the first launch leave out whole years.") {
+        .init("days/within-a-year", "The days since the first launch start again at 0 every 365 days.") {
             let found = $0.daysSinceLaunch
             $0.daysSinceLaunch = { moment in
                 found(moment).map { value in value?.number?.integer.map { .integer($0 % 365) } ?? value }

@@ -58,7 +58,10 @@ extension Fault {
                 return found(moment.after(moment.events[...launch]).reporting(moment.events[launch]))
             }
         },
-        .init("flags/prior-seconds-on-ordinary-calls", "Ordinary calls carry the prior seconds of the last event.") {
+        .init(
+            "flags/prior-seconds-on-ordinary-calls",
+            "Ordinary calls and the dictionary carry the prior seconds of a launch until the next wake or sleep."
+        ) {
             let found = $0.priorSecondsAwake
             $0.priorSecondsAwake = { moment in
                 guard moment.reported == nil, let last = moment.events.last else { return found(moment) }
@@ -101,7 +104,10 @@ extension Fault {
             let found = $0.totalSecondsAwake
             $0.totalSecondsAwake = { found($0.after($0.ofVersion)) }
         },
-        .init("total-seconds/with-time-asleep", "The total of seconds includes the time asleep.") {
+        .init(
+            "total-seconds/with-time-asleep",
+            "On a sleep, the total of seconds is the time since the first launch, asleep or not."
+        ) {
             let found = $0.totalSecondsAwake
             $0.totalSecondsAwake = { moment in
                 guard moment.reported?.kind == .sleep, let first = moment.events.first else { return found(moment) }
@@ -117,7 +123,7 @@ extension Fault {
         ),
         .init(
             "total-crash/prior-until-the-next-launch",
-            "In the prior seconds, a session that crashed counts as if it had lasted until the launch."
+            "In the prior seconds, a last session that crashed counts as if it had lasted until the launch."
         ) {
             let found = $0.priorSecondsAwake
             $0.priorSecondsAwake = { moment in
@@ -130,11 +136,17 @@ extension Fault {
 
     private static let belowZero: [FaultEntry<LifecycleTracking>] = [
         .fairReading("clock/below-zero", "After the clock is set back, negative days and seconds are sent."),
-        .init("clock/minus-one-for-an-error", "After the clock is set back, the days are sent as -1.") {
+        .init(
+            "clock/minus-one-for-an-error",
+            "Days since an event that is later than now, because the clock was set back, are sent as -1."
+        ) {
             let found = $0.days
             $0.days = { $1.instant.duration(until: $0.instant).wholeSeconds < 0 ? -1 : found($0, $1) }
         },
-        .init("clock/total-below-zero", "A session of negative length is subtracted from the total of seconds.") {
+        .init(
+            "clock/total-below-zero",
+            "On lifecycle calls, a session of negative length is subtracted from the total of seconds."
+        ) {
             let found = $0.totalSecondsAwake
             $0.totalSecondsAwake = { moment in
                 guard moment.reported != nil else { return found(moment) }

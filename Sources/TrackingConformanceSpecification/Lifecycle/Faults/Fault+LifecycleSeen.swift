@@ -19,7 +19,7 @@ extension Fault {
     ]
 
     private static let overflow: [FaultEntry<LifecycleTracking>] = [
-        .init("seconds/in-32-bits", "Seconds overflow 32 bits.") {
+        .init("seconds/in-32-bits", "Numbers of seconds overflow as signed 32-bit integers.") {
             let (awake, prior, total) = ($0.secondsAwake, $0.priorSecondsAwake, $0.totalSecondsAwake)
             $0.secondsAwake = { awake($0).in32Bits }
             $0.priorSecondsAwake = { prior($0).in32Bits }
@@ -100,7 +100,7 @@ extension Fault {
     private static let crashes: [FaultEntry<LifecycleTracking>] = [
         .init(
             "crash/zero-seconds-counted",
-            "A session of zero seconds counts as a crash, in the flag and in the total."
+            "A process whose last session had no length at all is flagged and counted as crashed."
         ) {
             let found = $0.isAfterCrash
             $0.isAfterCrash = { moment, event, before in

@@ -21,7 +21,10 @@ extension Fault {
     ]
 
     private static let lengths: [FaultEntry<LifecycleTracking>] = [
-        .init("clock/lengths-without-a-sign", "After the clock is set back, durations lose their sign.") {
+        .init(
+            "clock/lengths-without-a-sign",
+            "After the clock is set back, negative durations are sent without their sign."
+        ) {
             $0.elapsed = { _, begin, end in
                 let length = begin.duration(until: end)
                 return length < .zero ? .zero - length : length
@@ -41,7 +44,10 @@ extension Fault {
     ]
 
     private static let crashes: [FaultEntry<LifecycleTracking>] = [
-        .init("crash/earlier-than-the-last-sleep", "A launch earlier than the last sleep is taken for a crash.") {
+        .init(
+            "crash/earlier-than-the-last-sleep",
+            "A process whose first event is earlier than the last sleep is taken to follow a crash."
+        ) {
             let found = $0.isAfterCrash
             $0.isAfterCrash = { moment, event, before in
                 found(moment, event, before) || (event.instance != before.instance && event.instant < before.instant)

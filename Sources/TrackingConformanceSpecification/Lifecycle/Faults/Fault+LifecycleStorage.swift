@@ -28,22 +28,25 @@ extension Fault {
             let found = $0.firstLaunchDate
             $0.firstLaunchDate = { found($0.ofThisInstance) }
         },
-        .init("persistence/last-wake-in-memory", "The time of the last wake is lost when the process ends.") {
+        .init(
+            "persistence/last-wake-in-memory",
+            "The day of the last wake is lost when the process ends, so every process begins with the flag of the day."
+        ) {
             let found = $0.isFirstWakeToday
             $0.isFirstWakeToday = { found($0.ofThisInstance) }
         },
-        .init("persistence/written-by-sleeps-alone", "A crash loses the counts since the last sleep.") {
+        .init("persistence/written-by-sleeps-alone", "A crash loses the counts of the version since the last sleep.") {
             let found = $0.ofVersion
             $0.ofVersion = { moment in
-                found(moment).filter { event in
-                    event.instance == moment.events.last?.instance
-                        || moment.events.contains {
-                            $0.kind == .sleep && $0.instance == event.instance && $0.instant >= event.instant
-                        }
-                }[...]
+                let (events, running) = (found(moment), moment.events.last?.instance)
+                let kept = events.indices.filter { place in
+                    events[place].instance == running
+                        || events[place...].contains { $0.kind == .sleep && $0.instance == events[place].instance }
+                }
+                return kept.map { events[$0] }[...]
             }
         },
-        .init("persistence/launch-once-for-ever", "Only the first process after the install can report a launch.") {
+        .init("persistence/launch-once-for-ever", "After the first launch since the install, no launch is reported.") {
             let found = $0.isAccepted
             $0.isAccepted = { moment, event in
                 found(moment, event) && !(event.kind == .launch && moment.events.contains { $0.kind == .launch })

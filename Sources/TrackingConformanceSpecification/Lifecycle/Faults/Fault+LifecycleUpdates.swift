@@ -26,7 +26,7 @@ extension Fault {
     ]
 
     private static let downgrade: [FaultEntry<LifecycleTracking>] = [
-        .fairReading("update/higher-version-alone", "Only a higher version is an update; a downgrade is not."),
+        .fairReading("update/higher-version-alone", "A lower version is not an update."),
         .init("update/downgrade-without-flag", "A downgrade resets the counts, but is not flagged as an update.") {
             let found = $0.isFirstLaunchUpdate
             $0.isFirstLaunchUpdate = { moment in
@@ -44,7 +44,10 @@ extension Fault {
         .init("update-flag/compared-as-text", "Only a version that sorts later as text is an update.") {
             $0.isUpdate = { $2.version < $1.version }
         },
-        .init("update-flag/kept-for-the-session", "The first sleep of a new version carries the flag of the update.") {
+        .init(
+            "update-flag/kept-for-the-session",
+            "The sleep that ends the first session of a new version carries the flag of the update."
+        ) {
             let found = $0.isFirstLaunchUpdate
             $0.isFirstLaunchUpdate = { moment in
                 guard moment.reported?.kind == .sleep, let update = moment.lastUpdate else { return found(moment) }

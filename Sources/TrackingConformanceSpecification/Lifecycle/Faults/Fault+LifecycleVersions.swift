@@ -13,10 +13,16 @@ extension Fault {
         comparing("version/without-its-suffix", "A change of only the version's suffix is not an update.") {
             String($0.prefix { !"-+ ".contains($0) })
         },
-        comparing("version/three-numbers", "Only the first three numbers of the version are compared.") {
+        comparing(
+            "version/three-numbers",
+            "Only the first three components of the version, separated by dots, are compared."
+        ) {
             $0.split(separator: ".").prefix(3).joined(separator: ".")
         },
-        comparing("version/as-a-decimal", "Versions are compared as decimal numbers, so 1.1 and 1.10 are the same.") {
+        comparing(
+            "version/as-a-decimal",
+            "Versions that are decimal numbers are compared as such, so 1.1 and 1.10 are the same."
+        ) {
             Double($0).map { String($0) } ?? $0
         },
     ]
@@ -26,11 +32,11 @@ extension Fault {
             "version/by-its-usual-order",
             "Versions that differ as texts, but come neither before nor after each other, are the same."
         ),
-        comparing("version/without-its-build", "Versions that differ only in their build are the same.") {
+        comparing("version/without-its-build", "Versions that differ only after a plus sign are the same.") {
             String($0.prefix { $0 != "+" })
         },
         comparing("version/letter-case", "Versions that differ only in letter case are the same.") { $0.lowercased() },
-        comparing("version/trimmed", "Versions that differ only in blanks are the same.") {
+        comparing("version/trimmed", "Versions that differ only in spaces are the same.") {
             $0.filter { $0 != " " }
         },
         comparing("version/leading-zeros", "Versions that differ only in leading zeros are the same.") {
@@ -53,7 +59,7 @@ extension Fault {
         },
         .init(
             "update-flag/version-stored-by-sleeps",
-            "The version is stored at a sleep, so after a crash the next launch is reported as the first after the update again."
+            "The version is stored only at a sleep, so a crash before it makes the next launch report the update again."
         ) {
             let found = $0.isFirstLaunchUpdate
             $0.isFirstLaunchUpdate = { moment in

@@ -9,7 +9,10 @@ extension Fault {
     ].flatMap { $0 }
 
     private static let data: [FaultEntry<PayloadStructure>] = [
-        .init("android/envelope-is-content", "The fields are read from the whole message instead of its data.") {
+        .init(
+            "android/envelope-is-content",
+            "On Android the fields are read from the whole message instead of its data."
+        ) {
             $0.topLevel = { $0.payload }
         },
         .init("android/title-falls-back-to-envelope", "If the data has no title, a title next to the data is used.") {
@@ -28,7 +31,7 @@ extension Fault {
     private static let notificationBlock: [FaultEntry<PayloadStructure>] = [
         .fairReading(
             "android/notification-block-read",
-            "Fields missing from the data are read from a notification block."
+            "A title, body, category, badge or sound missing from the data is read from a notification block."
         ),
         .init("android/notification-block-wins", "The title of a notification block replaces that of the data.") {
             let found = $0.title

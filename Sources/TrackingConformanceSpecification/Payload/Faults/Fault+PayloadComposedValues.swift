@@ -4,14 +4,25 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults that lose what a sender left empty, or set to zero or false.
     static let emptyValues: [FaultEntry<PayloadStructure>] = [
-        text("compose/texts-trimmed", "White space around the texts is removed.", of: [.messageTitle, .messageBody]) {
+        text(
+            "compose/texts-trimmed",
+            "White space around title and body is removed.",
+            of: [.messageTitle, .messageBody]
+        ) {
             $0.trimmed
         },
-        text("compose/texts-end-at-null", "The texts end at a null character.", of: [.messageTitle, .messageBody]) {
+        text(
+            "compose/texts-end-at-null",
+            "Title and body end at the first null character.",
+            of: [.messageTitle, .messageBody]
+        ) {
             $0.beforeNull
         },
-        text("compose/plus-is-a-blank", "A plus sign in a text is sent as a blank.", of: [.messageTitle, .messageBody])
-        {
+        text(
+            "compose/plus-is-a-blank",
+            "A plus sign in title or body is sent as a space.",
+            of: [.messageTitle, .messageBody]
+        ) {
             $0.replacing("+", with: " ")
         },
         customFields("compose/empty-custom-dropped", "Custom fields that are empty strings are not sent.") { _, value in
@@ -33,7 +44,11 @@ extension Fault {
 
     /// Faults in long texts that are sent.
     static let longTextsSent: [FaultEntry<PayloadStructure>] = [
-        text("compose/texts-cut", "The texts are cut off after 4,096 characters.", of: [.messageTitle, .messageBody]) {
+        text(
+            "compose/texts-cut",
+            "Title and body are cut off after 4,096 characters.",
+            of: [.messageTitle, .messageBody]
+        ) {
             String($0.prefix(4_096))
         }
     ]
@@ -49,7 +64,7 @@ extension Fault {
         setting("compose/positive-badges-alone", "A negative badge is not sent.") { _, setting, value in
             setting == .badge && value?.number?.integer.map { $0 < 0 } == true ? nil : value
         },
-        customFields("compose/numbers-of-double-precision", "Custom numbers pass through double precision.") {
+        customFields("compose/numbers-of-double-precision", "Custom numbers are sent in double precision.") {
             _,
             value in
             value.inDoublePrecision

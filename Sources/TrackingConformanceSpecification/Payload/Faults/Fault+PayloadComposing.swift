@@ -14,13 +14,20 @@ extension Fault {
         place("compose/title-beside-the-alert", "On iOS the title is written into aps instead of its alert.") {
             $0 == .ios && $1 == .messageTitle ? ["aps"] : nil
         },
-        place("compose/everything-beside-data", "On Android the attributes are written next to the data.") {
-            platform,
-            _ in
-            platform == .android ? [] : nil
+        .init("compose/everything-beside-data", "On Android the attributes are written next to the data.") {
+            let found = $0.place
+            $0.place = { moment, setting in
+                found(moment, setting).map { moment.platform == .android ? [] : $0 }
+            }
         },
         place("compose/media-in-aps", "On iOS the media URL is written into aps.") {
             $0 == .ios && $1 == .richMediaURL ? ["aps"] : nil
+        },
+        setting("compose/media-of-one-platform-left-out", "The rich-media setting of one platform is not sent.") {
+            _,
+            setting,
+            value in
+            setting == .iosRichMediaURL || setting == .androidRichMediaURL ? nil : value
         },
         .init("compose/notification-block", "On Android the data is also sent in a notification block.") {
             let found = $0.composed
@@ -41,6 +48,19 @@ extension Fault {
     private static let mutableContent: [FaultEntry<PayloadStructure>] = [
         .init("compose/media-without-mutable-content", "A media URL is sent without mutable-content.") {
             $0.isMutable = { $0.settings?["mutableContent"] == true }
+        },
+        .init(
+            "compose/mutable-for-media-of-either-platform-only",
+            "mutable-content is sent with the rich-media setting of both platforms, not with the one of iOS."
+        ) {
+            $0.isMutable = { moment in
+                let media = moment.settings?["richMediaURL"]
+                return moment.settings?["mutableContent"] == true || media != nil && media != ""
+            }
+        },
+        .init("compose/mutable-for-media-on-android", "On iOS mutable-content is sent for Android's rich media, too.") {
+            let found = $0.isMutable
+            $0.isMutable = { found($0) || !["", nil].contains($0.settings?["androidRichMediaURL"]) }
         },
         .init("compose/always-mutable", "mutable-content is always sent.") {
             $0.isMutable = { _ in true }
@@ -66,6 +86,12 @@ extension Fault {
         },
         place("compose/mutable-content-on-android", "mutable-content is sent on Android too.") {
             $0 == .android && $1 == .mutableContent ? ["data"] : nil
+        },
+        place("compose/media-of-android-on-ios", "On iOS the rich-media URL for Android is sent.") {
+            $0 == .ios && $1 == .androidRichMediaURL ? [] : nil
+        },
+        place("compose/media-of-ios-on-android", "On Android the rich-media URL for iOS is sent.") {
+            $0 == .android && $1 == .iosRichMediaURL ? ["data"] : nil
         },
     ]
 

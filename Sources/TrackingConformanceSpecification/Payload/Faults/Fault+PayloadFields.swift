@@ -22,7 +22,10 @@ extension Fault {
         custom("custom/as-text", "Custom fields that are not strings are converted to text.") { _, value in
             .string(value.string ?? value.description)
         },
-        custom("custom/text-as-number", "Custom fields that are strings of digits become numbers.") { _, value in
+        custom(
+            "custom/text-as-number",
+            "Custom strings that spell a 64-bit integer without leading zeros become numbers."
+        ) { _, value in
             value.string.flatMap(JSONNumber.init(decimalString:)).map { JSONValue(.number($0)) } ?? value
         },
         .init("custom/reserved-too", "Reserved keys are also passed on as custom fields.") {
@@ -38,7 +41,10 @@ extension Fault {
     ]
 
     private static let absentFields: [FaultEntry<PayloadStructure>] = [
-        parsed("absent/empty-text", "Absent text fields are returned as empty strings.") { parsed in
+        parsed(
+            "absent/empty-text",
+            "An absent title, body, category, sound or deep link is returned as an empty string."
+        ) { parsed in
             for key in ["title", "body", "category", "sound", "deeplinkURL"] where parsed[key] == nil {
                 parsed[key] = ""
             }
@@ -52,12 +58,18 @@ extension Fault {
     ]
 
     private static let malformedFields: [FaultEntry<PayloadStructure>] = [
-        .fairReading("malformed/refused", "A payload with one malformed field is rejected as a whole."),
-        .init("malformed/empty-result", "A payload with one field of the wrong type gives an empty result.") {
+        .fairReading(
+            "malformed/refused",
+            "A payload with a null or malformed field, or an iOS payload without aps, makes the parser throw."
+        ),
+        .init("malformed/empty-result", "A payload with a field of the wrong type gives an empty result.") {
             let found = $0.parsed
             $0.parsed = { $0.unjudged.isEmpty ? found($0) : JSONObject() }
         },
-        .init("malformed/missing-aps-throws", "An iOS payload without aps makes the parser throw.") {
+        .init(
+            "malformed/missing-aps-throws",
+            "An iOS payload whose aps is missing or not an object makes the parser throw."
+        ) {
             let found = $0.answer
             $0.answer = { moment in
                 let isBare =

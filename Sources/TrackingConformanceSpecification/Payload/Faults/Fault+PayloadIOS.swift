@@ -47,7 +47,7 @@ extension Fault {
         .init("ios/media-from-aps", "The media URL is read from aps instead of the top level.") {
             $0.mediaAttachmentURL = { $0.attributes?["media-attachment-url"] }
         },
-        .init("ios/ids-swapped", "The delivery id and the broadlog id are swapped.") {
+        .init("ios/ids-swapped", "The delivery id and the broadlog id of a parsed payload are swapped.") {
             ($0.deliveryID, $0.broadlogID) = ($0.broadlogID, $0.deliveryID)
         },
     ]

@@ -10,10 +10,10 @@ extension Fault {
     ].flatMap { $0 }
 
     private static let customValues: [FaultEntry<PayloadStructure>] = [
-        custom("custom/null-character-ends", "Custom texts end at a null character.") { _, value in
+        custom("custom/null-character-ends", "Custom texts end at the first null character.") { _, value in
             value.changingTexts(\.beforeNull)
         },
-        custom("custom/plus-is-a-blank", "A plus sign in a custom text becomes a blank.") { _, value in
+        custom("custom/plus-is-a-blank", "A plus sign in a custom text becomes a space.") { _, value in
             value.changingTexts { $0.replacing("+", with: " ") }
         },
         custom("custom/escaped", "Ampersands in custom texts are escaped for HTML.") { _, value in
@@ -38,19 +38,28 @@ extension Fault {
     ]
 
     private static let iosTexts: [FaultEntry<PayloadStructure>] = [
-        texts("ios/texts-end-at-null", "On iOS title and body end at a null character.", on: .ios, \.beforeNull),
-        texts("ios/texts-decoded", "On iOS a plus sign in title or body becomes a blank.", on: .ios) {
+        texts(
+            "ios/texts-end-at-null",
+            "On iOS title and body end at the first null character.",
+            on: .ios,
+            \.beforeNull
+        ),
+        texts("ios/texts-decoded", "On iOS a plus sign in title or body becomes a space.", on: .ios) {
             $0.replacing("+", with: " ")
         },
     ]
 
     private static let androidTexts: [FaultEntry<PayloadStructure>] = [
-        texts("android/texts-unescaped", "On Android HTML entities in title and body are replaced.", on: .android) {
+        texts(
+            "android/texts-unescaped",
+            "On Android the HTML entities &lt; and &amp; in title and body are replaced.",
+            on: .android
+        ) {
             $0.replacing("&lt;", with: "<").replacing("&amp;", with: "&")
         },
         texts(
             "android/texts-end-at-null",
-            "On Android title and body end at a null character.",
+            "On Android title and body end at the first null character.",
             on: .android,
             \.beforeNull
         ),
@@ -90,7 +99,7 @@ extension Fault {
     ]
 
     private static let urls: [FaultEntry<PayloadStructure>] = [
-        .init("ios/deep-link-refused", "A deep link with characters that a URL cannot contain is lost.") {
+        .init("ios/deep-link-refused", "On iOS a deep link with a space or an angle bracket is lost.") {
             let found = $0.deeplinkURL
             $0.deeplinkURL = { moment in
                 let link = found(moment)
@@ -101,17 +110,17 @@ extension Fault {
     ]
 
     private static let paddedBadges: [FaultEntry<PayloadStructure>] = [
-        .init("malformed/large-badge-throws", "A badge beyond 64 bits makes the parser throw.") {
+        .init("malformed/large-badge-throws", "A badge whose digits do not fit into 64 bits makes the parser throw.") {
             let found = $0.answer
             $0.answer = { moment in
-                let isNumber = moment.badge?.number != nil || moment.badge?.string?.allSatisfy(\.isNumber) == true
-                let isLarge = isNumber && moment.unjudged.contains(.badge)
+                let text = moment.platform == .android ? moment.badge?.string : nil
+                let isLarge = (moment.badge?.number?.text ?? text)?.isIntegerBeyond64Bits == true
                 return isLarge && moment.event == .parse ? .threw("NumberFormatException") : found(moment)
             }
         },
         badge(
             "malformed/octal-badge",
-            "On Android a badge with a leading zero is read as an octal number.",
+            "On Android a badge in a string with a leading zero is read as octal, and lost if it is not valid octal.",
             on: .android
         ) {
             badge in
@@ -151,4 +160,12 @@ extension Fault {
 extension JSONValue {
     /// Whether it is a negative integer, or its decimal string.
     fileprivate var isNegative: Bool { number?.integer.map { $0 < 0 } ?? (string?.hasPrefix("-") == true) }
+}
+
+extension String {
+    /// Whether it has the digits of an integer that does not fit into 64 bits.
+    fileprivate var isIntegerBeyond64Bits: Bool {
+        let digits = drop { $0 == "-" }
+        return !digits.isEmpty && digits.allSatisfy(\.isNumber) && Int(self) == nil
+    }
 }

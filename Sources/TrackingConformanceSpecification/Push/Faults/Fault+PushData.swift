@@ -58,7 +58,7 @@ extension Fault {
         data("data/action-is-a-number", "The action is sent as a number instead of a string.") { data in
             data["action"] = data["action"].flatMap(\.asNumber)
         },
-        data("data/ids-of-digits-are-numbers", "Ids that consist of digits are sent as numbers.") { data in
+        data("data/ids-of-digits-are-numbers", "Ids that parse as 64-bit integers are sent as numbers.") { data in
             for key in ["deliveryId", "broadlogId"] { data[key] = data[key].map { $0.asNumber ?? $0 } }
         },
         data("data/words-are-literals", "The ids \"true\" and \"false\" are sent as Booleans.") { data in
@@ -69,10 +69,10 @@ extension Fault {
     ]
 
     private static let furtherKeys: [FaultEntry<PushTracking>] = [
-        data("data/with-flag", "The tracking flag is sent along with the data.") { data in
+        data("data/with-flag", "The data of every call also has the flag, always with the value \"on\".") { data in
             data["_acsDeliveryTracking"] = "on"
         },
-        data("data/with-event-name", "The name of an event is added to the data of every call.") { data in
+        data("data/with-event-name", "The data of every call also has a key event with the value \"push\".") { data in
             data["event"] = "push"
         },
         .init("data/with-custom-fields", "The whole payload is sent along with the three documented keys.") {

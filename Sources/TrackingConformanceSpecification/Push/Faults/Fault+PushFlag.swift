@@ -10,13 +10,16 @@ extension Fault {
     ].flatMap { $0 }
 
     private static let absentFlag: [FaultEntry<PushTracking>] = [
-        .init("flag/absent-is-off", "A missing flag counts as off.") {
+        .init(
+            "flag/absent-is-off",
+            "If the flag's key is missing, tracking is off; a flag that is null still counts as on."
+        ) {
             let found = $0.isOn
             $0.isOn = { $0.flag != nil && found($0) }
         },
         .init(
             "flag/absent-is-off-for-interactions",
-            "A missing flag counts as on for impressions, but as off for dismissals and opens."
+            "If the flag's key is missing, tracking is on for impressions, but off for dismissals and opens."
         ) {
             let found = $0.isOn
             $0.isOn = { ($0.interaction == .impression || $0.flag != nil) && found($0) }
@@ -50,7 +53,10 @@ extension Fault {
     ]
 
     private static let flagOff: [FaultEntry<PushTracking>] = [
-        text("flag/off-compared-exactly", "Only the exact text \"off\" switches tracking off, so \"OFF\" does not.") {
+        text(
+            "flag/off-compared-exactly",
+            "A flag that spells \"off\" with capital letters, such as \"OFF\", counts as on."
+        ) {
             PushTracking.isOn($0) || ($0 != "off" && $0.lowercased() == "off")
         },
         text("flag/any-text-is-on", "Any flag that is not empty counts as on, even \"off\".") { !$0.isEmpty },
@@ -79,15 +85,22 @@ extension Fault {
         text("flag/ends-at-punctuation", "A flag ends at a semicolon or a comma, so \"on;\" counts as on.") { flag in
             PushTracking.isOn(String(flag.prefix { $0 != ";" && $0 != "," }))
         },
-        text("flag/all-but-off", "Every text except \"off\" counts as on.") { $0.lowercased() != "off" },
+        text("flag/all-but-off", "Every text except \"off\" in any letter case counts as on.") {
+            $0.lowercased() != "off"
+        },
         text("flag/trimmed", "White space around the flag is ignored, so \" on \" counts as on.") {
             PushTracking.isOn($0.trimmed)
         },
-        text("flag/begins-with-on", "Every flag that starts with \"on\" counts as on.") {
+        text("flag/begins-with-on", "Every flag that starts with \"on\", in any letter case, counts as on.") {
             $0.lowercased().hasPrefix("on")
         },
-        text("flag/contains-on", "Every flag that contains \"on\" counts as on.") { $0.lowercased().contains("on") },
-        text("flag/truthy", "Texts such as \"true\", \"1\" and \"yes\" count as on.") {
+        text("flag/contains-on", "Every flag that contains \"on\", in any letter case, counts as on.") {
+            $0.lowercased().contains("on")
+        },
+        text(
+            "flag/truthy",
+            "The texts \"true\", \"yes\", \"y\", \"1\" and \"enabled\" also count as on, in any letter case."
+        ) {
             PushTracking.isOn($0) || ["true", "1", "yes", "y", "enabled"].contains($0.lowercased())
         },
         text("flag/empty-is-absent", "An empty flag counts as missing, and therefore as on.") {
@@ -103,16 +116,22 @@ extension Fault {
         text("flag/width-insensitive", "Full-width letters count as ASCII letters when the flag is compared.") {
             PushTracking.isOn($0.halfWidth)
         },
-        text("flag/diacritic-insensitive", "Diacritics are ignored when the flag is compared.") {
+        text(
+            "flag/diacritic-insensitive",
+            "Combining marks are removed before the flag is compared; precomposed letters keep their accents."
+        ) {
             PushTracking.isOn($0.withoutMarks)
         },
-        text("flag/invisible-characters-dropped", "Zero-width characters are removed before the flag is compared.") {
+        text(
+            "flag/invisible-characters-dropped",
+            "Zero-width and other format characters are removed before the flag is compared."
+        ) {
             PushTracking.isOn($0.withoutInvisibles)
         },
     ]
 
     private static let flagSource: [FaultEntry<PushTracking>] = [
-        .init("flag/key-in-any-case", "The flag is found under its key in any letter case.") {
+        .init("flag/key-in-any-case", "The flag is found under its key in any letter case; the last one wins.") {
             $0.flag = { $0.notification?.members.last { $0.key.lowercased() == "_acsdeliverytracking" }?.value }
         },
         .init("flag/from-aps", "A flag inside aps takes precedence over the one at the top level.") {
@@ -123,7 +142,10 @@ extension Fault {
             let found = $0.flag
             $0.flag = { $0.notification?["aps"]?["alert"]?["_acsDeliveryTracking"] ?? found($0) }
         },
-        .init("flag/from-anywhere", "The flag is searched for in the whole payload, and the deepest one is used.") {
+        .init(
+            "flag/from-anywhere",
+            "The flag is searched for depth-first in nested objects, and only then at the top level."
+        ) {
             $0.flag = { $0.notification?.deepest("_acsDeliveryTracking") }
         },
         .init("flag/without-underscore", "A custom field acsDeliveryTracking takes precedence over the flag.") {

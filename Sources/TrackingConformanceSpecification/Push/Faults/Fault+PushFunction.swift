@@ -36,14 +36,19 @@ extension Fault {
                 return moment.precedes(version, "1.4.0") ? .trackAction("tracking", data) : .collectMessageInfo(data)
             }
         },
-        .init("function/versions-compared-as-joined-digits", "The dots of an SDK version are dropped: 1.3.9.9 is 1399.")
-        {
+        .init(
+            "function/versions-compared-as-joined-digits",
+            "The digits of an SDK version are read as one number, so 1.3.9.9, read as 1399, comes after 1.4.0."
+        ) {
             $0.precedes = { Int($1.filter(\.isNumber)) ?? .max < Int($2.filter(\.isNumber)) ?? .max }
         },
         .init("function/large-number-is-zero", "A number of an SDK version beyond 64 bits counts as zero.") {
             let found = $0.precedes
             $0.precedes = { moment, version, threshold in
-                found(moment, version.replacing("99999999999999999999", with: "0"), threshold)
+                let numbers = version.split(separator: ".").map { number in
+                    number.allSatisfy(\.isNumber) && Int(number) == nil ? "0" : String(number)
+                }
+                return found(moment, numbers.joined(separator: "."), threshold)
             }
         },
         .init("function/older-for-dismissals", "Dismissals are always reported with the older function.") {
@@ -52,20 +57,25 @@ extension Fault {
                 moment.interaction == .dismissal ? .trackAction("tracking", data) : found(moment, data)
             }
         },
-        .init("function/older-after-an-untracked-one", "After an untracked notification the older function is called.")
-        {
+        .init(
+            "function/older-after-an-untracked-one",
+            "After a notification with the flag off, the older function is always called."
+        ) {
             let found = $0.call
             $0.call = { moment, data in
                 moment.earlier.allSatisfy(\.isOn) ? found(moment, data) : .trackAction("tracking", data)
             }
         },
-        .init("function/newer-after-the-first", "Only the first notification is reported with the older function.") {
+        .init(
+            "function/newer-after-the-first",
+            "From the second push event on, the newer function is called whatever the SDK version is."
+        ) {
             let found = $0.call
             $0.call = { moment, data in
                 moment.earlier.contains { _ in true } ? .collectMessageInfo(data) : found(moment, data)
             }
         },
-        .init("function/other-action-name", "The older function is called with another action name.") {
+        .init("function/other-action-name", "The older function is called with the action name \"push\".") {
             let found = $0.call
             $0.call = { moment, data in
                 var call = found(moment, data)
@@ -78,7 +88,7 @@ extension Fault {
     private static let shortVersion: [FaultEntry<PushTracking>] = [
         .fairReading(
             "function/missing-number-is-earlier",
-            "A version with fewer numbers precedes one with more, so 1.4 precedes 1.4.0."
+            "A missing number of an SDK version does not count as zero, so 1.4 precedes 1.4.0."
         ),
         .init("function/short-version-is-old", "A version with fewer than three numbers counts as an old one.") {
             let found = $0.precedes
@@ -101,32 +111,38 @@ extension Fault {
             let found = $0.precedes
             $0.precedes = { !$1.contains(where: \.isLetter) && found($0, $1, $2) }
         },
-        .init("function/suffix-throws", "An SDK version with letters makes the handler throw.") {
+        .init("function/suffix-throws", "An SDK version with letters makes every handler throw.") {
             let found = $0.answer
             $0.answer = { moment in
                 let isOdd = moment.context.sdkVersion?.contains(where: \.isLetter) == true
                 return isOdd ? .threw("NumberFormatException") : found(moment)
             }
         },
-        .init("function/fourth-number-is-old", "An SDK version with four numbers counts as an old one.") {
+        .init("function/fourth-number-is-old", "An SDK version with more than three numbers counts as an old one.") {
             let found = $0.precedes
             $0.precedes = { PushTracking.numbers($1).count > 3 || found($0, $1, $2) }
         },
-        .init("function/blank-is-old", "An SDK version that begins with a blank counts as an old one.") {
+        .init("function/blank-is-old", "An SDK version that begins with white space counts as an old one.") {
             let found = $0.precedes
             $0.precedes = { $1.first?.isWhitespace == true || found($0, $1, $2) }
         },
-        .init("function/leading-v-is-old", "An SDK version that begins with v counts as an old one.") {
+        .init("function/leading-v-is-old", "An SDK version that begins with v or V counts as an old one.") {
             let found = $0.precedes
             $0.precedes = { $1.lowercased().hasPrefix("v") || found($0, $1, $2) }
         },
-        .init("function/suffix-is-earlier", "An SDK version with a suffix precedes the same version without one.") {
+        .init(
+            "function/suffix-is-earlier",
+            "An SDK version with a suffix after a hyphen precedes the same version without one."
+        ) {
             let found = $0.precedes
             $0.precedes = { moment, version, threshold in
-                found(moment, version, threshold) || version.hasPrefix(threshold + "-")
+                found(moment, version, threshold) || version.contains("-") && !found(moment, threshold, version)
             }
         },
-        .init("function/leading-zero-is-octal", "A number of an SDK version with a leading zero is read as octal.") {
+        .init(
+            "function/leading-zero-is-octal",
+            "A number with a leading zero in an SDK version is read as octal, or as 0 if it is not valid octal."
+        ) {
             let found = $0.precedes
             $0.precedes = { moment, version, threshold in
                 let numbers = version.split(separator: ".").map { number in
@@ -139,6 +155,6 @@ extension Fault {
     ]
 
     private static func decimal(_ version: String) -> Double {
-        Double(version.split(separator: ".").prefix(2).joined(separator: ".")) ?? 0
+        Double(PushTracking.numbers(version).prefix(2).map { String($0) }.joined(separator: ".")) ?? 0
     }
 }

@@ -22,8 +22,7 @@ extension Fault {
             $0.deliveryID = { deliveryID($0) ?? "" }
             $0.broadlogID = { broadlogID($0) ?? "" }
         },
-        .init("id/missing-ones-are-null", "Missing ids are not checked: impressions are sent with null in their place.")
-        {
+        .init("id/missing-ones-are-null", "Impressions are sent even if an id is missing, with null in its place.") {
             let (deliveryID, broadlogID) = ($0.deliveryID, $0.broadlogID)
             $0.deliveryID = { deliveryID($0) ?? ($0.interaction == .impression ? .null : nil) }
             $0.broadlogID = { broadlogID($0) ?? ($0.interaction == .impression ? .null : nil) }
@@ -36,7 +35,10 @@ extension Fault {
             let found = $0.broadlogID
             $0.broadlogID = { found($0) ?? $0.deliveryID }
         },
-        .init("id/missing-drops-the-key", "If the broadlog id is missing, the call is sent without it.") {
+        .init(
+            "id/missing-drops-the-key",
+            "If the broadlog id is missing, the call is sent without it, except for a message on Android."
+        ) {
             let found = $0.calls
             $0.calls = { moment in
                 guard moment.broadlogID == nil, moment.deliveryID != nil, moment.isOn,
@@ -48,8 +50,8 @@ extension Fault {
     ]
 
     private static let idOfOtherType: [FaultEntry<PushTracking>] = [
-        .fairReading("id/number-as-text", "An id that is not a string is converted to text and sent."),
-        .init("id/number-sent-as-it-is", "A delivery id that is not a string is sent with its own type.") {
+        .fairReading("id/number-as-text", "An id that is neither a string nor null is converted to text and sent."),
+        .init("id/number-sent-as-it-is", "A delivery id that is neither a string nor null is sent with its own type.") {
             $0.deliveryID = { moment in
                 let value = moment.notification?["_dId"]
                 return value?.isNull == true ? nil : value
@@ -60,7 +62,7 @@ extension Fault {
     private static let fallbacks: [FaultEntry<PushTracking>] = [
         .fairReading(
             "id/falls-back-to-similar-names",
-            "If an id is missing, a field with a similar name is sent in its place."
+            "If an id is missing, a field with a similar name, such as deliveryId or messageId, is sent in its place."
         ),
         .init("id/falls-back-to-plain-name", "If _mId is missing, a custom field mId is sent in its place.") {
             let found = $0.broadlogID
@@ -68,7 +70,7 @@ extension Fault {
         },
         .init(
             "id/falls-back-to-names-of-the-data",
-            "If an id is missing, deliveryId or broadlogId is sent in its place."
+            "If an id is missing, a custom field deliveryId or broadlogId is sent in its place."
         ) {
             let (deliveryID, broadlogID) = ($0.deliveryID, $0.broadlogID)
             $0.deliveryID = { deliveryID($0) ?? PushTracking.id("deliveryId", of: $0.notification) }
@@ -101,7 +103,7 @@ extension Fault {
                 moment.notification?.members.last { $0.key.lowercased() == "_mid" && $0.value.string != nil }?.value
             }
         },
-        .init("id/from-alert-alone", "On iOS, the ids and the flag are read from aps.alert alone.") {
+        .init("id/from-alert-alone", "On iOS the ids and the flag are read from aps.alert alone.") {
             let (deliveryID, broadlogID, flag) = ($0.deliveryID, $0.broadlogID, $0.flag)
             $0.deliveryID = { $0.platform == .ios ? PushTracking.id("_dId", of: $0.alert) : deliveryID($0) }
             $0.broadlogID = { $0.platform == .ios ? PushTracking.id("_mId", of: $0.alert) : broadlogID($0) }
@@ -112,7 +114,10 @@ extension Fault {
             $0.deliveryID = { PushTracking.id("_dId", of: $0.notification?["aps"]?["alert"]?.object) ?? deliveryID($0) }
             $0.broadlogID = { PushTracking.id("_mId", of: $0.notification?["aps"]?["alert"]?.object) ?? broadlogID($0) }
         },
-        .init("id/found-in-custom-objects", "A missing delivery id is searched for in the objects of the payload.") {
+        .init(
+            "id/found-in-custom-objects",
+            "A missing delivery id is taken from the first object at the top level that has one."
+        ) {
             let found = $0.deliveryID
             $0.deliveryID = { moment in
                 let objects = moment.notification?.members.lazy.compactMap(\.value.object)

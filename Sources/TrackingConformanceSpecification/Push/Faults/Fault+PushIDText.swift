@@ -8,15 +8,17 @@ extension Fault {
     private static let rewritten: [FaultEntry<PushTracking>] = [
         text("id/trimmed", "White space around an id is removed.") { $0.trimmed },
         text("id/lower-case", "Ids are converted to lower case.") { $0.lowercased() },
-        text("id/parsed-as-number", "An id of digits is parsed as a number and loses its leading zeros.") {
+        text("id/parsed-as-number", "An id that parses as a 64-bit integer loses leading zeros and a plus sign.") {
             Int($0).map(String.init) ?? $0
         },
-        text("id/composed", "Ids are normalised to composed Unicode characters.") { $0.composed },
+        text("id/composed", "Common Latin letters followed by a combining accent are composed in ids, as in NFC.") {
+            $0.composed
+        },
         text("id/truncated", "Ids are cut off after 255 characters.") { String($0.prefix(255)) },
-        text("id/percent-decoded", "Ids go through a URL decoder, which turns plus signs into spaces.") {
+        text("id/percent-decoded", "A plus sign in an id becomes a space.") {
             $0.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
         },
-        text("id/escaped", "Ids are escaped for HTML before they are sent.") {
+        text("id/escaped", "Ampersands in ids are escaped for HTML.") {
             $0.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
         },
         text("id/control-characters-dropped", "Control and format characters are removed from ids.") {
@@ -24,14 +26,16 @@ extension Fault {
         },
         text("id/null-character-ends", "An id ends at its first null character.") { $0.beforeNull },
         text("id/one-kilobyte", "Ids are cut off after 1,024 bytes.") { $0.cut(toBytes: 1_024) },
-        text("id/rounded", "Ids of many digits pass through double precision.") { $0.rounded },
-        text("id/quoted-words", "Ids that spell JSON words are sent in quotation marks.") {
+        text("id/rounded", "An id that is a 64-bit integer without leading zeros is rounded to double precision.") {
+            $0.rounded
+        },
+        text("id/quoted-words", "The ids \"true\", \"false\" and \"null\" are sent in quotation marks.") {
             ["true", "false", "null"].contains($0) ? "\"\($0)\"" : $0
         },
         text("id/parsed-as-json", "Ids in quotation marks lose the marks.") {
             $0.utf8.count > 1 && $0.hasPrefix("\"") && $0.hasSuffix("\"") ? String($0.dropFirst().dropLast()) : $0
         },
-        .init("id/words-are-missing", "Ids that spell a missing value, such as null, count as missing.") {
+        .init("id/words-are-missing", "A delivery id \"null\", \"nil\", \"undefined\" or \"None\" counts as missing.") {
             let found = $0.deliveryID
             $0.deliveryID = { moment in
                 let id = found(moment)
@@ -40,7 +44,7 @@ extension Fault {
         },
         .init(
             "id/percent-decoding-throws",
-            "A percent sign that is not followed by two digits makes the handler throw."
+            "A percent sign in an id without two hexadecimal digits after it makes the handler throw."
         ) {
             let found = $0.answer
             $0.answer = { moment in

@@ -15,7 +15,7 @@ extension Fault {
         },
         .init(
             "impression/as-opening-in-foreground",
-            "A notification that arrives in the foreground is reported as an open."
+            "A notification that arrives in the foreground is reported as a click and an open."
         ) {
             let found = $0.interaction
             $0.interaction = { $0.event == .willPresentNotification ? .opening : found($0) }
@@ -31,7 +31,10 @@ extension Fault {
             let found = $0.actions
             $0.actions = { $1 == .impression ? [.impression, .impression] : found($0, $1) }
         },
-        .init("impression/with-click-for-deep-link", "The impression of a message with a deep link adds a click.") {
+        .init(
+            "impression/with-click-for-deep-link",
+            "A message that arrives with the key uri is reported as an impression and a click."
+        ) {
             let found = $0.actions
             $0.actions = { moment, interaction in
                 interaction == .impression && moment.notification?["uri"] != nil
@@ -42,11 +45,17 @@ extension Fault {
 
     /// Faults that make impressions depend on what the app does otherwise.
     private static let appState: [FaultEntry<PushTracking>] = [
-        .init("impression/not-without-a-process", "After the end of the process no notification is tracked.") {
+        .init(
+            "impression/not-without-a-process",
+            "Between the end of the process and the next start, nothing is tracked."
+        ) {
             let found = $0.interaction
             $0.interaction = { $0.lastLifecycleEvent == .terminate ? nil : found($0) }
         },
-        .init("impression/left-to-another-sdk", "A notification with fields of the messaging service is not tracked.") {
+        .init(
+            "impression/left-to-another-sdk",
+            "The impression of a notification with keys that begin with google. or gcm. is not reported."
+        ) {
             let found = $0.interaction
             $0.interaction = { moment in
                 let isOfAnother = moment.notification?.keys.contains(where: \.isOfMessaging) == true
@@ -54,7 +63,10 @@ extension Fault {
                 return interaction == .impression && isOfAnother ? nil : interaction
             }
         },
-        .init("impression/not-while-asleep", "Between a sleep and the next wake no notification is tracked.") {
+        .init(
+            "impression/not-while-asleep",
+            "Between a manual sleep and the next wake or the end of the process, nothing is tracked."
+        ) {
             let found = $0.interaction
             $0.interaction = { $0.lastLifecycleEvent == .sleepDetected ? nil : found($0) }
         },
@@ -63,9 +75,12 @@ extension Fault {
     private static let inactiveApp: [FaultEntry<PushTracking>] = [
         .fairReading(
             "impression/background-alone",
-            "Impressions are reported only in the background, not while the app is inactive."
+            "No impression is reported while the app is inactive."
         ),
-        .init("impression/inactive-is-a-tap", "A notification that arrives while the app is inactive is an open.") {
+        .init(
+            "impression/inactive-is-a-tap",
+            "A notification that arrives while the app is inactive is reported as a click and an open."
+        ) {
             let found = $0.interaction
             $0.interaction = { $0.now.parameters["applicationState"] == "inactive" ? .opening : found($0) }
         },
@@ -81,7 +96,7 @@ extension Fault {
         },
         .init(
             "impression/active-instead-of-presented",
-            "didReceiveRemoteNotification always reports the impression, and the willPresent after it does not."
+            "didReceiveRemoteNotification always reports the impression, and any willPresent right after it does not."
         ) {
             let found = $0.interaction
             $0.interaction = { moment in
@@ -93,22 +108,22 @@ extension Fault {
     ]
 
     private static let emptyMessage: [FaultEntry<PushTracking>] = [
-        .init("impression/empty-throws", "A message without data makes the handler throw.") {
+        .init("impression/empty-throws", "A message with an empty data map makes the handler throw.") {
             let found = $0.answer
             $0.answer = { $0.hasEmptyData ? .threw("NoSuchElementException") : found($0) }
         },
-        .init("impression/empty-is-sent", "A message without data is reported with only the action.") {
+        .init("impression/empty-is-sent", "A message with an empty data map is reported with only the action.") {
             let found = $0.calls
-            $0.calls = { $0.hasEmptyData ? [.collectMessageInfo(["action": "7"])] : found($0) }
+            $0.calls = { $0.hasEmptyData ? [$0.call(["action": "7"])] : found($0) }
         },
     ]
 }
 
 extension PushTracking.Moment {
-    /// The latest event of the app's life before this one.
+    /// The latest event of the app's life before this one, apart from ordinary calls and the dictionary.
     fileprivate var lastLifecycleEvent: Event.Lifecycle? {
         for stimulus in past.reversed() {
-            if case .lifecycle(let event) = stimulus.event { return event }
+            if case .lifecycle(let event) = stimulus.event, event != .track, event != .dictionary { return event }
         }
         return nil
     }

@@ -14,7 +14,7 @@ extension Fault {
             },
             .init(
                 "state/last-message-for-every-tap",
-                "Every tap and dismissal reports the latest message instead of the notification concerned."
+                "On Android every tap and dismissal reports the latest message instead of the notification concerned."
             ) {
                 let found = $0.notification
                 $0.notification = { moment in
@@ -25,13 +25,13 @@ extension Fault {
                     return moment.earlier.first { $0.event == .onMessageReceived }.flatMap(found) ?? own
                 }
             },
-            .init("state/flag-kept", "A notification without a flag is treated with the flag of an earlier one.") {
+            .init("state/flag-kept", "A notification without a flag is treated with the latest flag before it.") {
                 let found = $0.flag
                 $0.flag = { found($0) ?? $0.earlier.compactMap(found).first }
             },
             .init(
                 "state/flag-kept-by-delivery",
-                "A notification without a flag is treated with the flag of an earlier one of the same delivery."
+                "A notification without a flag is treated with the latest flag of the same delivery."
             ) {
                 let found = $0.flag
                 $0.flag = { moment in
@@ -39,7 +39,10 @@ extension Fault {
                     return found(moment) ?? moment.earlier.filter { $0.deliveryID == delivery }.compactMap(found).first
                 }
             },
-            .init("state/delivery-reported-once", "Only the first notification of a delivery is an impression.") {
+            .init(
+                "state/delivery-reported-once",
+                "A notification is no impression if an earlier one had the same delivery id and another broadlog id."
+            ) {
                 let found = $0.interaction
                 $0.interaction = { moment in
                     let interaction = found(moment)
@@ -51,8 +54,10 @@ extension Fault {
                     return isKnown ? nil : interaction
                 }
             },
-            .init("state/id-of-the-other-platform", "A missing id is taken from a notification of the other platform.")
-            {
+            .init(
+                "state/id-of-the-other-platform",
+                "A missing broadlog id is replaced by the latest one of the other platform."
+            ) {
                 let found = $0.broadlogID
                 $0.broadlogID = { moment in
                     found(moment) ?? moment.earlier.filter { $0.platform != moment.platform }.compactMap(found).first
@@ -62,21 +67,18 @@ extension Fault {
                 let found = $0.isOn
                 $0.isOn = { moment in found(moment) && moment.earlier.allSatisfy(found) }
             },
-            .init(
-                "state/missing-id-from-before",
-                "A missing broadlog id is replaced by that of an earlier notification."
-            ) {
+            .init("state/missing-id-from-before", "A missing broadlog id is replaced by the latest one before it.") {
                 let found = $0.broadlogID
                 $0.broadlogID = { found($0) ?? $0.earlier.compactMap(found).first }
             },
             .init(
                 "state/missing-delivery-id-from-before",
-                "A missing delivery id is replaced by that of an earlier notification."
+                "A missing delivery id is replaced by the latest one before it."
             ) {
                 let found = $0.deliveryID
                 $0.deliveryID = { found($0) ?? $0.earlier.compactMap(found).first }
             },
-            .init("state/action-of-the-first", "After a dismissal, an open is reported as a click only.") {
+            .init("state/action-of-the-first", "After a dismissal, every open is reported as a click only.") {
                 let found = $0.actions
                 $0.actions = { moment, interaction in
                     interaction == .opening && moment.earlier.contains { $0.interaction == .dismissal }

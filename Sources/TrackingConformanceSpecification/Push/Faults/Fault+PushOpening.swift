@@ -27,7 +27,10 @@ extension Fault {
         actions("open/without-click", "An open is reported without the click.", [.open], for: .opening),
         actions("open/without-open", "An open is reported as a click only.", [.click], for: .opening),
         actions("open/two-clicks", "An open is reported with two clicks.", [.click, .click, .open], for: .opening),
-        .init("open/left-to-another-sdk", "An open with fields of the messaging service is not tracked.") {
+        .init(
+            "open/left-to-another-sdk",
+            "An open of a notification with keys that begin with google. or gcm. is not reported."
+        ) {
             let found = $0.interaction
             $0.interaction = { moment in
                 let isOfAnother = moment.notification?.keys.contains(where: \.isOfMessaging) == true
@@ -60,7 +63,10 @@ extension Fault {
                 return action == nil || action == "default" || action == "dismiss" ? found(moment) : nil
             }
         },
-        dismissing("open/action-trimmed", "White space around an action's identifier is ignored.") {
+        dismissing(
+            "open/action-trimmed",
+            "White space around an action's identifier is ignored, so \" dismiss\" is a dismissal."
+        ) {
             $0.trimmed == "dismiss"
         },
         dismissing(
@@ -73,19 +79,32 @@ extension Fault {
         ) { $0 == "UNNotificationDismissActionIdentifier" },
         dismissing(
             "open/action-with-dismiss-at-the-end-of-its-path",
-            "Only the last component of an action's identifier is compared with dismiss."
+            "Only the part of an action's identifier after the last dot or slash is compared with dismiss."
         ) { $0.split(whereSeparator: { $0 == "." || $0 == "/" }).last == "dismiss" },
-        dismissing("open/action-folded", "Diacritics and look-alike letters are ignored when an action is compared.") {
+        dismissing(
+            "open/action-folded",
+            "Letter width, accents and zero-width characters are ignored when an action is compared with dismiss."
+        ) {
             $0.halfWidth.withoutMarks.withoutInvisibles.replacing("\u{ED}", with: "i") == "dismiss"
         },
         dismissing(
             "open/action-beginning-like-the-value",
             "An action whose identifier begins with the value of the system's constant is taken for a dismissal."
         ) { $0.hasPrefix("com.apple.UNNotificationDismissActionIdentifier") },
-        dismissing("open/action-that-closes", "A button called close, cancel or clear is reported as a dismissal.") {
+        dismissing(
+            "open/action-that-closes",
+            "An action with the identifier close, cancel or clear is reported as a dismissal."
+        ) {
             ["close", "cancel", "clear"].contains($0)
         },
-        .init("open/action-named-like-nothing", "An action called null, nil or none is not tracked.") {
+        .init("open/action-without-a-name", "An action whose identifier is empty is not tracked.") {
+            let found = $0.interaction
+            $0.interaction = { $0.now.parameters["actionIdentifier"] == "" ? nil : found($0) }
+        },
+        .init(
+            "open/action-named-like-nothing",
+            "An action with the identifier null, nil, none or undefined is not tracked."
+        ) {
             let found = $0.interaction
             $0.interaction = { moment in
                 let action = moment.now.parameters["actionIdentifier"]?.string
@@ -113,13 +132,19 @@ extension Fault {
             let found = $0.answer
             $0.answer = { $0.event == .onResume && $0.isEmpty ? .threw("NullPointerException") : found($0) }
         },
-        .init("no-notification/last-one-again", "A resume without extras reports the previous notification again.") {
+        .init(
+            "no-notification/last-one-again",
+            "A resume without extras is reported as an open of the previous notification."
+        ) {
             let found = $0.notification
             $0.notification = { moment in
                 found(moment) ?? (moment.event == .onResume ? moment.earlier.compactMap(found).first : nil)
             }
         },
-        .init("no-notification/open-on-every-resume", "A resume without extras reports an open with empty ids.") {
+        .init(
+            "no-notification/open-on-every-resume",
+            "A resume without extras reports an open with empty ids and no click."
+        ) {
             let found = $0.calls
             $0.calls = { moment in
                 guard moment.event == .onResume, moment.now.parameters["extras"]?.isNull == true else {
@@ -132,7 +157,10 @@ extension Fault {
 
     private static let emptyDismissal: [FaultEntry<PushTracking>] = [
         .fairReading("dismiss/empty-throws", "A dismissal without extras makes the receiver throw."),
-        .init("dismiss/empty-repeats-the-last", "A dismissal without extras reports the previous notification again.") {
+        .init(
+            "dismiss/empty-repeats-the-last",
+            "A dismissal without extras is reported as a dismissal of the previous notification."
+        ) {
             let found = $0.notification
             $0.notification = { moment in
                 let isDismissal = moment.event == .onNotificationDismissed
@@ -149,7 +177,7 @@ extension Fault {
                 return isEmpty ? .threw("IllegalArgumentException: the id is empty") : found(moment)
             }
         },
-        .init("exception/flag-of-other-type", "A flag that is not a string makes the handler throw.") {
+        .init("exception/flag-of-other-type", "A flag that is neither a string nor null makes the handler throw.") {
             let found = $0.answer
             $0.answer = { moment in
                 let isText = moment.flag.map { $0.isNull || $0.string != nil } ?? true

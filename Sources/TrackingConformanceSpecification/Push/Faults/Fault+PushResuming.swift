@@ -21,11 +21,17 @@ extension Fault {
                 return moment.past.reversed().prefix { $0.parameters["extras"] == extras }.count % 2 == 1
             }
         },
-        same("resume/any-intent-before", "Every intent that was ever handled is recognised, not just the last.") {
+        same(
+            "resume/any-intent-before",
+            "Every intent of an unbroken series of resumes is recognised, not just the last."
+        ) {
             moment in
             moment.resumesBefore.contains { $0.parameters["extras"] == moment.now.parameters["extras"] }
         },
-        same("resume/last-of-two", "An intent is recognised if it is one of the last two.") { moment in
+        same(
+            "resume/last-of-two",
+            "An intent is recognised if it is one of the last two of an unbroken series of resumes."
+        ) { moment in
             moment.resumesBefore.prefix(2).contains { $0.parameters["extras"] == moment.now.parameters["extras"] }
         },
         same("resume/compared-by-ids", "An intent is recognised by its two ids, whatever else is in its extras.") {
@@ -33,7 +39,10 @@ extension Fault {
             let (before, now) = (moment.before, moment.now.parameters["extras"])
             return before != nil && before?["_dId"] == now?["_dId"] && before?["_mId"] == now?["_mId"]
         },
-        same("resume/tracked-intents-alone", "Only an intent that was tracked replaces the last one.") { moment in
+        same(
+            "resume/tracked-intents-alone",
+            "An intent with the flag off does not replace the last one, which is still recognised after it."
+        ) { moment in
             let tracked = moment.resumesBefore.first { resume in
                 guard let flag = resume.parameters["extras"]?["_acsDeliveryTracking"]?.string else { return true }
                 return PushTracking.isOn(flag)
@@ -64,10 +73,16 @@ extension Fault {
             guard let before = moment.before else { return false }
             return before.javaHash == moment.now.parameters["extras"]?.object?.javaHash
         },
-        same("resume/compared-by-trimmed-ids", "White space around the ids is ignored when intents are compared.") {
+        same(
+            "resume/compared-by-trimmed-ids",
+            "Intents are compared by their two ids alone, without the white space around them."
+        ) {
             $0.hasIDsOfBefore { $0.trimmed }
         },
-        same("resume/compared-by-numbers", "When intents are compared, ids that are equal as numbers are the same.") {
+        same(
+            "resume/compared-by-numbers",
+            "Intents are compared by their two ids alone, and ids that are equal as integers are the same."
+        ) {
             $0.hasIDsOfBefore { Int($0).map(String.init) ?? $0 }
         },
         same(
