@@ -35,7 +35,8 @@ struct FairnessTests {
             #expect(try Self.mismatches(of: .documented.applying([reading.change]), at: draft).isEmpty)
         }
         let mismatches = try Self.mismatches(of: .documented.applying(readings.map(\.change)), at: draft)
-        #expect(mismatches.map(\.rule) == ["LC-SECONDS-WHOLE"])
+        #expect(mismatches.count == 1)
+        #expect(mismatches.allSatisfy { mismatch in readings.contains { $0.rule == mismatch.rule } })
     }
 
     @Test("The flag of the first launch may be a string, as S3's type column has it, when types are judged, too")
