@@ -110,6 +110,42 @@ struct ComparisonTests {
         #expect(!comparison.isWorse)
     }
 
+    @Test("An inferred cause that holds under a narrower condition is still there, and nothing is new")
+    func narrowedCause() throws {
+        func inferred(at vectors: [Int], when condition: [String], says statement: String) -> Cause {
+            Cause(
+                fault: nil,
+                rule: "PT-IMPRESSION",
+                statement: statement,
+                isExact: true,
+                vectors: vectors,
+                example: vectors[0],
+                condition: condition,
+                edit: [
+                    "area": "push", "what": "missing", "of": ["7"], "when": .array(condition.map { .string($0) }),
+                ]
+            )
+        }
+        let before = inferred(at: [0, 1], when: [], says: "Impressions are missing.")
+        let after = inferred(at: [0], when: ["android"], says: "On Android impressions are missing.")
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [wrong("bad"), wrong("good")], causes: [before]),
+            to: try small.saved("new.json", [wrong("bad"), right("good")], causes: [after])
+        )
+        let changes = try #require(comparison.causes)
+        #expect(changes.map(\.kind) == [.remains] && changes.map(\.oldCount) == [2] && changes.map(\.newCount) == [1])
+        #expect(!comparison.isWorse)
+        let text = ComparisonFormat.text.text(of: comparison)
+        #expect(text.contains("seen in 2 → 1 vector)"))
+        #expect(text.contains("Before: Impressions are missing."))
+        let other = inferred(at: [1], when: ["ios"], says: "On iOS impressions are missing.")
+        let elsewhere = small.comparison(
+            from: try small.saved("old.json", [wrong("bad"), right("good")], causes: [after]),
+            to: try small.saved("new.json", [right("bad"), wrong("good")], causes: [other])
+        )
+        #expect(elsewhere.causes?.map(\.kind) == [.broke, .mended])
+    }
+
     @Test("Of faults that no vector tells apart, either run may name another one")
     func alternatives() throws {
         let before = small.fault("push/x", at: [0], says: "X.", alternatives: ["push/y"])

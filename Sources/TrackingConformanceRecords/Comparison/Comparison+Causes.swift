@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceJSON
 
 /// What became of a cause, or of a rule's breaking, between two runs.
 package struct CauseChange: Sendable {
@@ -24,6 +25,8 @@ package struct CauseChange: Sendable {
     package let kind: Kind
     /// The cause, as the run has it that names it; the later one where both do.
     package let cause: SavedReport.Cause
+    /// What the earlier run said of it, if that was something else: a cause may hold under a narrower condition now.
+    package let former: String?
     /// The number of vectors at which it showed in the earlier run.
     package let oldCount: Int
     /// The number of vectors at which it shows in the later run.
@@ -32,11 +35,15 @@ package struct CauseChange: Sendable {
     /// Creates the change of a cause that one run names.
     private init(_ kind: Kind, _ cause: SavedReport.Cause) {
         let isGone = [.mended, .hidden, .uncovered].contains(kind)
-        self.init(kind, cause, isGone ? cause.vectors.count : 0, isGone ? 0 : cause.vectors.count)
+        (self.kind, self.cause, former) = (kind, cause, nil)
+        (oldCount, newCount) = isGone ? (cause.vectors.count, 0) : (0, cause.vectors.count)
     }
 
-    private init(_ kind: Kind, _ cause: SavedReport.Cause, _ oldCount: Int, _ newCount: Int) {
-        (self.kind, self.cause, self.oldCount, self.newCount) = (kind, cause, oldCount, newCount)
+    /// Creates the change of a cause that both runs name.
+    private init(_ cause: SavedReport.Cause, formerly old: SavedReport.Cause) {
+        (kind, self.cause) = (.remains, cause)
+        former = old.statement == cause.statement ? nil : old.statement
+        (oldCount, newCount) = (old.vectors.count, cause.vectors.count)
     }
 
     /// Compares the causes of two runs.
@@ -52,9 +59,14 @@ package struct CauseChange: Sendable {
         let worse = Set(vectors.filter { $0.kind == .broke }.map(\.id))
         let better = Set(vectors.filter { $0.kind == .mended }.map(\.id))
         for cause in after {
-            if let place = left.firstIndex(where: { $0.isSame(as: cause) }) {
-                let former = left.remove(at: place)
-                changes.append(CauseChange(.remains, cause, former.vectors.count, cause.vectors.count))
+            let same = left.firstIndex { $0.isSame(as: cause) }
+            let place =
+                same
+                ?? left.firstIndex { other in
+                    other.isSameEdit(as: cause) && !after.contains { other.isSame(as: $0) }
+                }
+            if let place {
+                changes.append(CauseChange(cause, formerly: left.remove(at: place)))
             } else if oldIDs.isDisjoint(with: cause.vectors) {
                 changes.append(CauseChange(.added, cause))
             } else {
@@ -88,5 +100,12 @@ extension SavedReport.Cause {
             return rule == other.rule && statement == other.statement
         }
         return fault == otherFault || alternatives.contains(otherFault) || other.alternatives.contains(fault)
+    }
+
+    /// Whether another run infers that the same is done to the same parts, maybe under another condition.
+    fileprivate func isSameEdit(as other: SavedReport.Cause) -> Bool {
+        guard let edit, let otherEdit = other.edit else { return false }
+        let isSame = ["area", "what", "of"].allSatisfy { edit[$0] == otherEdit[$0] }
+        return isSame && !Set(vectors).isDisjoint(with: other.vectors)
     }
 }

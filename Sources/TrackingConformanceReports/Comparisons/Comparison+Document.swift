@@ -31,7 +31,8 @@ extension Comparison: Documented {
             let fault = change.cause.isExact ? change.cause.fault.map { ", \($0)" } ?? "" : ""
             return Document.Item(
                 words: Phrase(prose: change.cause.statement),
-                details: ["\(code: change.cause.rule) (\(level), \(change.counts)\(fault))"],
+                details: ["\(code: change.cause.rule) (\(level), \(change.counts)\(fault))"]
+                    + (change.former.map { [Phrase(prose: "Before: \($0)")] } ?? []),
                 fold: (counted(change.cause.vectors.count, "vector"), change.cause.vectors)
             )
         }

@@ -39,6 +39,7 @@ extension Comparison {
         if change.cause.isExact { members["fault"] = change.cause.fault.map { .string($0) } }
         members["rule"] = .string(change.cause.rule.rawValue)
         members["statement"] = .string(change.cause.statement)
+        members["formerStatement"] = change.former.map { .string($0) }
         members["exact"] = .bool(change.cause.isExact)
         members["before"] = .integer(change.oldCount)
         members["now"] = .integer(change.newCount)
