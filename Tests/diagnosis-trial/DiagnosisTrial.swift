@@ -117,6 +117,7 @@ struct DiagnosisTrial {
         var (right, wrong, open) = (0, 0, 0)
         var (slowest, processor) = (Duration.zero, Duration.zero)
         var (examples, alternatives): ([String], [String]) = ([], [])
+        var (first, few) = (0, 0)
         for set in sets {
             let results = results(of: set)
             var diagnosis = Diagnosis()
@@ -127,6 +128,9 @@ struct DiagnosisTrial {
             if set.count == 1, let cause = diagnosis.causes.first, !cause.alternatives.isEmpty {
                 alternatives.append("\(set[0].id): \(cause.described)")
             }
+            let rules = suite.catalogue.listed(of: results, causes: diagnosis.causes).filter { $0.origin == nil }
+            first += set.contains { $0.rule == rules.first?.rule } ? 1 : 0
+            few += rules.count <= 3 ? 1 : 0
             if time > .seconds(2) { say("  \(time) for \(set.map(\.id))") }
             switch verdict(diagnosis, on: set, results) {
             case .right: right += 1
@@ -140,6 +144,7 @@ struct DiagnosisTrial {
         }
         say("\(title): \(right) right, \(open) not explained, \(wrong) wrong, the slowest in \(slowest)")
         say("  \(processor / max(1, sets.count)) of processor time each")
+        say("  a rule of theirs is reported first for \(first), and three rules or fewer for \(few)")
         for line in examples + alternatives { say("  \(line)") }
     }
 

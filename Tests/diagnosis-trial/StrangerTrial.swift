@@ -8,6 +8,7 @@ struct StrangerTrial {
     let suite: Suite
     private var explained = 0
     private var few = 0
+    private var short = 0
     private var tried = 0
     private var right = 0
     private var touched = 0
@@ -19,7 +20,7 @@ struct StrangerTrial {
         for file in files { try await run(file) }
         print(
             "\(tried) implementations: \(explained) explained whole, \(few) of them by at most two causes; "
-                + "\(right) of \(touched) predictions right; slowest \(slowest)"
+                + "\(right) of \(touched) predictions right; three rules or fewer for \(short); slowest \(slowest)"
         )
     }
 
@@ -41,7 +42,12 @@ struct StrangerTrial {
         let outcome = Diagnosis.outcome(of: found.specification, at: held, catalogue: suite.catalogue)
         right += outcome.right
         touched += outcome.right + outcome.wrong.count
-        print("== \(name): \(isExplained ? "explained" : "OPEN"), \(watch.now - begin)")
+        let rules = suite.catalogue.listed(of: results, causes: whole.causes).filter { $0.origin == nil }
+        short += rules.count <= 3 ? 1 : 0
+        print(
+            "== \(name): \(isExplained ? "explained" : "OPEN"), \(watch.now - begin), "
+                + "rules \(rules.map(\.rule.rawValue).joined(separator: " "))"
+        )
         for cause in whole.causes {
             print(
                 "  \(cause.kind.rawValue.prefix(5)) \(cause.statement) [\(cause.rule), \(cause.tested.facts) facts; "

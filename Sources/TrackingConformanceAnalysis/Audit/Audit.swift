@@ -43,15 +43,17 @@ package struct Audit: Sendable {
     }
 
     private func mutant(of fault: Fault, after outcomes: [Outcome?], tried: [Set<Area>]) -> AuditedMutant {
-        var broken: [Rule.ID: Int] = [:]
-        for rule in outcomes.compactMap({ $0 }).flatMap(\.broken) { broken[rule, default: 0] += 1 }
+        var broken: [Rule.ID: Set<Int>] = [:]
+        for (place, outcome) in outcomes.enumerated() {
+            for rule in outcome?.broken ?? [] { broken[rule, default: []].insert(place) }
+        }
         let failed = outcomes.count { $0?.broken.isEmpty == false }
         return AuditedMutant(
             name: fault.id,
             rule: fault.rule,
             fault: fault.statement,
             kills: outcomes.compactMap { $0?.kill },
-            broken: broken.map { BrokenRule(rule: $0, vectors: $1) }.sorted(by: suite.catalogue.reportsBefore),
+            broken: suite.catalogue.listed(broken),
             passed: tried.count { $0.contains(fault.area) } - failed,
             failed: failed
         )

@@ -9,6 +9,57 @@ extension RuleCatalogue {
         if first.vectors != second.vectors { return first.vectors > second.vectors }
         return (position(of: first.rule) ?? 0) < (position(of: second.rule) ?? 0)
     }
+
+    /// The broken rules in the order of a report: first those that stand for themselves, then those that follow from
+    /// one of them.
+    ///
+    /// A rule follows from a cause where causes explain all that breaks it. Otherwise it follows from a rule that is
+    /// reported before it, from which the catalogue derives it, and which every vector that breaks it breaks, too.
+    ///
+    /// - Parameters:
+    ///   - broken: The rules with the places of the vectors that break them.
+    ///   - causes: The rules of the causes, in their order, with the places of the vectors that each explains exactly.
+    package func listed(
+        _ broken: [Rule.ID: Set<Int>],
+        causes: [(rule: Rule.ID, vectors: Set<Int>)] = []
+    ) -> [BrokenRule] {
+        let explained = causes.reduce(into: Set<Int>()) { $0.formUnion($1.vectors) }
+        let sorted = broken.map { BrokenRule(rule: $0, vectors: $1.count) }.sorted(by: reportsBefore)
+        var (heads, followers): ([BrokenRule], [BrokenRule]) = ([], [])
+        for var entry in sorted {
+            let vectors = broken[entry.rule] ?? []
+            if vectors.isSubset(of: explained), !causes.contains(where: { $0.rule == entry.rule }) {
+                entry.origin = causes.first { !$0.vectors.isDisjoint(with: vectors) }?.rule
+            } else {
+                entry.origin =
+                    heads.first { head in
+                        basis(of: entry.rule, in: head.rule) != nil && vectors.isSubset(of: broken[head.rule] ?? [])
+                    }?.rule
+            }
+            if entry.origin == nil { heads.append(entry) } else { followers.append(entry) }
+        }
+        return heads + followers
+    }
+
+    /// The rules that the results of a run break, and which its causes explain, in the order of a report.
+    package func listed(of results: [VectorResult], causes: [Cause]) -> [BrokenRule] {
+        var broken: [Rule.ID: Set<Int>] = [:]
+        for (place, result) in results.enumerated() where [.failed, .warned].contains(result.verdict) {
+            for rule in result.mismatches.map(\.rule) where level(of: rule) != .informational {
+                broken[rule, default: []].insert(place)
+            }
+        }
+        let explained = causes.explainedPlaces
+        return listed(broken, causes: causes.map { ($0.rule, explained.intersection($0.vectors)) })
+    }
+}
+
+extension [Cause] {
+    /// The places of the vectors at which the causes explain all that differs.
+    package var explainedPlaces: Set<Int> {
+        func places(_ causes: [Cause]) -> Set<Int> { Set(causes.flatMap(\.vectors)) }
+        return places(filter(\.isExact)).subtracting(places(filter { !$0.isExact }))
+    }
 }
 
 extension AuditRecord {
@@ -30,8 +81,8 @@ extension AuditRecord {
     /// The mutants that a report of their run lists under another rule first.
     package var listedElsewhere: [AuditedMutant] { mutants.filter { $0.broken.first?.rule != $0.rule } }
 
-    /// The mutants that break more than three rules.
-    package var breakingMany: [AuditedMutant] { mutants.filter { $0.broken.count > 3 } }
+    /// The mutants that break more than three rules of which none follows from another.
+    package var breakingMany: [AuditedMutant] { mutants.filter { $0.broken.count { $0.origin == nil } > 3 } }
 
     /// The mutants that pass fewer than most vectors of their area.
     package var cascading: [AuditedMutant] {

@@ -42,10 +42,13 @@ package struct BrokenRule: Sendable, Equatable {
     package let rule: Rule.ID
     /// The number of vectors in which it is broken.
     package let vectors: Int
+    /// The broken rule from which it follows that this one is broken, too; `nil` where it stands for itself.
+    package var origin: Rule.ID?
 
-    package init(rule: Rule.ID, vectors: Int) {
+    package init(rule: Rule.ID, vectors: Int, origin: Rule.ID? = nil) {
         self.rule = rule
         self.vectors = vectors
+        self.origin = origin
     }
 }
 

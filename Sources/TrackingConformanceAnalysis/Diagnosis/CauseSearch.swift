@@ -25,9 +25,10 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private var pairSearches = 0
 
     init(_ evidence: Evidence, in _: Parts.Type, work: Work) async {
-        let evidence = evidence.limited(to: Parts.area)
+        let limited = evidence.limited(to: Parts.area)
+        places = limited.places(in: Parts.area)
+        let evidence = limited.knowing(throwing: Silence.throwing(in: Parts.area, limited, places))
         (self.evidence, self.work) = (evidence, work)
-        places = evidence.places(in: Parts.area)
         library =
             Parts.faults.map { Candidate($0) } + Parts.fairReadings.map { Candidate($0) }
             + Parts.partEdits.map { part in

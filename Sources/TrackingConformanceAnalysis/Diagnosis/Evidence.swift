@@ -20,6 +20,9 @@ struct Evidence: Sendable {
         fileprivate(set) var findings: Findings
         /// The steps at which something differs that no rule decides: nothing is known of them.
         let openSteps: Set<Int>
+        /// The lifecycle steps after an exception, which nobody knows how much of its work it left undone: what they
+        /// show is compared with nothing.
+        fileprivate(set) var stepsAfterException: Set<Int>
         /// What the documented specification does; `nil` where nothing differed in any of the areas.
         fileprivate(set) var documented: Documented?
     }
@@ -70,9 +73,27 @@ struct Evidence: Sendable {
         for index in cases.indices where cases[index].areas.count > 1 {
             let kept = cases[index].mismatches.filter { cases[index].stimuli[$0.step].event.area == area }
             limited.cases[index].mismatches = kept
-            limited.cases[index].findings = Findings(kept, at: cases[index].vector, catalogue: catalogue)
+            limited.cases[index].findings = findings(of: kept, at: cases[index])
         }
         return limited
+    }
+
+    /// The same evidence, where of the steps after an exception those of events that always throw are known.
+    func knowing(throwing events: Set<Event>) -> Evidence {
+        var known = self
+        for index in cases.indices where !cases[index].stepsAfterException.isEmpty {
+            let thrown = cases[index].thrownSteps
+            known.cases[index].stepsAfterException = cases[index].stepsAfterException.filter {
+                !thrown.contains($0) || !events.contains(cases[index].stimuli[$0].event)
+            }
+            known.cases[index].findings = known.findings(of: known.cases[index].mismatches, at: known.cases[index])
+        }
+        return known
+    }
+
+    /// What was found, but for the steps of which nothing is known.
+    fileprivate func findings(of mismatches: [Mismatch], at theCase: Case) -> Findings {
+        Findings(theCase.known(mismatches), at: theCase.vector, catalogue: catalogue)
     }
 
     /// The vectors that were not judged and are not out of use, those with the fewest steps first.
@@ -157,11 +178,7 @@ extension Evidence {
 
     private func findings(_ observations: [Observation], at theCase: Case) -> Findings {
         if observations == theCase.documented?.observations { return .none }
-        return Findings(
-            judge.judge(observations, against: theCase.vector).mismatches,
-            at: theCase.vector,
-            catalogue: catalogue
-        )
+        return findings(of: judge.judge(observations, against: theCase.vector).mismatches, at: theCase)
     }
 }
 
@@ -185,9 +202,40 @@ extension Evidence.Case {
         variables = vector.judgedVariables
         areas = Set(stimuli.map(\.event.area))
         mismatches = result.mismatches
-        findings = Findings(result.mismatches, at: result.vector, catalogue: catalogue)
+        stepsAfterException = []
+        findings = .none
         openSteps = Set(mismatches.filter { catalogue.level(of: $0.rule) == .informational }.map(\.step))
+        stepsAfterException = stepsAfterFirst(of: thrownSteps.subtracting(openSteps))
+        findings = Findings(known(mismatches), at: vector, catalogue: catalogue)
     }
+
+    /// The mismatches of steps of which something is known.
+    fileprivate func known(_ mismatches: [Mismatch]) -> [Mismatch] {
+        stepsAfterException.isEmpty ? mismatches : mismatches.filter { !stepsAfterException.contains($0.step) }
+    }
+
+    /// The steps that threw.
+    var thrownSteps: Set<Int> { Set(mismatches.filter(\.isException).map(\.step)) }
+
+    /// Whether a step shows something that is known: it is not left open, and follows no exception.
+    func isKnown(_ step: Int) -> Bool { !openSteps.contains(step) && !stepsAfterException.contains(step) }
+
+    /// The steps of the lifecycle after the first of some that threw, up to the next install.
+    private func stepsAfterFirst(of thrown: Set<Int>) -> Set<Int> {
+        guard !thrown.isEmpty else { return [] }
+        var (steps, isBroken): (Set<Int>, Bool) = ([], false)
+        for (step, stimulus) in stimuli.enumerated() where stimulus.event.area == .lifecycle {
+            if stimulus.event == .lifecycle(.reinstall), !thrown.contains(step) { isBroken = false }
+            if isBroken { steps.insert(step) }
+            if thrown.contains(step) { isBroken = true }
+        }
+        return steps
+    }
+}
+
+extension Mismatch {
+    /// Whether the step threw.
+    var isException: Bool { path.isEmpty || path == "/threw" }
 }
 
 extension VectorResult {

@@ -184,7 +184,7 @@ extension SearchView where Parts == LifecycleTracking {
             )
             return theCase.vector.steps.indices.compactMap { step in
                 guard let moment = before[step], theCase.vector.steps[step].expectation?.calls != nil,
-                    !theCase.openSteps.contains(step)
+                    theCase.isKnown(step)
                 else { return nil }
                 let now = reported[step].map { [$0.reported?.kind.rawValue ?? ""] } ?? []
                 return EventRow(
@@ -407,7 +407,7 @@ extension SearchView where Parts == LifecycleTracking {
             )
             return matchers.indices.compactMap { step in
                 guard let matcher = matchers[step], let moment = moments[step], !closed.contains(step),
-                    !theCase.openSteps.contains(step)
+                    theCase.isKnown(step)
                 else { return nil }
                 return VariableRow(
                     vector: place,

@@ -4,16 +4,24 @@ import TrackingConformanceSpecification
 
 /// Handlers that are not written yet: nothing at all comes at an event, or every call of the handler throws.
 enum Silence {
-    /// What was seen at all steps of an event at which something is expected.
+    /// What was seen at the steps of an event.
     private struct Seen {
+        /// The steps at which something is expected, and what was seen there.
         var expected = 0
         var silent = 0
         var thrown = 0
+        /// All judged steps, those included at which nothing may come, and those that threw.
+        var judged = 0
+        var thrownOfAll = 0
         var topics: Set<String> = []
+        /// What the exceptions say.
+        var messages: Set<String> = []
+        /// Whether it throws wherever something is expected, or at every step.
+        var isThrowing: Bool { expected > 0 ? thrown == expected : judged > 0 && thrownOfAll == judged }
         /// Whether it is so wherever something is expected.
-        var isAlways: Bool { silent == expected || thrown == expected }
+        var isAlways: Bool { expected > 0 && silent == expected || isThrowing }
         /// Whether it is so at enough places that nothing else is as likely.
-        var isThroughout: Bool { expected > 4 && topics.count > 2 && isAlways }
+        var isThroughout: Bool { max(expected, isThrowing ? judged : 0) > 4 && topics.count > 2 && isAlways }
     }
 
     /// The events of an area at which nothing comes, one candidate for each; one for all if nothing comes at any.
@@ -21,17 +29,68 @@ enum Silence {
         let seen = seen(in: area, evidence, places)
         let silent = seen.filter { $0.value.isThroughout }.keys.sorted { $0.order < $1.order }
         guard !silent.isEmpty else { return [] }
+        func throwing(_ handlers: [Handler]) -> [Handler] { handlers.filter { seen[$0]?.isThrowing == true } }
         let always = seen.filter(\.value.isAlways).keys.sorted { $0.order < $1.order }
-        if silent.count > 1, always.count == seen.count {
-            let throwing = always.filter { seen[$0]?.thrown == seen[$0]?.expected }
-            if throwing.isEmpty || throwing.count == always.count {
-                return [candidates(for: always, in: area, throwing: !throwing.isEmpty)]
+        if silent.count > 1, seen.allSatisfy({ $0.value.isAlways || $0.value.expected == 0 }) {
+            let count = throwing(always).count
+            if count == 0 || count == always.count {
+                let message = count == 0 ? nil : message(of: always, seen)
+                return [candidates(for: always, in: area, whole(of: always, throws: count > 0, message))]
             }
         }
-        let throwing = silent.filter { seen[$0]?.thrown == seen[$0]?.expected }
-        let quiet = silent.filter { !throwing.contains($0) }
-        return quiet.map { candidates(for: [$0], in: area, throwing: false) }
-            + throwing.map { candidates(for: [$0], in: area, throwing: true) }
+        let quiet = silent.filter { seen[$0]?.isThrowing != true }
+        return quiet.map { candidates(for: [$0], in: area, what(of: [$0], in: area, throws: false)) + taken($0) }
+            + grouped(throwing(silent), seen).map { handlers in
+                candidates(
+                    for: handlers,
+                    in: area,
+                    what(of: handlers, in: area, throws: true, message(of: handlers, seen))
+                )
+            }
+    }
+
+    /// Handlers that throw, together where the exceptions say the same: what they share throws. One that is not written
+    /// yet stands alone.
+    private static func grouped(_ handlers: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
+        var groups: [[Handler]] = []
+        for handler in handlers {
+            let own = message(of: [handler], seen)
+            let place = groups.firstIndex { own != nil && message(of: $0, seen) == own }
+            if let place { groups[place].append(handler) } else { groups.append([handler]) }
+        }
+        return groups
+    }
+
+    /// What all exceptions of some handlers say, in a line; `nil` where they differ, or say that nothing is written yet.
+    private static func message(of handlers: [Handler], _ seen: [Handler: Seen]) -> String? {
+        let messages = handlers.reduce(into: Set<String>()) { $0.formUnion(seen[$1]?.messages ?? []) }
+        guard let message = messages.first, messages.count == 1, !message.isEmpty,
+            !message.lowercased().contains("implement")
+        else { return nil }
+        return message
+    }
+
+    /// An event of the lifecycle that is taken for another one.
+    private static func taken(_ handler: Handler) -> [Candidate] {
+        guard case .lifecycle(let event) = handler.event else { return [] }
+        return [LifecycleEvent.Kind.launch, .wake, .sleep].map { kind in
+            Candidate(
+                edit: "taken-for-\(kind.rawValue)",
+                of: [handler.event.rawValue],
+                "\(handler.name) is handled as a \(kind.rawValue)",
+                when: ([], nil),
+                .lifecycle {
+                    let found = $0.kind
+                    $0.kind = { moment in found(moment).map { moment.event == event ? kind : $0 } }
+                }
+            )
+        }
+    }
+
+    /// The events of an area that throw at all steps.
+    static func throwing(in area: Area, _ evidence: Evidence, _ places: [Int]) -> Set<Event> {
+        let seen = seen(in: area, evidence, places).filter { $0.value.isThroughout && $0.value.isThrowing }
+        return Set(seen.keys.map(\.event))
     }
 
     /// An event on a platform: the payload's events are those of both.
@@ -60,18 +119,26 @@ enum Silence {
         for place in places {
             let theCase = evidence.cases[place]
             for (index, step) in theCase.vector.steps.enumerated() where step.stimulus.event.area == area {
-                guard let expectation = step.expectation, expectation.expectsSomething,
-                    !theCase.openSteps.contains(index)
-                else { continue }
+                guard let expectation = step.expectation, !theCase.openSteps.contains(index) else { continue }
                 let isPayload = if case .payload = step.stimulus.event { true } else { false }
                 let handler = Handler(
                     event: step.stimulus.event,
                     platform: isPayload ? step.stimulus.platform : nil
                 )
                 let here = theCase.mismatches.filter { $0.step == index }
-                seen[handler, default: Seen()].expected += 1
+                let exception = here.first(where: \.isException)
+                let isThrown = exception != nil
+                // What follows an exception is known as far as it throws, too.
+                guard isThrown || theCase.isKnown(index) else { continue }
+                seen[handler, default: Seen()].judged += 1
                 seen[handler]?.topics.insert(theCase.vector.topic)
-                if here.contains(where: { $0.path.isEmpty }) {
+                if let exception {
+                    seen[handler]?.thrownOfAll += 1
+                    seen[handler]?.messages.insert(exception.thrownMessage)
+                }
+                guard expectation.expectsSomething else { continue }
+                seen[handler]?.expected += 1
+                if isThrown {
                     seen[handler]?.thrown += 1
                 } else if here.contains(where: \.isSilence) {
                     seen[handler]?.silent += 1
@@ -83,31 +150,56 @@ enum Silence {
         return seen
     }
 
-    private static func candidates(for handlers: [Handler], in area: Area, throwing: Bool) -> [Candidate] {
+    /// What handlers do: whether they throw, and the sentence that says it.
+    private typealias Doing = (throws: Bool, statement: String)
+
+    private static func what(of handlers: [Handler], in area: Area, throws isThrowing: Bool, _ message: String? = nil)
+        -> Doing
+    {
         let names = handlers.map(\.name)
-        let what = throwing ? "throws" : area == .payload ? "gives no value" : "sends nothing"
+        guard isThrowing else {
+            return (false, "\(names[0]) \(area == .payload ? "gives no value" : "sends nothing")")
+        }
+        let list =
+            names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        let verb = names.count == 1 ? "throws" : "throw"
+        return (true, message.map { "\(list) \(verb) the same exception: \($0)" } ?? "\(list) \(verb)")
+    }
+
+    /// The same where nothing is written yet, or what all handlers share throws.
+    private static func whole(of handlers: [Handler], throws isThrowing: Bool, _ message: String?) -> Doing {
         let capabilities = handlers.flatMap(\.capabilities).reduce(into: [String]()) { names, name in
             if !names.contains(name) { names.append(name) }
         }
-        let statement =
-            names.count == 1
-            ? "\(names[0]) \(what)"
-            : "Nothing of \(capabilities.map { "`\($0)`" }.joined(separator: ", ")) is implemented yet: "
-                + (throwing ? "every handler throws" : "the adapter answers without any call or value")
-                + ". Begin with the handler of \(names[0]). If the implementation does not support this at all, "
-                + "remove its capability from the handshake; the run then leaves it out"
-        let changes = changes(for: handlers, in: area, answering: throwing ? .threw("") : .calls([]))
-        return changes.map { change in
+        let list = capabilities.map { "`\($0)`" }.joined(separator: ", ")
+        if let message { return (true, "Every handler of \(list) throws the same exception: \(message)") }
+        return (
+            isThrowing,
+            "Nothing of \(list) is implemented yet: "
+                + (isThrowing ? "every handler throws" : "the adapter answers without any call or value")
+                + ". Begin with the handler of \(plainest(of: handlers).name). If the implementation does not support "
+                + "this at all, remove its capability from the handshake; the run then leaves it out"
+        )
+    }
+
+    private static func candidates(for handlers: [Handler], in area: Area, _ doing: Doing) -> [Candidate] {
+        changes(for: handlers, in: area, answering: doing.throws ? .threw("") : .calls([])).map { change in
             var candidate = Candidate(
-                edit: throwing ? "throws" : "silent",
+                edit: doing.throws ? "throws" : "silent",
                 of: handlers.map { $0.order.trimmed },
-                statement,
+                doing.statement,
                 when: ([], nil),
                 change
             )
             candidate.isSilence = true
             return candidate
         }
+    }
+
+    /// The handler that a team writes first.
+    private static func plainest(of handlers: [Handler]) -> Handler {
+        let first: [Event] = [.lifecycle(.launchDetected), .push(.didReceiveRemoteNotification)]
+        return handlers.first { first.contains($0.event) } ?? handlers[0]
     }
 
     private static func changes(for handlers: [Handler], in area: Area, answering answer: Observation)
@@ -133,8 +225,23 @@ enum Silence {
                     }
                 }
             }
-        case .lifecycle: return lifecycleChanges(at: events, answering: answer)
+        case .lifecycle:
+            if case .threw = answer { return lifecycleExceptions(at: events) }
+            return lifecycleChanges(at: events, answering: answer)
         }
+    }
+
+    /// A handler that throws may have told the module of its event before, and may throw only where something is sent.
+    private static func lifecycleExceptions(at events: Set<Event>) -> [SpecificationChange] {
+        let throwing: @Sendable (Event.Lifecycle) -> Bool = { events.contains(.lifecycle($0)) }
+        return [
+            .lifecycle {
+                let kind = $0.kind
+                $0.kind = { throwing($0.event) ? nil : kind($0) }
+                $0.throwing = throwing
+            },
+            .lifecycle { $0.throwing = throwing },
+        ] + lifecycleChanges(at: events, answering: .threw(""))
     }
 
     /// An event that sends nothing may not be known at all, or count without a call.
@@ -198,6 +305,17 @@ extension Mismatch {
         path == "/calls" && actual?.array?.isEmpty == true || path == "/value" && (actual?.isNull ?? true)
             || path == "/value" && actual?.object?.isEmpty == true
     }
+}
+
+extension Mismatch {
+    /// What the exception says, in a line.
+    fileprivate var thrownMessage: String {
+        let text = message.hasPrefix(Self.thrown) ? String(message.dropFirst(Self.thrown.count)) : message
+        let line = String(text.prefix { !$0.isNewline })
+        return line.replacing("`", with: "'").clipped(to: 100)
+    }
+
+    private static let thrown = "the implementation threw: "
 }
 
 extension String {

@@ -357,7 +357,26 @@ extension LifecycleTracking {
         ),
     ]
 
-    private static let lengthOperators: [VariableOperator] = measured + added
+    private static let lengthOperators: [VariableOperator] = measured + compared + added
+
+    /// A flag of the first wake of a period, for which the wrong event is taken for the wake before.
+    private static let compared: [VariableOperator] = origins.filter { $0.name != "wake-before" }.map { origin in
+        VariableOperator(
+            "first-since-\(origin.name)",
+            "$ tells whether a new period has begun, counted \(origin.phrase)",
+            isIn([.isFirstWakeToday, .isFirstWakeMonth]),
+            { moment, variable in
+                guard moment.reportsWake else { return nil }
+                guard let event = origin.event(moment) else { return [true] }
+                let clocks = moment.comparedClocks(event)
+                let isSame =
+                    variable == .isFirstWakeToday
+                    ? clocks.now.dayNumber == clocks.before.dayNumber
+                    : (clocks.now.year, clocks.now.month) == (clocks.before.year, clocks.before.month)
+                return [isSame ? nil : true]
+            }
+        )
+    }
 
     private static let measured: [VariableOperator] =
         origins.map { origin in

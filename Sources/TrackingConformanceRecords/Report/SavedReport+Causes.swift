@@ -43,10 +43,12 @@ extension SavedReport {
         let count: Int
         let example: String?
         let repetition: String?
+        /// The broken rule from which it follows that this one is broken, too.
+        let origin: String?
 
-        package init(id: String, level: String, count: Int, example: String?, repetition: String?) {
+        package init(id: String, level: String, count: Int, example: String?, repetition: String?, origin: String?) {
             (self.id, self.level, self.count) = (id, level, count)
-            (self.example, self.repetition) = (example, repetition)
+            (self.example, self.repetition, self.origin) = (example, repetition, origin)
         }
     }
 
@@ -180,6 +182,7 @@ extension SavedReport.BrokenRule {
         var members: JSONObject = ["id": .string(id), "level": .string(level), "vectors": .integer(count)]
         members["example"] = example.map { .string($0) }
         members["repeat"] = repetition.map { .string($0) }
+        members["follows"] = origin.map { .string($0) }
         return .object(members)
     }
 
@@ -189,6 +192,7 @@ extension SavedReport.BrokenRule {
         else { return nil }
         (self.id, self.level, self.count) = (id, level, count)
         (example, repetition) = (value["example"]?.string, value["repeat"]?.string)
+        origin = value["follows"]?.string
     }
 }
 

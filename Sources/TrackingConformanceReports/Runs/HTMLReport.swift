@@ -101,6 +101,7 @@ extension HTMLReport {
             "<div id=\"rule-\(rule.id.rawValue.escapedForXML)\">",
         ]
         lines += rule.explanation.map { HTML.element("p", markup: HTML.prose($0)) }
+        lines += broken.origin.map { ["<p>It follows from \(link(to: $0)).</p>"] } ?? []
         lines +=
             shown(with: report.cause(showing: broken)) ?? report.rule(shownLike: broken).map(shown)
             ?? broken.results.prefix(1).flatMap { evidence(of: $0, report.evidence(of: broken)) }

@@ -24,7 +24,8 @@ extension Report {
                 level: broken.rule.level.rawValue,
                 count: broken.results.count,
                 example: broken.results.first?.vector.id,
-                repetition: broken.results.first.map(repetition)
+                repetition: broken.results.first.map(repetition),
+                origin: broken.origin?.rawValue
             )
         }
         saved.exploration = record.exploration?.json

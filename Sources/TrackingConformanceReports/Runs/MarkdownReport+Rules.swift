@@ -42,7 +42,7 @@ extension MarkdownReport {
     /// The rules that are broken at vectors which no known fault explains: the first ones a fold each, the others a
     /// line each in one fold.
     var unexplainedRules: [Block] {
-        let broken = report.brokenRules.filter { !report.isExplained($0) }
+        let broken = report.brokenRules.filter { $0.origin == nil && !report.isExplained($0) }
         guard !broken.isEmpty else { return [] }
         let heading = "\n### Broken rules\n"
         var (shown, room) = ([Block](), Self.foldedLines)
@@ -84,7 +84,14 @@ extension MarkdownReport {
     /// What the rule demands, and the vectors that show it broken.
     private func content(of broken: Report.BrokenRule) -> [String] {
         broken.rule.explanation.map { "<p>\(prose($0, limit: 2_000))</p>" }
-            + (shownBefore(broken) ?? evidence(of: broken))
+            + (shownBefore(broken) ?? evidence(of: broken)) + consequences(of: broken)
+    }
+
+    /// The rules that follow from a broken one.
+    private func consequences(of broken: Report.BrokenRule) -> [String] {
+        let names = report.consequences(of: broken).map { "\(code($0.rule.id.rawValue)) \($0.results.count)" }
+        return names.isEmpty
+            ? [] : ["<p>What follows from it, with the \(report.noun)s: \(names.joined(separator: ", "))</p>"]
     }
 
     /// Where the same evidence is shown with a cause or another rule already.

@@ -7,10 +7,13 @@ extension Report {
         package let rule: Rule
         /// The results, at least one.
         package let results: [VectorResult]
+        /// The broken rule from which it follows that this one is broken, too; `nil` where it stands for itself.
+        package let origin: Rule.ID?
     }
 
-    /// The rules that some results break: those that were asked for first, then required ones, and of one level those
-    /// of most vectors; a result stands under every rule that it breaks, the examples of causes before the others.
+    /// The rules that some results break: those that were asked for first, then those that stand for themselves,
+    /// required ones and those of most vectors first, and then those that follow from them. A result stands under every
+    /// rule that it breaks, the examples of causes before the others.
     static func brokenRules(
         in results: [VectorResult],
         catalogue: RuleCatalogue,
@@ -21,15 +24,26 @@ extension Report {
         for result in results where [.failed, .warned].contains(result.verdict) {
             for rule in Set(result.mismatches.map(\.rule)) { broken[rule, default: []].append(result) }
         }
-        let sorted = broken.map { TrackingConformanceAnalysis.BrokenRule(rule: $0, vectors: $1.count) }
-            .sorted(by: catalogue.reportsBefore)
-        return (sorted.filter { asked.contains($0.rule) } + sorted.filter { !asked.contains($0.rule) })
+        let listed = catalogue.listed(of: results, causes: causes)
+        return (listed.filter { asked.contains($0.rule) } + listed.filter { !asked.contains($0.rule) })
             .compactMap { entry in
-                guard let rule = catalogue[entry.rule], rule.level != .informational else { return nil }
+                guard let rule = catalogue[entry.rule] else { return nil }
                 let examples = causes.filter { $0.rule == rule.id }.map { results[$0.example].vector.id }
                 let sorted = (broken[rule.id] ?? []).byLength(breaking: rule.id)
-                let shown = sorted.filter { examples.contains($0.vector.id) }
-                return BrokenRule(rule: rule, results: shown + sorted.filter { !examples.contains($0.vector.id) })
+                return BrokenRule(
+                    rule: rule,
+                    results: sorted.filter { examples.contains($0.vector.id) }
+                        + sorted.filter { !examples.contains($0.vector.id) },
+                    origin: asked.contains(rule.id) ? nil : entry.origin
+                )
             }
     }
+
+    /// The broken rules that follow from one, but for those that the causes show.
+    func consequences(of broken: BrokenRule) -> [BrokenRule] {
+        brokenRules.filter { $0.origin == broken.rule.id && !isCovered($0) }
+    }
+
+    /// Whether a broken rule has evidence of its own in a report: no cause shows it, and it follows from no other.
+    func standsAlone(_ broken: BrokenRule) -> Bool { broken.origin == nil && !isCovered(broken) }
 }

@@ -31,13 +31,6 @@ extension Report {
         return causes[..<place].firstIndex { Evidence($0, of: self)?.shows(wanted) ?? false }
     }
 
-    /// The ids of the vectors at which causes explain all that differs.
-    static func explainedVectors(by causes: [Cause], in results: [VectorResult]) -> Set<String> {
-        func places(_ causes: [Cause]) -> Set<Int> { Set(causes.flatMap(\.vectors)) }
-        let explained = places(causes.filter(\.isExact)).subtracting(places(causes.filter { !$0.isExact }))
-        return Set(explained.map { results[$0].vector.id })
-    }
-
     /// Whether each vector that breaks a rule has a cause that explains it exactly.
     func isExplained(_ broken: BrokenRule) -> Bool {
         broken.results.allSatisfy { explainedVectors.contains($0.vector.id) }

@@ -1,3 +1,4 @@
+import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 package import TrackingConformanceRecords
 
@@ -50,7 +51,9 @@ package struct Report: Sendable {
             asked: askedRules,
             causes: diagnosis?.causes ?? []
         )
-        explainedVectors = Self.explainedVectors(by: diagnosis?.causes ?? [], in: conclusion.record.results)
+        explainedVectors = Set(
+            (diagnosis?.causes ?? []).explainedPlaces.map { conclusion.record.results[$0].vector.id }
+        )
         self.askedRules = askedRules
         self.duration = duration
         self.root = root

@@ -25,7 +25,7 @@ extension TextReport {
 
     /// The broken rules that no cause covers, each with its own evidence; at length all of them.
     var rules: [VersionedBlock] {
-        report.brokenRules.filter { style.isVerbose || !report.isCovered($0) }.map { broken in
+        report.brokenRules.filter { style.isVerbose || report.standsAlone($0) }.map { broken in
             let rule = broken.rule
             let item = style.wrapped(
                 "\(rule.id) (\(rule.level.rawValue), \(report.shortExtent(of: broken))): \(rule.title)",
@@ -41,7 +41,8 @@ extension TextReport {
         [
             VersionedBlock.Version(
                 lines: heading(of: broken) + shortExplanation(of: broken.rule)
-                    + (shownBefore(broken) ?? evidence(of: broken.results.prefix(1), broken)),
+                    + (shownBefore(broken) ?? evidence(of: broken.results.prefix(1), broken))
+                    + consequences(of: broken),
                 evidence: broken.results.prefix(1).map(\.vector.id)
             )
         ]
@@ -55,6 +56,14 @@ extension TextReport {
             + described.flatMap { [""] + evidence(of: [$0], broken) }
             + (others.isEmpty ? [] : ["", "  \(andMore(others.count, report.noun)):"] + others)
         return VersionedBlock.Version(lines: lines, evidence: broken.results.map(\.vector.id))
+    }
+
+    /// The rules that follow from a broken one, with the number of vectors that break each.
+    private func consequences(of broken: Report.BrokenRule) -> [String] {
+        let names = report.consequences(of: broken).map { "\($0.rule.id) \($0.results.count)" }
+        guard !names.isEmpty else { return [] }
+        let list = names.abridged(to: Self.namedRules, "rule").joined(separator: ", ")
+        return style.wrapped("What follows from it, with the \(report.noun)s: \(list)", indentation: 2, hanging: 2)
     }
 
     /// The number of vectors of one rule that are described where everything is asked for; the others are named.

@@ -21,7 +21,8 @@ extension LifecycleTracking: SpecifiedArea {
     ) -> [SpecifiedAnswer?] {
         let moments = LifecycleHistory.moments(of: stimuli, in: context, giving: variables, parts)
         return stimuli.indices.map { index in
-            guard stimuli[index].event.area == area else { return nil }
+            guard case .lifecycle(let event) = stimuli[index].event else { return nil }
+            if parts.value.throwing(event) { return SpecifiedAnswer(.threw("")) }
             guard let moment = moments[index] else { return SpecifiedAnswer(.calls([])) }
             let data = known?[index].accepted?.replacing(moment.data) ?? moment.data
             return SpecifiedAnswer(moment.answer(data.preferred), accepted: data)

@@ -47,6 +47,9 @@ package struct LifecycleTracking: Sendable {
     /// Whether an event that is not accepted, and does not count, is sent all the same: it is not.
     package var isSentThoughRefused: PartOf<LifecycleEvent, Bool> = { _, _ in false }
 
+    /// Whether the handler of an event throws, whatever it was to report: none does.
+    package var throwing: @Sendable (Event.Lifecycle) -> Bool = { _ in false }
+
     /// What is observed, given the data: the call of a lifecycle event or of the app, or the value of the dictionary
     /// (LC-EVERY-CALL, LC-DICTIONARY).
     package var answer: PartOf<JSONObject, Observation> = { moment, data in

@@ -32,7 +32,8 @@ struct ShrinkingTests {
     @Test("No step of what is found can go", arguments: Drawing.some(2, of: Fault.all))
     func minimal(fault: Fault) async {
         let specification = Specification.documented.applying([fault])
-        let exploration = await Exploration.explored(specification, .sequences(12), areas: [fault.area])
+        let count = fault.area == .lifecycle ? 2 : 12
+        let exploration = await Exploration.explored(specification, .sequences(count), areas: [fault.area])
         for finding in exploration.findings {
             let steps = finding.removableSteps(in: specification, of: Self.suite)
             #expect(steps.isEmpty, "\(fault.id): \(steps) of \(finding.draft.stimuli.map(\.json))")
