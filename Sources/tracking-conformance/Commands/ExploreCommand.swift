@@ -92,7 +92,7 @@ extension ExploreCommand {
 
     private func plan(_ scope: ExplorationOptions, _ preparing: Task<Prepared, any Error>) async throws -> RunPlan {
         let suite = try await preparing.value.suite
-        let settings = try scope.settings(suite)
+        let settings = try scope.settings(suite, isDiagnosed: !judging.noDiagnosis)
         if settings.areas.contains(.lifecycle) { try suite.checkZones() }
         return RunPlan(Exploration(settings, catalogue: suite.catalogue, version: suite.version), suite: suite)
     }
@@ -115,12 +115,14 @@ extension ExploreCommand {
         _ record: RunRecord?
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
-        let experiments = record.map { testing.experiments(with: adapter, after: $0, in: suite) }
+        let experiments = record.map {
+            testing.experiments(with: adapter, after: $0, in: suite, within: scope.experimentTime)
+        }
         return await exploration.grouped { results in
             var diagnosis = await Diagnosis.of(
                 results,
                 catalogue: suite.catalogue,
-                limit: judging.diagnosisLimit,
+                limit: judging.diagnosisLimit ?? scope.diagnosisLimit,
                 experiments: experiments?.experiments
             )
             diagnosis.untested = experiments?.obstacle

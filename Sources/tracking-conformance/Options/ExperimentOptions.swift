@@ -7,10 +7,19 @@ struct ExperimentOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Do not test the causes of failures by sequences that are put to the adapter after the run.")
     var noExperiments = false
 
+    private var longest: Duration { .seconds(10) }
+
     var repeating: [String] { noExperiments ? ["--no-experiments"] : [] }
 
     /// Experiments with an adapter that has answered, each in a process of its own.
-    func experiments(with adapter: AdapterOptions, after record: RunRecord, in suite: Suite) -> PossibleExperiments {
+    ///
+    /// - Parameter time: How long those of one round may take; `nil`: ten seconds.
+    func experiments(
+        with adapter: AdapterOptions,
+        after record: RunRecord,
+        in suite: Suite,
+        within time: Duration? = nil
+    ) -> PossibleExperiments {
         // An app that nothing starts again has said goodbye.
         guard !noExperiments, !adapter.connection.isGiven || !adapter.connection.restart.isEmpty else {
             return PossibleExperiments()
@@ -22,22 +31,25 @@ struct ExperimentOptions: ParsableArguments, RepeatedOptions {
         }
         return PossibleExperiments(
             experiments: Experiments(with: Set(record.handshake.capabilities), of: suite) { vectors in
-                await Self.results(of: vectors, in: suite, from: adapter)
+                await Self.results(of: vectors, in: suite, from: adapter, within: min(time ?? longest, longest))
             }
         )
     }
 
     /// What became of some vectors within a few seconds; those that were not asked by then are left out.
-    private static func results(of vectors: [Vector], in suite: Suite, from adapter: AdapterOptions) async
-        -> [VectorResult]
-    {
+    private static func results(
+        of vectors: [Vector],
+        in suite: Suite,
+        from adapter: AdapterOptions,
+        within time: Duration
+    ) async -> [VectorResult] {
         guard let source = try? adapter.source() else { return [] }
         let asking = Task { () -> [VectorResult] in
             let plan = Task<RunPlan, any Error> { RunPlan(suite: suite, vectors: vectors) }
             return try await Driver.run(plan, on: source, retryingFor: .none).record.results
         }
         let ending = Task {
-            try await Task.sleep(for: .seconds(10))
+            try await Task.sleep(for: time)
             asking.cancel()
         }
         defer { ending.cancel() }

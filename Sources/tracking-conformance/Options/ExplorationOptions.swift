@@ -10,10 +10,7 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The number of random sequences. (default: \(ExplorationSettings.usualCount))")
     var sequences: Int?
 
-    @Option(
-        help:
-            "Try random sequences and shrink findings for this many seconds; the diagnosis of findings takes its own time."
-    )
+    @Option(help: "Explore for this many seconds: a fifth of them is for the diagnosis of what was found.")
     var seconds: Double?
 
     @Option(help: "Try every sequence of each area's small alphabet, up to this length.")
@@ -65,12 +62,22 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    func settings(_ suite: Suite) throws -> ExplorationSettings {
+    /// How much of the time the diagnosis may take.
+    private static let shareOfDiagnosis = 0.2
+
+    /// How much the diagnosis may do in its part of the time; `nil` where the time is not limited.
+    var diagnosisLimit: Int? { seconds.map { Int($0 * Self.shareOfDiagnosis / 2 * Double(Work.inASecond)) } }
+
+    /// How long experiments may take at a time; `nil` where the time is not limited.
+    var experimentTime: Duration? { seconds.map { .seconds($0 * Self.shareOfDiagnosis / 4) } }
+
+    /// - Parameter isDiagnosed: Whether time is left for a diagnosis.
+    func settings(_ suite: Suite, isDiagnosed: Bool) throws -> ExplorationSettings {
         let number = select.flatMap(FoundVector.sequence)
         let entries = try corpus.map { try CorpusEntry.all(in: $0) } ?? []
         return ExplorationSettings(
             areas: areas,
-            budget: budget,
+            budget: budget(isDiagnosed ? 1 - Self.shareOfDiagnosis : 1),
             seed: seed ?? 1,
             spliced: splicing ? suite.vectors.filter { $0.deprecation == nil } : [],
             corpus: entries.filter { select == nil || $0.id == select },
@@ -80,9 +87,9 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
 
     private var areas: [Area] { area.isEmpty ? Area.allCases : Area.allCases.filter(area.contains) }
 
-    private var budget: ExplorationSettings.Budget {
+    private func budget(_ share: Double) -> ExplorationSettings.Budget {
         if let depth { return .depth(depth) }
-        if let seconds { return .seconds(seconds) }
+        if let seconds { return .seconds(seconds * share) }
         return .sequences(sequences ?? ExplorationSettings.usualCount)
     }
 
