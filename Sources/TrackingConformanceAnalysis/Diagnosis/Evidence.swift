@@ -78,13 +78,13 @@ struct Evidence: Sendable {
         return limited
     }
 
-    /// The same evidence, where of the steps after an exception those of events that always throw are known.
-    func knowing(throwing events: Set<Event>) -> Evidence {
+    /// The same evidence, where of the steps after an exception some that threw, too, are known.
+    func knowing(throwing isKnown: (Vector.Step) -> Bool) -> Evidence {
         var known = self
         for index in cases.indices where !cases[index].stepsAfterException.isEmpty {
-            let thrown = cases[index].thrownSteps
+            let (thrown, steps) = (cases[index].thrownSteps, cases[index].vector.steps)
             known.cases[index].stepsAfterException = cases[index].stepsAfterException.filter {
-                !thrown.contains($0) || !events.contains(cases[index].stimuli[$0].event)
+                !thrown.contains($0) || !isKnown(steps[$0])
             }
             known.cases[index].findings = known.findings(of: known.cases[index].mismatches, at: known.cases[index])
         }
@@ -220,12 +220,11 @@ extension Evidence.Case {
     /// Whether a step shows something that is known: it is not left open, and follows no exception.
     func isKnown(_ step: Int) -> Bool { !openSteps.contains(step) && !stepsAfterException.contains(step) }
 
-    /// The steps of the lifecycle after the first of some that threw, up to the next install.
+    /// The steps of the lifecycle after the first of some that threw.
     private func stepsAfterFirst(of thrown: Set<Int>) -> Set<Int> {
         guard !thrown.isEmpty else { return [] }
         var (steps, isBroken): (Set<Int>, Bool) = ([], false)
         for (step, stimulus) in stimuli.enumerated() where stimulus.event.area == .lifecycle {
-            if stimulus.event == .lifecycle(.reinstall), !thrown.contains(step) { isBroken = false }
             if isBroken { steps.insert(step) }
             if thrown.contains(step) { isBroken = true }
         }

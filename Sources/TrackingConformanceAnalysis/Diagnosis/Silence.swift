@@ -87,10 +87,16 @@ enum Silence {
         }
     }
 
-    /// The events of an area that throw at all steps.
-    static func throwing(in area: Area, _ evidence: Evidence, _ places: [Int]) -> Set<Event> {
+    /// Whether a step belongs to a handler of an area that always throws, where something is expected or everywhere.
+    static func throwing(in area: Area, _ evidence: Evidence, _ places: [Int]) -> (Vector.Step) -> Bool {
         let seen = seen(in: area, evidence, places).filter { $0.value.isThroughout && $0.value.isThrowing }
-        return Set(seen.keys.map(\.event))
+        let always = Set(seen.filter { $0.value.thrownOfAll == $0.value.judged }.keys.map(\.event))
+        let events = Set(seen.keys.map(\.event))
+        return { step in
+            let event = step.stimulus.event
+            return always.contains(event)
+                || events.contains(event) && step.expectation?.expectsSomething == true
+        }
     }
 
     /// An event on a platform: the payload's events are those of both.

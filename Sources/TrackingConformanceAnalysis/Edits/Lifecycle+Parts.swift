@@ -42,6 +42,10 @@ extension LifecycleTracking {
                 }
             }
         },
+        PartEdit("update-by-process", "Every new process counts as an update") {
+            let found = $0.isUpdate
+            $0.isUpdate = { found($0, $1, $2) || $1.instance != $2.instance }
+        },
         PartEdit("update-by-launch", "A process that begins with a wake is not compared with the version before") {
             let found = $0.isUpdate
             $0.isUpdate = { found($0, $1, $2) && $1.kind == .launch }
