@@ -30,21 +30,24 @@ enum Silence {
         let silent = seen.filter { $0.value.isThroughout }.keys.sorted { $0.order < $1.order }
         guard !silent.isEmpty else { return [] }
         func throwing(_ handlers: [Handler]) -> [Handler] { handlers.filter { seen[$0]?.isThrowing == true } }
+        let everywhere = throwingEverywhere(seen)
         let always = seen.filter(\.value.isAlways).keys.sorted { $0.order < $1.order }
         if silent.count > 1, seen.allSatisfy({ $0.value.isAlways || $0.value.expected == 0 }) {
             let count = throwing(always).count
             if count == 0 || count == always.count {
                 let message = count == 0 ? nil : message(of: always, seen)
-                return [candidates(for: always, in: area, whole(of: always, throws: count > 0, message))]
+                let whole = whole(of: always, throws: count > 0, message)
+                return [candidates(for: always, in: area, whole, everywhere)]
             }
         }
         let quiet = silent.filter { seen[$0]?.isThrowing != true }
-        return quiet.map { candidates(for: [$0], in: area, what(of: [$0], in: area, throws: false)) + taken($0) }
+        return quiet.map { candidates(for: [$0], in: area, what(of: [$0], in: area, throws: false), []) + taken($0) }
             + grouped(throwing(silent), seen).map { handlers in
                 candidates(
                     for: handlers,
                     in: area,
-                    what(of: handlers, in: area, throws: true, message(of: handlers, seen))
+                    what(of: handlers, in: area, throws: true, message(of: handlers, seen)),
+                    everywhere
                 )
             }
     }
@@ -90,13 +93,17 @@ enum Silence {
     /// Whether a step belongs to a handler of an area that always throws, where something is expected or everywhere.
     static func throwing(in area: Area, _ evidence: Evidence, _ places: [Int]) -> (Vector.Step) -> Bool {
         let seen = seen(in: area, evidence, places).filter { $0.value.isThroughout && $0.value.isThrowing }
-        let always = Set(seen.filter { $0.value.thrownOfAll == $0.value.judged }.keys.map(\.event))
+        let always = throwingEverywhere(seen)
         let events = Set(seen.keys.map(\.event))
         return { step in
             let event = step.stimulus.event
             return always.contains(event)
                 || events.contains(event) && step.expectation?.expectsSomething == true
         }
+    }
+
+    private static func throwingEverywhere(_ seen: [Handler: Seen]) -> Set<Event> {
+        Set(seen.filter { $0.value.judged > 0 && $0.value.thrownOfAll == $0.value.judged }.keys.map(\.event))
     }
 
     /// An event on a platform: the payload's events are those of both.
@@ -169,7 +176,8 @@ enum Silence {
         let list =
             names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
         let verb = names.count == 1 ? "throws" : "throw"
-        return (true, message.map { "\(list) \(verb) the same exception: \($0)" } ?? "\(list) \(verb)")
+        let same = names.count == 1 ? "" : " the same exception"
+        return (true, message.map { "\(list) always \(verb)\(same): \($0)" } ?? "\(list) \(verb)")
     }
 
     /// The same where nothing is written yet, or what all handlers share throws.
@@ -178,7 +186,7 @@ enum Silence {
             if !names.contains(name) { names.append(name) }
         }
         let list = capabilities.map { "`\($0)`" }.joined(separator: ", ")
-        if let message { return (true, "Every handler of \(list) throws the same exception: \(message)") }
+        if let message { return (true, "Every handler of \(list) always throws the same exception: \(message)") }
         return (
             isThrowing,
             "Nothing of \(list) is implemented yet: "
@@ -188,8 +196,14 @@ enum Silence {
         )
     }
 
-    private static func candidates(for handlers: [Handler], in area: Area, _ doing: Doing) -> [Candidate] {
-        changes(for: handlers, in: area, answering: doing.throws ? .threw("") : .calls([])).map { change in
+    private static func candidates(
+        for handlers: [Handler],
+        in area: Area,
+        _ doing: Doing,
+        _ everywhere: Set<Event>
+    ) -> [Candidate] {
+        let answer: Observation = doing.throws ? .threw("") : .calls([])
+        return changes(for: handlers, in: area, answering: answer, everywhere).map { change in
             var candidate = Candidate(
                 edit: doing.throws ? "throws" : "silent",
                 of: handlers.map { $0.order.trimmed },
@@ -208,9 +222,13 @@ enum Silence {
         return handlers.first { first.contains($0.event) } ?? handlers[0]
     }
 
-    private static func changes(for handlers: [Handler], in area: Area, answering answer: Observation)
-        -> [SpecificationChange]
-    {
+    /// - Parameter everywhere: The events that throw at every step.
+    private static func changes(
+        for handlers: [Handler],
+        in area: Area,
+        answering answer: Observation,
+        _ everywhere: Set<Event>
+    ) -> [SpecificationChange] {
         let events = Set(handlers.map(\.event))
         switch area {
         case .push:
@@ -232,22 +250,25 @@ enum Silence {
                 }
             }
         case .lifecycle:
-            if case .threw = answer { return lifecycleExceptions(at: events) }
+            if case .threw = answer {
+                return lifecycleExceptions(at: events, everywhere: everywhere.intersection(events))
+            }
             return lifecycleChanges(at: events, answering: answer)
         }
     }
 
-    /// A handler that throws may have told the module of its event before, and may throw only where something is sent.
-    private static func lifecycleExceptions(at events: Set<Event>) -> [SpecificationChange] {
-        let throwing: @Sendable (Event.Lifecycle) -> Bool = { events.contains(.lifecycle($0)) }
-        return [
+    /// A handler that throws may have told the module of its event before. Some throw at every step, and others only
+    /// where something is sent.
+    private static func lifecycleExceptions(at events: Set<Event>, everywhere: Set<Event>) -> [SpecificationChange] {
+        let throwing: @Sendable (Event.Lifecycle) -> Bool = { everywhere.contains(.lifecycle($0)) }
+        return [true, false].map { isUnknown in
             .lifecycle {
-                let kind = $0.kind
-                $0.kind = { throwing($0.event) ? nil : kind($0) }
+                let (kind, found) = ($0.kind, $0.answer)
+                $0.kind = { isUnknown && throwing($0.event) ? nil : kind($0) }
                 $0.throwing = throwing
-            },
-            .lifecycle { $0.throwing = throwing },
-        ] + lifecycleChanges(at: events, answering: .threw(""))
+                $0.answer = { events.contains(.lifecycle($0.event)) ? .threw("") : found($0, $1) }
+            }
+        }
     }
 
     /// An event that sends nothing may not be known at all, or count without a call.

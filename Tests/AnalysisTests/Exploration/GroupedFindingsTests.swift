@@ -32,20 +32,25 @@ struct GroupedFindingsTests {
 /// What a diagnosis says or does not say cannot make what was found harmless.
 @Suite("No finding is lost among causes")
 struct KeptFindingsTests {
-    private let suite = Suite.kit
-
-    private func exploration(seed: UInt64 = 3) async throws -> Exploration {
-        func fault(_ level: Rule.Level) throws -> Fault {
+    /// What is found of an implementation with a fault of each level, for some seeds.
+    private static let explorations = (1...3).map { seed in
+        Task {
             let faults = Fault.all.filter { $0.area == .push }
-            return try #require(faults.first { suite.catalogue.level(of: $0.rule) == level })
+            let both = [Rule.Level.required, .recommended].compactMap { level in
+                faults.first { Suite.kit.catalogue.level(of: $0.rule) == level }
+            }
+            return await Exploration.explored(
+                .documented.applying(both),
+                .sequences(60),
+                areas: [.push],
+                seed: UInt64(seed)
+            )
         }
-        let faults = try [fault(.required), fault(.recommended)]
-        return await Exploration.explored(.documented.applying(faults), .sequences(60), areas: [.push], seed: seed)
     }
 
-    @Test("What breaks a required rule comes first", arguments: 1...6)
-    func ranked(seed: Int) async throws {
-        let exploration = try await exploration(seed: UInt64(seed))
+    @Test("What breaks a required rule comes first", arguments: explorations.indices)
+    func ranked(place: Int) async {
+        let exploration = await Self.explorations[place].value
         let levels = exploration.findings.map(\.symptom.level)
         #expect(Set(levels).count > 1)
         #expect(levels == levels.sorted(by: >))
@@ -53,7 +58,7 @@ struct KeptFindingsTests {
 
     @Test("If the diagnosis names no cause, each broken rule keeps a finding")
     func noCauses() async throws {
-        let exploration = try await exploration()
+        let exploration = await Self.explorations[2].value
         let levels = Set(exploration.findings.map(\.symptom.level))
         try #require(levels.contains(.required))
         let grouped = await exploration.grouped { _ in Diagnosis(causes: []) }
@@ -62,7 +67,7 @@ struct KeptFindingsTests {
 
     @Test("A cause that stands for everything is shown by the most binding finding")
     func oneCause() async throws {
-        let exploration = try await exploration()
+        let exploration = await Self.explorations[2].value
         let found = exploration.findings
         let lightest = try #require(found.indices.min { found[$0].symptom.level < found[$1].symptom.level })
         let rule = try #require(found[lightest].symptom.rule)
