@@ -80,8 +80,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private mutating func takeBest(provisionally: Bool) async -> Bool {
         await completeFits()
         var options = knownOptions(provisionally: provisionally)
-        if !provisionally { options += await conditionalOptions() }
-        options += await inferredOptions()
+        // Where one fault explains all that is open, nothing is plainer.
+        if provisionally || !options.contains(where: { explainsAll($0) }) {
+            if !provisionally { options += await conditionalOptions() }
+            options += await inferredOptions()
+        }
         options.sort { $0.score > $1.score }
         // Two faults of the library are plainer than one of anything that takes a condition.
         if !provisionally, let best = options.first, !best.candidate.condition.isEmpty, pairSearches < 3 {
@@ -196,6 +199,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             fits[index] = await fit(library[index], at: open)
             sampled.remove(index)
         }
+    }
+
+    /// Whether a fault of the library explains every open fact, so far as its vectors were looked at.
+    private func explainsAll(_ option: Option) -> Bool {
+        option.library.flatMap { fits[$0] }.map { $0.isExact && $0.gains.count == openCount } ?? false
     }
 
     private func knownOptions(provisionally: Bool) -> [Option] {

@@ -359,15 +359,25 @@ extension LifecycleTracking {
 
     private static let lengthOperators: [VariableOperator] = measured + compared + added
 
-    /// A flag of the first wake of a period, for which the wrong event is taken for the wake before.
-    private static let compared: [VariableOperator] = origins.filter { $0.name != "wake-before" }.map { origin in
+    /// Events that may be taken for the wake before.
+    private static let comparedEvents: [(name: String, phrase: String, event: @Sendable (Moment) -> LifecycleEvent?)] =
+        [
+            ("first-event", "first event", { $0.before.first }),
+            ("first-launch", "first launch", { moment in moment.before.first { $0.kind == .launch } }),
+            ("launch-before", "launch before", { moment in moment.before.last { $0.kind == .launch } }),
+            ("event-before", "event before", { $0.before.last }),
+            ("sleep-before", "sleep before", { moment in moment.before.last { $0.kind == .sleep } }),
+        ]
+
+    /// A flag of the first wake of a period, for which another event is taken for the wake before.
+    private static let compared: [VariableOperator] = comparedEvents.map { name, phrase, event in
         VariableOperator(
-            "first-since-\(origin.name)",
-            "$ tells whether a new period has begun, counted \(origin.phrase)",
+            "compared-with-\(name)",
+            "$ compares with the \(phrase)",
             isIn([.isFirstWakeToday, .isFirstWakeMonth]),
             { moment, variable in
                 guard moment.reportsWake else { return nil }
-                guard let event = origin.event(moment) else { return [true] }
+                guard let event = event(moment) else { return [true] }
                 let clocks = moment.comparedClocks(event)
                 let isSame =
                     variable == .isFirstWakeToday
