@@ -38,6 +38,14 @@ extension PayloadStructure {
         ) { moment in
             PayloadStructure().custom(moment).members.contains { $0.value.object != nil || $0.value.array != nil }
         },
+        Feature("setting-missing", "when a setting is absent", not: "when every setting is made") { moment in
+            moment.settings.map { settings in
+                CampaignSetting.allCases.contains { setting in
+                    setting.applies(on: moment.platform) && !CampaignSetting.richMedia.dropFirst().contains(setting)
+                        && settings[setting.rawValue] == nil
+                }
+            } ?? false
+        },
         Feature("custom-null", "when a custom field is null", not: "unless a custom field is null") { moment in
             PayloadStructure().custom(moment).members.contains { $0.value.isNull }
         },
@@ -95,11 +103,26 @@ extension PayloadStructure {
 
     /// What may be done in place of what the parts say, the plainest first.
     static let operators: [Operator<PayloadStructure, Observation>] =
-        [
-            Operator("throws", "It throws") { _ in { _ in .threw("") } },
-            Operator("no-value", "No value is given") { _ in { _ in .calls([]) } },
-            Operator("empty-value", "An empty value is given") { _ in { _ in .answered(calls: [], value: [:]) } },
-        ] + ParsedField.allCases.flatMap(reading) + customReading + CampaignSetting.allCases.flatMap(writing)
+        handlerOperators + ParsedField.allCases.flatMap(reading) + customReading
+        + CampaignSetting.allCases.flatMap(writing)
+
+    /// What a handler may do as a whole.
+    private static let handlerOperators = Event.Payload.allCases.flatMap { event in
+        [Platform.android, .ios].flatMap { platform -> [Operator<PayloadStructure, Observation>] in
+            let subject = "`\(Event.payload(event).rawValue)` on \(platform == .ios ? "iOS" : "Android")"
+            func whole(_ name: String, _ phrase: String, _ answer: Observation) -> Operator<
+                PayloadStructure, Observation
+            > {
+                Operator(name, "\(subject) \(phrase)", of: ["\(event.rawValue) \(platform.rawValue)"]) { _ in
+                    { $0.event == event && $0.platform == platform ? answer : nil }
+                }
+            }
+            return [
+                whole("throws", "throws", .threw("")), whole("no-value", "gives no value", .calls([])),
+                whole("empty-value", "gives an empty value", .answered(calls: [], value: [:])),
+            ]
+        }
+    }
 
     /// An operator on the value of one event.
     private static func value(
