@@ -176,7 +176,7 @@ extension LifecycleTracking {
                 "after more than \(count) sessions of a version",
                 not: "up to session \(count) of a version"
             ) {
-                $0.ofVersion.count(where: \.isWake) > count
+                $0.documentedOfVersion.count(where: \.isWake) > count
             }
         }
 }
@@ -186,6 +186,12 @@ extension LifecycleTracking.Moment {
     var happening: LifecycleEvent.Kind? { reported?.kind ?? Self.documentedKind(self) }
 
     private static let documentedKind = LifecycleTracking().kind
+
+    /// The events of the present version as the documents have it: a condition must not rest on what it limits.
+    fileprivate var documentedOfVersion: ArraySlice<LifecycleEvent> {
+        let update = events.indices.dropFirst().last { events[$0].version != events[$0 - 1].version }
+        return events[(update ?? events.startIndex)...]
+    }
 
     /// Whether an event happens, and not an ordinary call or the dictionary.
     var isEvent: Bool { happening != nil }

@@ -21,22 +21,22 @@ extension PayloadStructure {
             $0.payload?["notification"] != nil
         },
         Feature("custom-fields", "with custom fields", not: "without custom fields") {
-            !(PayloadStructure().custom($0).isEmpty)
+            !($0.documented.custom.isEmpty)
         },
         Feature("custom-number", "when a custom field is a number", not: "unless a custom field is a number") {
             moment in
-            PayloadStructure().custom(moment).members.contains { $0.value.number != nil }
+            moment.documented.custom.members.contains { $0.value.number != nil }
         },
         Feature("custom-boolean", "when a custom field is a Boolean", not: "unless a custom field is a Boolean") {
             moment in
-            PayloadStructure().custom(moment).members.contains { $0.value.boolean != nil }
+            moment.documented.custom.members.contains { $0.value.boolean != nil }
         },
         Feature(
             "custom-object",
             "when a custom field is an object or array",
             not: "unless a custom field is an object or array"
         ) { moment in
-            PayloadStructure().custom(moment).members.contains { $0.value.object != nil || $0.value.array != nil }
+            moment.documented.custom.members.contains { $0.value.object != nil || $0.value.array != nil }
         },
         Feature("setting-missing", "when a setting is absent", not: "when every setting is made") { moment in
             moment.settings.map { settings in
@@ -47,14 +47,14 @@ extension PayloadStructure {
             } ?? false
         },
         Feature("custom-null", "when a custom field is null", not: "unless a custom field is null") { moment in
-            PayloadStructure().custom(moment).members.contains { $0.value.isNull }
+            moment.documented.custom.members.contains { $0.value.isNull }
         },
     ]
 
     /// The forms in which a field may stand.
     private static func forms(_ field: ParsedField) -> [Feature<Moment>] {
         forms(field.rawValue, "the \(field.rawValue)") { moment in
-            let bare = moment.with(Shared(PayloadStructure()))
+            let bare = moment.documented
             return moment.event == .parse ? bare.value(at: field) : nil
         }
     }
@@ -158,10 +158,10 @@ extension PayloadStructure {
         return [
             read("missing", "is missing") { _, _ in nil },
             read("raw", "is taken as it stands, whatever its type") { moment, _ in
-                moment.with(Shared(PayloadStructure())).value(at: field)
+                moment.documented.value(at: field)
             },
             read("text", "is given as text") { moment, value in
-                let raw = value ?? moment.with(Shared(PayloadStructure())).value(at: field)
+                let raw = value ?? moment.documented.value(at: field)
                 return raw.flatMap { $0.isNull ? nil : .string($0.string ?? $0.description) }
             },
             read("number", "is given as a number") { _, value in
@@ -169,7 +169,7 @@ extension PayloadStructure {
                     ?? value?.string.flatMap { JSONNumber($0) }.map { JSONValue(.number($0)) } ?? value
             },
             read("boolean", "is given as a Boolean") { moment, _ in
-                let raw = moment.with(Shared(PayloadStructure())).value(at: field)
+                let raw = moment.documented.value(at: field)
                 return .bool(raw == 1 || raw == true || raw == "1" || raw == "true")
             },
             read("false", "is `false` where it is absent") { _, value in value ?? false },
@@ -286,6 +286,11 @@ extension PayloadStructure {
 }
 
 extension PayloadStructure.Moment {
+    /// The moment with the documents' own parts: a condition must not rest on what it limits.
+    fileprivate var documented: PayloadStructure.Moment { with(Self.documentedParts) }
+
+    private static let documentedParts = Shared(PayloadStructure())
+
     /// A field as it stands in the payload, where the documents have it.
     fileprivate func value(at field: ParsedField) -> JSONValue? { self.field(field) }
 }

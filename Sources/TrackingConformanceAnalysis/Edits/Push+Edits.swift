@@ -206,7 +206,7 @@ extension PushTracking {
             "with an SDK version before the change of functions",
             not: "with an SDK version after the change of functions"
         ) {
-            $0.context.sdkVersion != nil && $0.documented.call($0, JSONObject()).function == "trackAction"
+            $0.context.sdkVersion != nil && $0.documented.call(JSONObject()).function == "trackAction"
         },
     ]
 
@@ -457,8 +457,10 @@ extension Event.Push {
 }
 
 extension PushTracking.Moment {
-    /// The documents' own parts, which no edit changes.
-    fileprivate var documented: PushTracking { PushTracking() }
+    /// The moment with the documents' own parts: a condition must not rest on what it limits.
+    fileprivate var documented: PushTracking.Moment { with(Self.documentedParts) }
+
+    private static let documentedParts = Shared(PushTracking())
 
     /// The notification that the event is about, wherever an edit may read it.
     var given: JSONObject? {
