@@ -13,6 +13,8 @@ enum Silence {
         /// All judged steps, those included at which nothing may come, and those that threw.
         var judged = 0
         var thrownOfAll = 0
+        /// The steps at which something was sent although nothing may be.
+        var unasked = 0
         var topics: Set<String> = []
         /// What the exceptions say.
         var messages: Set<String> = []
@@ -32,7 +34,8 @@ enum Silence {
         func throwing(_ handlers: [Handler]) -> [Handler] { handlers.filter { seen[$0]?.isThrowing == true } }
         let everywhere = throwingEverywhere(seen)
         let always = seen.filter(\.value.isAlways).keys.sorted { $0.order < $1.order }
-        if silent.count > 1, seen.allSatisfy({ $0.value.isAlways || $0.value.expected == 0 }) {
+        if silent.count > 1, seen.allSatisfy({ ($0.value.isAlways || $0.value.expected == 0) && $0.value.unasked == 0 })
+        {
             let count = throwing(always).count
             if count == 0 || count == always.count {
                 let message = count == 0 ? nil : message(of: always, seen)
@@ -41,7 +44,13 @@ enum Silence {
             }
         }
         let quiet = silent.filter { seen[$0]?.isThrowing != true }
-        return quiet.map { candidates(for: [$0], in: area, what(of: [$0], in: area, throws: false), []) + taken($0) }
+        let unwritten = unwritten(quiet, seen)
+        return unwritten.map { candidates(for: $0, in: area, whole(of: $0, throws: false, nil), []) }
+            + quiet.filter { !unwritten.joined().contains($0) }.map { handler in
+                let isSilent = seen[handler]?.unasked == 0
+                let what = what(of: [handler], in: area, throws: false)
+                return (isSilent ? candidates(for: [handler], in: area, what, []) : []) + taken(handler)
+            }
             + grouped(throwing(silent), seen).map { handlers in
                 candidates(
                     for: handlers,
@@ -50,6 +59,15 @@ enum Silence {
                     everywhere
                 )
             }
+    }
+
+    /// Handlers that send nothing, where they are all that a capability has.
+    private static func unwritten(_ quiet: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
+        let silent = quiet.filter { seen[$0]?.unasked == 0 }
+        return Dictionary(grouping: silent, by: \.capabilities).sorted { $0.key[0] < $1.key[0] }.compactMap { own in
+            let all = seen.count { $0.key.capabilities == own.key && $0.value.expected > 0 }
+            return own.value.count > 1 && own.value.count == all ? own.value : nil
+        }
     }
 
     /// Handlers that throw, together where the exceptions say the same: what they share throws. One that is not written
@@ -149,7 +167,11 @@ enum Silence {
                     seen[handler]?.thrownOfAll += 1
                     seen[handler]?.messages.insert(exception.thrownMessage)
                 }
-                guard expectation.expectsSomething else { continue }
+                guard expectation.expectsSomething else {
+                    let isSent = here.contains { $0.path == "/calls" && $0.actual?.array?.isEmpty == false }
+                    if isSent { seen[handler]?.unasked += 1 }
+                    continue
+                }
                 seen[handler]?.expected += 1
                 if isThrown {
                     seen[handler]?.thrown += 1
@@ -177,7 +199,7 @@ enum Silence {
             names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
         let verb = names.count == 1 ? "throws" : "throw"
         let same = names.count == 1 ? "" : " the same exception"
-        return (true, message.map { "\(list) always \(verb)\(same): \($0)" } ?? "\(list) \(verb)")
+        return (true, message.map { "\(list) \(verb)\(same) wherever something must come: \($0)" } ?? "\(list) \(verb)")
     }
 
     /// The same where nothing is written yet, or what all handlers share throws.
@@ -186,7 +208,7 @@ enum Silence {
             if !names.contains(name) { names.append(name) }
         }
         let list = capabilities.map { "`\($0)`" }.joined(separator: ", ")
-        if let message { return (true, "Every handler of \(list) always throws the same exception: \(message)") }
+        if let message { return (true, "Every handler of \(list) throws the same exception: \(message)") }
         return (
             isThrowing,
             "Nothing of \(list) is implemented yet: "
@@ -232,12 +254,16 @@ enum Silence {
         let events = Set(handlers.map(\.event))
         switch area {
         case .push:
-            return [
+            // What throws may do so only where something is to be sent.
+            return [true, false].map { isAlways in
                 .push {
                     let found = $0.answer
-                    $0.answer = { events.contains(.push($0.event)) ? answer : found($0) }
+                    $0.answer = { moment in
+                        guard events.contains(.push(moment.event)) else { return found(moment) }
+                        return isAlways || found(moment) != .calls([]) ? answer : found(moment)
+                    }
                 }
-            ]
+            }
         case .payload:
             let handlers = Set(handlers)
             return [answer, .answered(calls: [], value: [:])].map { answer in

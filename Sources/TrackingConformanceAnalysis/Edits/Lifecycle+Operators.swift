@@ -52,6 +52,18 @@ extension LifecycleTracking {
             { $0.isFlag },
             { $0.documentedValues(of: $1).contains(true) ? nil : [false] }
         ),
+        VariableOperator(
+            "negated",
+            "$ is `false` where it must be `true`",
+            { $0.isFlag },
+            { $0.documentedValues(of: $1).contains(true) ? [false] : nil }
+        ),
+        VariableOperator(
+            "opposite",
+            "$ is absent where it must be `true`, and `true` elsewhere",
+            { $0.isFlag },
+            { $0.documentedValues(of: $1).contains(true) ? [nil] : [true] }
+        ),
         VariableOperator("zero", "$ is 0", isIn(allNumbers), { _, _ in [0] }),
         VariableOperator("one", "$ is 1", isIn(allNumbers), { _, _ in [1] }),
         VariableOperator("empty", "$ is an empty text", { !$0.isFlag }, { _, _ in [""] }),

@@ -42,6 +42,9 @@ extension LifecycleTracking {
                 }
             }
         },
+        PartEdit("crash-after-sleep", "A process counts as following a crash if the one before slept at its end") {
+            $0.isAfterCrash = { _, event, before in event.instance != before.instance && before.kind == .sleep }
+        },
         PartEdit("update-by-process", "Every new process counts as an update") {
             let found = $0.isUpdate
             $0.isUpdate = { found($0, $1, $2) || $1.instance != $2.instance }

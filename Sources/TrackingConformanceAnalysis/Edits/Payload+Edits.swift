@@ -23,6 +23,9 @@ extension PayloadStructure {
         Feature("custom-fields", "with custom fields", not: "without custom fields") {
             !($0.documented.custom.isEmpty)
         },
+        Feature("one-custom-field", "with a single custom field", not: "unless there is a single custom field") {
+            $0.documented.custom.members.count == 1
+        },
         Feature("custom-number", "when a custom field is a number", not: "unless a custom field is a number") {
             moment in
             moment.documented.custom.members.contains { $0.value.number != nil }
@@ -160,6 +163,10 @@ extension PayloadStructure {
             read("raw", "is taken as it stands, whatever its type") { moment, _ in
                 moment.documented.value(at: field)
             },
+            read("negated", "is `false` where it must be `true`") { _, value in value == true ? false : value },
+            read("opposite", "is absent where it must be `true`, and `true` elsewhere") { _, value in
+                value == true ? nil : value ?? true
+            },
             read("text", "is given as text") { moment, value in
                 let raw = value ?? moment.documented.value(at: field)
                 return raw.flatMap { $0.isNull ? nil : .string($0.string ?? $0.description) }
@@ -202,6 +209,9 @@ extension PayloadStructure {
             }
         }
         return [
+            value(.parse, "texts-missing", "Every text of a payload is missing", of: "texts") { _, parsed in
+                JSONObject(parsed.members.filter { $0.value.string == nil }.map { (key: $0.key, value: $0.value) })
+            },
             custom("missing", "Custom fields are missing") { _ in nil },
             custom("texts", "Custom fields that are not texts are missing") { $0.string == nil ? nil : $0 },
             custom("as-text", "Custom fields are given as texts") { .string($0.string ?? $0.description) },
