@@ -221,6 +221,27 @@ extension LifecycleTracking {
                 return data
             }
         },
+        // The last event is kept, so that the first one of the new install may follow a crash, which is counted.
+        reading(of: "LC-REINSTALL-ALL", bearingOn: .variables(ofTheInstall + [.totalCrashCount])) {
+            let (found, crashes) = ($0.data, $0.totalCrashCount)
+            $0.totalCrashCount = { moment in
+                let (first, before) = (moment.events.startIndex, moment.events.startIndex - 1)
+                let all = moment.eventsOfAllInstalls
+                guard before >= all.startIndex, first < moment.events.endIndex,
+                    moment.isAfterCrash(all[first], all[before])
+                else { return crashes(moment) }
+                return crashes(moment).map { $0?.number?.integer.map { .integer($0 + 1) } ?? $0 }
+            }
+            $0.data = { moment in
+                var data = found(moment)
+                guard moment.events.startIndex > moment.eventsOfAllInstalls.startIndex else { return data }
+                let across = found(moment.acrossInstalls)
+                data.entries = zip(data.entries, across.entries).map { entry, across in
+                    ofTheInstall.contains(entry.variable) ? across : entry
+                }
+                return data
+            }
+        },
         reading(of: "LC-LOCALE-MONTH", bearingOn: .variables(firstWakes)) {
             let found = $0.isFirstWakeMonth
             $0.isFirstWakeMonth = { moment in

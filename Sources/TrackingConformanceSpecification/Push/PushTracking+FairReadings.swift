@@ -127,7 +127,18 @@ extension PushTracking {
     private static func isSilent(_ moment: Moment) -> Bool {
         let notification = moment.notification
         return moment.platform == .android
-            ? notification?["title"] == nil && notification?["body"] == nil : notification?["aps"]?["alert"] == nil
+            ? !shows(notification?["title"]) && !shows(notification?["body"])
+            : !shows(notification?["aps"]?["alert"])
+    }
+
+    /// Whether a value has a text to show, be it empty.
+    private static func shows(_ value: JSONValue?) -> Bool {
+        switch value?.content {
+        case .string: true
+        case .object(let alert): alert.members.contains { shows($0.value) }
+        case .array(let values): values.contains(where: shows)
+        case .number, .bool, .null, nil: false
+        }
     }
 
     /// Whether a notification that was delivered in the background comes once more while the app is inactive.
