@@ -86,7 +86,8 @@ struct SavedReportBytesTests {
             vectors: [1],
             example: 1
         )
-        try check(small.report(results(), causes: [cause, unnamed]), holds: "distinctions", "sequence", "timeline", "follows")
+        let report = small.report(results(), causes: [cause, unnamed])
+        try check(report, holds: "distinctions", "sequence", "timeline", "follows")
     }
 
     @Test("Of a run with a list of known failures")

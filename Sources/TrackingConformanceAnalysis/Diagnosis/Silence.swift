@@ -70,8 +70,9 @@ enum Silence {
         }
     }
 
-    /// Handlers that throw, together where the exceptions say the same: what they share throws. One that is not written
-    /// yet stands alone.
+    /// Handlers that throw, together where the exceptions say the same: what they share throws.
+    ///
+    /// One that is not written yet stands alone.
     private static func grouped(_ handlers: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
         var groups: [[Handler]] = []
         for handler in handlers {
@@ -82,7 +83,7 @@ enum Silence {
         return groups
     }
 
-    /// What all exceptions of some handlers say, in a line; `nil` where they differ, or say that nothing is written yet.
+    /// What all exceptions of some handlers say, in a line; `nil` where they differ or say that nothing is written.
     private static func message(of handlers: [Handler], _ seen: [Handler: Seen]) -> String? {
         let messages = handlers.reduce(into: Set<String>()) { $0.formUnion(seen[$1]?.messages ?? []) }
         guard let message = messages.first, messages.count == 1, !message.isEmpty,
@@ -125,7 +126,7 @@ enum Silence {
     }
 
     /// An event on a platform: the payload's events are those of both.
-    private struct Handler: Hashable {
+    struct Handler: Hashable {
         let event: Event
         let platform: Platform?
         /// The capability that it belongs to.
@@ -242,78 +243,6 @@ enum Silence {
     private static func plainest(of handlers: [Handler]) -> Handler {
         let first: [Event] = [.lifecycle(.launchDetected), .push(.didReceiveRemoteNotification)]
         return handlers.first { first.contains($0.event) } ?? handlers[0]
-    }
-
-    /// - Parameter everywhere: The events that throw at every step.
-    private static func changes(
-        for handlers: [Handler],
-        in area: Area,
-        answering answer: Observation,
-        _ everywhere: Set<Event>
-    ) -> [SpecificationChange] {
-        let events = Set(handlers.map(\.event))
-        switch area {
-        case .push:
-            // What throws may do so only where something is to be sent.
-            return [true, false].map { isAlways in
-                .push {
-                    let found = $0.answer
-                    $0.answer = { moment in
-                        guard events.contains(.push(moment.event)) else { return found(moment) }
-                        return isAlways || found(moment) != .calls([]) ? answer : found(moment)
-                    }
-                }
-            }
-        case .payload:
-            let handlers = Set(handlers)
-            return [answer, .answered(calls: [], value: [:])].map { answer in
-                .payload {
-                    let found = $0.answer
-                    $0.answer = { moment in
-                        let handler = Handler(event: .payload(moment.event), platform: moment.platform)
-                        return handlers.contains(handler) ? answer : found(moment)
-                    }
-                }
-            }
-        case .lifecycle:
-            if case .threw = answer {
-                return lifecycleExceptions(at: events, everywhere: everywhere.intersection(events))
-            }
-            return lifecycleChanges(at: events, answering: answer)
-        }
-    }
-
-    /// A handler that throws may have told the module of its event before. Some throw at every step, and others only
-    /// where something is sent.
-    private static func lifecycleExceptions(at events: Set<Event>, everywhere: Set<Event>) -> [SpecificationChange] {
-        let throwing: @Sendable (Event.Lifecycle) -> Bool = { everywhere.contains(.lifecycle($0)) }
-        return [true, false].map { isUnknown in
-            .lifecycle {
-                let (kind, found) = ($0.kind, $0.answer)
-                $0.kind = { isUnknown && throwing($0.event) ? nil : kind($0) }
-                $0.throwing = throwing
-                $0.answer = { events.contains(.lifecycle($0.event)) ? .threw("") : found($0, $1) }
-            }
-        }
-    }
-
-    /// An event that sends nothing may not be known at all, or count without a call.
-    private static func lifecycleChanges(at events: Set<Event>, answering answer: Observation) -> [SpecificationChange]
-    {
-        let empty: [Observation] = events.contains(.lifecycle(.dictionary)) ? [.answered(calls: [], value: [:])] : []
-        return ([answer] + empty).flatMap { answer -> [SpecificationChange] in
-            [
-                .lifecycle {
-                    let (kind, found) = ($0.kind, $0.answer)
-                    $0.kind = { events.contains(.lifecycle($0.event)) ? nil : kind($0) }
-                    $0.answer = { events.contains(.lifecycle($0.event)) ? answer : found($0, $1) }
-                },
-                .lifecycle {
-                    let found = $0.answer
-                    $0.answer = { events.contains(.lifecycle($0.event)) ? answer : found($0, $1) }
-                },
-            ]
-        }
     }
 }
 

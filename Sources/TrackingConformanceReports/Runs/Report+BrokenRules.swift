@@ -12,8 +12,9 @@ extension Report {
     }
 
     /// The rules that some results break: those that were asked for first, then those that stand for themselves,
-    /// required ones and those of most vectors first, and then those that follow from them. A result stands under every
-    /// rule that it breaks, the examples of causes before the others.
+    /// required ones and those of most vectors first, and then those that follow from them.
+    ///
+    /// A result stands under every rule that it breaks, the examples of causes before the others.
     static func brokenRules(
         in results: [VectorResult],
         catalogue: RuleCatalogue,
