@@ -296,6 +296,10 @@ extension PushTracking {
     private static let sending: [Operator<PushTracking, Observation>] = [
         calls("silent", "Nothing is sent") { _, _ in [] },
         Operator("throws", "The handler throws") { _ in { _ in .threw("") } },
+        Operator("throws-sending", "The handler throws where something is to be sent") { parts in
+            let shared = Shared(parts)
+            return { shared.value.answer($0.with(shared)) == .calls([]) ? nil : .threw("") }
+        },
         with("flag-ignored", "The flag is not checked") { $0.isOn = { _ in true } },
         with("flag-default-off", "A missing flag counts as off") {
             let found = $0.isOn
@@ -368,10 +372,20 @@ extension PushTracking {
         }
     }
 
+    private static let actionCodes = [("1", "an open"), ("2", "a click"), ("7", "an impression")]
+
     private static let codes: [Operator<PushTracking, Observation>] =
-        [("1", "open"), ("2", "click"), ("7", "impression")].map { code, name in
-            data("code-\(code)", "Every call has the code \(code) (\(name))") { _, data in
+        actionCodes.map { code, name in
+            data("code-\(code)", "Every call has the code of \(name), \(code)") { _, data in
                 data.setting("action", .string(code))
+            }
+        }
+        + actionCodes.flatMap { code, name in
+            (actionCodes.map(\.0) + [""]).filter { $0 != code }.map { other in
+                let words = other.isEmpty ? "an empty text" : "`\(other)`"
+                return data("code-\(code)-is-\(other)", "The code of \(name) is \(words)") { _, data in
+                    data["action"] == .string(code) ? data.setting("action", .string(other)) : data
+                }
             }
         }
         + [

@@ -41,6 +41,18 @@ extension PushTracking {
                 return moment.resumesBefore.contains { $0 == earlier.now } ? interaction : nil
             }
         },
+        // Whoever has responded to a notification once does so no more, whatever the action.
+        reading(of: "PT-REPEAT") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                guard moment.event == .didReceiveNotificationResponse else { return found(moment) }
+                let notification = moment.notification
+                let isRepeated = moment.earlier.contains { earlier in
+                    earlier.event == moment.event && earlier.notification == notification
+                }
+                return isRepeated ? nil : found(moment)
+            }
+        },
         reading(of: "PT-FLAG-LOOKALIKE") {
             let found = $0.isOn
             $0.isOn = { moment in
