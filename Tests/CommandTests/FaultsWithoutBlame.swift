@@ -23,8 +23,10 @@ struct FaultsWithoutBlame {
     func exitAfterAnswer(_ options: [String]) async throws {
         let run = try await FaultRun("exit-after-answer", at: "7", options: options)
         run.expectErrored([])
-        #expect(run.problems.count == 1)
-        #expect(run.problems.first?.contains("no vector explains ") == true)
+        // Of several processes, the one that ends may have got its last vector already.
+        let isLast = options.contains("--jobs") && run.warnings.contains { $0.hasPrefix("after shutdown the adapter ") }
+        #expect(run.problems.count == (isLast ? 0 : 1))
+        #expect(run.problems.allSatisfy { $0.contains("no vector explains ") })
     }
 
     @Test("The end of a process after an answer counts against conformance", arguments: ["first", "middle", "19"])
