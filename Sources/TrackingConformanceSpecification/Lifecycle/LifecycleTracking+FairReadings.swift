@@ -210,20 +210,11 @@ extension LifecycleTracking {
             $0.stored = { found($0, $1.roundedToSecond) }
         },
         reading(of: "LC-REINSTALL-ALL", bearingOn: .variables(ofTheInstall)) {
-            let found = $0.data
-            $0.data = { moment in
-                var data = found(moment)
-                guard moment.events.startIndex > moment.eventsOfAllInstalls.startIndex else { return data }
-                let across = found(moment.acrossInstalls)
-                data.entries = zip(data.entries, across.entries).map { entry, across in
-                    ofTheInstall.contains(entry.variable) ? across : entry
-                }
-                return data
-            }
+            $0.data = keepingWhatIsOfTheInstall($0.data)
         },
         // The last event is kept, so that the first one of the new install may follow a crash, which is counted.
         reading(of: "LC-REINSTALL-ALL", bearingOn: .variables(ofTheInstall + [.totalCrashCount])) {
-            let (found, crashes) = ($0.data, $0.totalCrashCount)
+            let crashes = $0.totalCrashCount
             $0.totalCrashCount = { moment in
                 let (first, before) = (moment.events.startIndex, moment.events.startIndex - 1)
                 let all = moment.eventsOfAllInstalls
@@ -232,15 +223,7 @@ extension LifecycleTracking {
                 else { return crashes(moment) }
                 return crashes(moment).map { $0?.number?.integer.map { .integer($0 + 1) } ?? $0 }
             }
-            $0.data = { moment in
-                var data = found(moment)
-                guard moment.events.startIndex > moment.eventsOfAllInstalls.startIndex else { return data }
-                let across = found(moment.acrossInstalls)
-                data.entries = zip(data.entries, across.entries).map { entry, across in
-                    ofTheInstall.contains(entry.variable) ? across : entry
-                }
-                return data
-            }
+            $0.data = keepingWhatIsOfTheInstall($0.data)
         },
         reading(of: "LC-LOCALE-MONTH", bearingOn: .variables(firstWakes)) {
             let found = $0.isFirstWakeMonth
@@ -255,6 +238,19 @@ extension LifecycleTracking {
             }
         },
     ]
+
+    /// The data as if a reinstall had wiped the totals alone.
+    private static func keepingWhatIsOfTheInstall(_ found: @escaping Part<AcceptedValues>) -> Part<AcceptedValues> {
+        { moment in
+            var data = found(moment)
+            guard moment.events.startIndex > moment.eventsOfAllInstalls.startIndex else { return data }
+            let across = found(moment.acrossInstalls)
+            data.entries = zip(data.entries, across.entries).map { entry, across in
+                ofTheInstall.contains(entry.variable) ? across : entry
+            }
+            return data
+        }
+    }
 
     /// What a storage that outlives the app may keep: everything but the five totals.
     private static let ofTheInstall = LifecycleVariable.allCases.filter {
