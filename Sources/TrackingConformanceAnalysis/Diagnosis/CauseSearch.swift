@@ -48,9 +48,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         guard !open.isEmpty else { return }
         await takeSilence()
         await search()
-        guard await verify() else { return }
-        await search()
-        _ = await verify()
+        if await verify() {
+            await search()
+            _ = await verify()
+        }
+        await leaveOutWhatIsByChance()
     }
 
     /// Faults that explain facts, though not exactly.
@@ -89,8 +91,10 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         // Two faults of the library are plainer than one of anything that takes a condition.
         if !provisionally, let best = options.first, !best.candidate.condition.isEmpty, pairSearches < 3 {
             pairSearches += 1
-            if await takeBeneath(explaining: best.score) { return true }
-            if await takePair(explaining: best.score) { return true }
+            // One that takes a single plain condition is plainer than two that explain no more.
+            let least = best.score + (best.candidate.condition.count == 1 ? 2.5 : 0)
+            if await takeBeneath(explaining: least) { return true }
+            if await takePair(explaining: least) { return true }
         }
         for option in options.prefix(12) where work.hasRoom() {
             let fit = await staged(option)
@@ -254,7 +258,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             options.append(
                 Option(
                     candidate: inference.candidate,
-                    score: Double(gained) - 1.5 * length - Double(place) * 1e-6,
+                    score: Double(gained) - 0.5 * inference.partly - 1.5 * length - Double(place) * 1e-6,
                     isProvisional: inference.isShared
                 )
             )
@@ -526,6 +530,32 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return same.compactMap { $0 }
     }
 
+    /// Leaves out what an edit explains under a condition while more of the same kind stays unexplained: then it is most
+    /// likely true by chance.
+    private mutating func leaveOutWhatIsByChance() async {
+        while true {
+            var left: [String: Int] = [:]
+            for place in open {
+                for wrong in base[place]?.wrong ?? [] { left[evidence.symptom(at: wrong), default: 0] += 1 }
+            }
+            guard !left.isEmpty else { return }
+            var chance: (index: Int, fit: Fit)?
+            for index in found.indices.reversed() where !found[index].condition.isEmpty {
+                let fit = await bearing(of: index)
+                let symptoms = Set(fit.gains.map { evidence.symptom(at: $0.place) })
+                let open = symptoms.reduce(0) { $0 + (left[$1] ?? 0) }
+                // A single feature is less likely to hold by chance.
+                guard open > fit.gains.count * (found[index].condition.count == 1 ? 2 : 1) else { continue }
+                chance = (index, fit)
+                break
+            }
+            guard let chance else { return }
+            note(found[chance.index], chance.fit, "is left out: more of the same stays unexplained")
+            found.remove(at: chance.index)
+            await predict()
+        }
+    }
+
     // MARK: Silence
 
     private mutating func takeSilence() async {
@@ -567,6 +597,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 }
 
 extension Evidence {
+    /// What a fact is about, at whatever event: a variable, a value, or which calls are sent.
+    func symptom(at place: Findings.Place) -> String {
+        place.variable?.rawValue ?? place.path.split(separator: "/").filter { Int($0) == nil }.joined(separator: "/")
+    }
+
     /// What kind of fact stands at a place: the event, and what is observed of it.
     func kind(of place: Findings.Place, at index: Int) -> String {
         let event = cases[index].stimuli[place.step].event.rawValue

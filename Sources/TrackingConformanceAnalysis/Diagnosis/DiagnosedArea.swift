@@ -21,6 +21,8 @@ struct Inference: Sendable {
     let candidate: Candidate
     /// The number of facts that it explains, as far as they were looked at.
     let gained: Int
+    /// How many of them are right only in part.
+    var partly = 0.0
     /// The same for each lifecycle variable, if it is about variables.
     var gainedByVariable: [LifecycleVariable: Int] = [:]
     /// The number of features in its condition.

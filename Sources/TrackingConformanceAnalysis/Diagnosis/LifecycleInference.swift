@@ -301,7 +301,7 @@ extension SearchView where Parts == LifecycleTracking {
             guard let effects = one.effects[index] else { continue }
             func held(_ rows: [Int]) -> Int {
                 rows.count { row in
-                    condition.literals.allSatisfy { one.features[row].contains($0.feature) == $0.isPositive }
+                    condition.holds(one.features[row])
                 }
             }
             let gains = held(effects.gains)
@@ -324,7 +324,7 @@ extension SearchView where Parts == LifecycleTracking {
             candidate: candidate,
             gained: gained.values.reduce(0, +),
             gainedByVariable: gained,
-            length: condition.literals.count
+            length: condition.literals.count + edit.cost
         )
     }
 

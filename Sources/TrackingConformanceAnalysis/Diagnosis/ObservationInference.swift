@@ -4,8 +4,14 @@ import TrackingConformanceSpecification
 /// An area whose edits change what is answered at a moment as a whole.
 protocol AnsweringArea: DiagnosedArea {
     static var operators: [Operator<Self, Observation>] { get }
+    /// What else may be done, as what was seen suggests.
+    static func operators(suggestedBy mismatches: [Mismatch]) -> [Operator<Self, Observation>]
     /// The area's parts with another answer at each moment for which one is given.
     func answering(_ answer: @escaping @Sendable (Moment) -> Observation?) -> Self
+}
+
+extension AnsweringArea {
+    static func operators(suggestedBy _: [Mismatch]) -> [Operator<Self, Observation>] { [] }
 }
 
 extension PushTracking: AnsweringArea {
@@ -33,7 +39,11 @@ extension PayloadStructure: AnsweringArea {
 }
 
 /// What an operator does at one step.
-private enum Effect { case gain, loss, stray }
+private enum Effect {
+    /// How much of what was wrong is right with it.
+    case gain(Double)
+    case loss, stray
+}
 
 extension AnsweringArea {
     static func inferences(from view: SearchView<Self>, _: inout InferenceMemory) async -> [Inference] {
@@ -45,8 +55,9 @@ extension AnsweringArea {
             featureCount: features.count,
             vectors: rows.map(\.vector)
         )
-        let found = await operators.concurrentMap { edit -> Inference? in
-            let effects = view.effects(of: edit, at: rows, wrong)
+        let mismatches = view.open.flatMap { view.evidence.cases[$0].mismatches }
+        let found = await (operators + operators(suggestedBy: mismatches)).concurrentMap { edit -> Inference? in
+            let (effects, shares) = view.effects(of: edit, at: rows, wrong)
             guard let best = search.best(effects) else { return nil }
             func change(when condition: Condition) -> SpecificationChange {
                 let test = condition.test(features)
@@ -63,7 +74,14 @@ extension AnsweringArea {
                 change(when: best.condition)
             )
             candidate.rivals = best.alternatives.map(change)
-            return Inference(candidate: candidate, gained: best.gained, length: best.condition.literals.count)
+            return Inference(
+                candidate: candidate,
+                gained: best.gained,
+                partly: zip(effects.gains, shares).reduce(0) { sum, gain in
+                    sum + (best.condition.holds(rows[gain.0].features) ? 1 - gain.1 : 0)
+                },
+                length: best.condition.literals.count
+            )
         }
         return found.compactMap { $0 }
     }
@@ -110,22 +128,25 @@ extension SearchView where Parts: AnsweringArea {
     }
 
     fileprivate func effects(of edit: Operator<Parts, Observation>, at rows: [Row], _ wrong: [Int])
-        -> ConditionSearch.Effects
+        -> (ConditionSearch.Effects, shares: [Double])
     {
         let answer = edit.make(parts.value)
         var effects = ConditionSearch.Effects()
+        var shares: [Double] = []
         func add(_ index: Int) {
             switch effect(of: answer, at: rows[index]) {
-            case .gain: effects.gains.append(index)
+            case .gain(let share):
+                effects.gains.append(index)
+                shares.append(share)
             case .loss: effects.losses.append(index)
             case .stray: effects.strays.append(index)
             case nil: break
             }
         }
         for index in wrong { add(index) }
-        guard !effects.gains.isEmpty else { return effects }
+        guard !effects.gains.isEmpty else { return (effects, []) }
         for index in rows.indices where rows[index].wrong.isEmpty { add(index) }
-        return effects
+        return (effects, shares)
     }
 
     private func effect(of answer: (Parts.Moment) -> Observation?, at row: Row) -> Effect? {
@@ -140,7 +161,7 @@ extension SearchView where Parts: AnsweringArea {
         guard found != row.found else { return nil }
         let wrong = Set(found.keys).union(row.observed.keys).filter { found[$0] != row.observed[$0] }
         if !wrong.isSubset(of: row.wrong) { return row.wrong.isEmpty ? .loss : .stray }
-        return wrong.count < row.wrong.count ? .gain : .stray
+        return wrong.count < row.wrong.count ? .gain(1 - Double(wrong.count) / Double(row.wrong.count)) : .stray
     }
 }
 

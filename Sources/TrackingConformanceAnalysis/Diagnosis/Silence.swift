@@ -16,6 +16,10 @@ enum Silence {
         /// The steps at which something was sent although nothing may be.
         var unasked = 0
         var topics: Set<String> = []
+        /// The steps that are silent although a value came: it has nothing of what is expected.
+        var hollow = 0
+        /// The types of the lifecycle calls that were sent in place of what is expected.
+        var sentTypes: Set<String> = []
         /// What the exceptions say.
         var messages: Set<String> = []
         /// Whether it throws wherever something is expected, or at every step.
@@ -48,14 +52,15 @@ enum Silence {
         return unwritten.map { candidates(for: $0, in: area, whole(of: $0, throws: false, nil), []) }
             + quiet.filter { !unwritten.joined().contains($0) }.map { handler in
                 let isSilent = seen[handler]?.unasked == 0
-                let what = what(of: [handler], in: area, throws: false)
-                return (isSilent ? candidates(for: [handler], in: area, what, []) : []) + taken(handler)
+                let silence = handler.silence(isHollow: (seen[handler]?.hollow ?? 0) > 0)
+                let what = (throws: false, statement: "\(handler.name) \(silence)")
+                return (isSilent ? candidates(for: [handler], in: area, what, []) : []) + taken(handler, seen[handler])
             }
             + grouped(throwing(silent), seen).map { handlers in
                 candidates(
                     for: handlers,
                     in: area,
-                    what(of: handlers, in: area, throws: true, message(of: handlers, seen)),
+                    failing(handlers, message(of: handlers, seen)),
                     everywhere
                 )
             }
@@ -93,9 +98,10 @@ enum Silence {
     }
 
     /// An event of the lifecycle that is taken for another one.
-    private static func taken(_ handler: Handler) -> [Candidate] {
-        guard case .lifecycle(let event) = handler.event else { return [] }
-        return [LifecycleEvent.Kind.launch, .wake, .sleep].map { kind in
+    private static func taken(_ handler: Handler, _ seen: Seen?) -> [Candidate] {
+        guard case .lifecycle(let event) = handler.event, let seen else { return [] }
+        let kinds = [LifecycleEvent.Kind.launch, .wake, .sleep].filter { seen.sentTypes.contains($0.rawValue) }
+        return kinds.map { kind in
             Candidate(
                 edit: "taken-for-\(kind.rawValue)",
                 of: [handler.event.rawValue],
@@ -139,6 +145,15 @@ enum Silence {
             case .lifecycle: return [Capability.lifecycle.rawValue]
             }
         }
+        /// What a handler does that gives nothing of what is expected.
+        func silence(isHollow: Bool) -> String {
+            switch event {
+            case .payload(.compose) where isHollow: platform == .ios ? "writes nothing" : "writes no `data`"
+            case .payload(.parse) where isHollow: "gives no field"
+            case .payload, .lifecycle(.dictionary): "gives no value"
+            case .push, .lifecycle: "sends nothing"
+            }
+        }
         var order: String { "\(event.rawValue) \(platform?.rawValue ?? "")" }
         var name: String {
             if case .payload = event { return "`\(event.rawValue)` on \(platform == .ios ? "iOS" : "Android")" }
@@ -168,6 +183,10 @@ enum Silence {
                     seen[handler]?.thrownOfAll += 1
                     seen[handler]?.messages.insert(exception.thrownMessage)
                 }
+                for call in here.filter({ $0.path == "/calls" }).flatMap({ $0.actual?.array ?? [] }) {
+                    let type = call["data"]?[LifecycleVariable.type.rawValue]?.string
+                    if let type { seen[handler]?.sentTypes.insert(type) }
+                }
                 guard expectation.expectsSomething else {
                     let isSent = here.contains { $0.path == "/calls" && $0.actual?.array?.isEmpty == false }
                     if isSent { seen[handler]?.unasked += 1 }
@@ -180,6 +199,7 @@ enum Silence {
                     seen[handler]?.silent += 1
                 } else if expectation.isMet(byMissing: here) {
                     seen[handler]?.silent += 1
+                    seen[handler]?.hollow += 1
                 }
             }
         }
@@ -189,18 +209,14 @@ enum Silence {
     /// What handlers do: whether they throw, and the sentence that says it.
     private typealias Doing = (throws: Bool, statement: String)
 
-    private static func what(of handlers: [Handler], in area: Area, throws isThrowing: Bool, _ message: String? = nil)
-        -> Doing
-    {
+    private static func failing(_ handlers: [Handler], _ message: String?) -> Doing {
         let names = handlers.map(\.name)
-        guard isThrowing else {
-            return (false, "\(names[0]) \(area == .payload ? "gives no value" : "sends nothing")")
-        }
         let list =
             names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
         let verb = names.count == 1 ? "throws" : "throw"
         let same = names.count == 1 ? "" : " the same exception"
-        return (true, message.map { "\(list) \(verb)\(same) wherever something must come: \($0)" } ?? "\(list) \(verb)")
+        let said = message.map { "\(same) whenever a call or value is expected: \($0)" } ?? ""
+        return (true, "\(list) \(verb)\(said)")
     }
 
     /// The same where nothing is written yet, or what all handlers share throws.
@@ -263,7 +279,7 @@ extension Expectation {
         }
         switch value {
         case .parsed(let payload, _): return mismatches.count >= payload.members.count
-        case .composed(let payload): return mismatches.count >= min(1, payload.members.count)
+        case .composed(let payload): return mismatches.count >= payload.members.count
         case .lifecycle(let data):
             return mismatches.count >= data.variables.count { $0.variable.matcher.preferredIsPresent }
         case nil: return false

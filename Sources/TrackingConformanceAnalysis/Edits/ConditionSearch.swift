@@ -42,9 +42,27 @@ struct ConditionSearch {
         let losses = Bits(count: rows.count) { $0 >= gainCount && $0 < lossEnd }
         let strays = Bits(count: rows.count) { $0 >= lossEnd }
         let all = Bits(count: rows.count) { _ in true }
-        if let gained = value(all, gains, losses, strays) { return Result(condition: .always, gained: gained) }
+        if let gained = value(all, gains, losses, strays) {
+            let always = Result(condition: .always, gained: gained)
+            guard !strays.isEmpty, gainCount > 1 else { return always }
+            return withoutStrays(literals(on: rows, gains), gains, losses, strays) ?? always
+        }
         guard gainCount > 1 else { return nil }
         return limited(literals(on: rows, gains), rows, gainCount, gains, losses, strays)
+    }
+
+    /// The plainest feature that holds at every gain, and where nothing else is wrong.
+    private func withoutStrays(
+        _ literals: [(literal: Literal, held: Bits)],
+        _ gains: Bits,
+        _ losses: Bits,
+        _ strays: Bits
+    ) -> Result? {
+        let gained = gains.count
+        let found = literals.first { literal, held in
+            held.overlap(gains) == gained && held.overlap(losses) == 0 && held.overlap(strays) == 0
+        }
+        return found.map { Result(condition: Condition(literals: [$0.literal]), gained: gained) }
     }
 
     /// The number of vectors in which a condition explains something.

@@ -34,6 +34,9 @@ struct Condition: Hashable, Sendable {
 
     static let always = Condition()
 
+    /// Whether it holds where some features do.
+    func holds(_ features: Bits) -> Bool { literals.allSatisfy { features.contains($0.feature) == $0.isPositive } }
+
     /// The test of a moment.
     func test<Moment>(_ features: [Feature<Moment>]) -> @Sendable (Moment) -> Bool {
         let tests = literals.map { (features[$0.feature].holds, $0.isPositive) }

@@ -10,15 +10,19 @@ struct VariableOperator: Sendable {
     /// What is done, with `$` for the variable.
     let phrase: String
     let concerns: @Sendable (LifecycleVariable) -> Bool
+    /// How many features of a condition it outweighs: what is far-fetched, or true by chance, loses to what is plain.
+    var cost = 0
     let value: @Sendable (LifecycleTracking.Moment, LifecycleVariable) -> [JSONValue?]?
 
     init(
         _ name: String,
         _ phrase: String,
         _ concerns: @escaping @Sendable (LifecycleVariable) -> Bool,
+        cost: Int = 0,
         _ value: @escaping @Sendable (LifecycleTracking.Moment, LifecycleVariable) -> [JSONValue?]?
     ) {
         (self.name, self.phrase, self.concerns, self.value) = (name, phrase, concerns, value)
+        self.cost = cost
     }
 }
 
@@ -618,6 +622,7 @@ extension LifecycleTracking {
                 "other-\(other.rawValue)",
                 "$ has the value of `\(other.rawValue)`",
                 { $0 != other },
+                cost: 2,
                 { moment, _ in
                     moment.documentedValues(of: other)
                 }

@@ -133,8 +133,9 @@ extension Draft<LifecycleTracking> {
     fileprivate mutating func dateFirstLaunch(
         _ instant: @escaping @Sendable (LifecycleTracking.Moment) -> Instant
     ) {
-        self.firstLaunchDate = { [.string($0.date(instant($0)))] }
-        self.firstLaunchDateUS = { [.string(CivilTime(instant($0)).monthDayYear)] }
+        let (date, us) = (self.firstLaunchDate, self.firstLaunchDateUS)
+        self.firstLaunchDate = { date($0.beginning(at: instant($0))) }
+        self.firstLaunchDateUS = { us($0.beginning(at: instant($0))) }
     }
 
     /// Counts days from the first launch, and raises the flags of a first event there.

@@ -106,7 +106,7 @@ extension PayloadStructure {
 
     /// What may be done in place of what the parts say, the plainest first.
     static let operators: [Operator<PayloadStructure, Observation>] =
-        handlerOperators + ParsedField.allCases.flatMap(reading) + customReading
+        handlerOperators + wholeWriting + ParsedField.allCases.flatMap(reading) + customReading
         + CampaignSetting.allCases.flatMap(writing)
 
     /// What a handler may do as a whole.
@@ -146,6 +146,19 @@ extension PayloadStructure {
             }
         }
     }
+
+    /// What may become of a composed payload as a whole.
+    private static let wholeWriting: [Operator<PayloadStructure, Observation>] =
+        ["aps", "data"].map { key in
+            value(.compose, "without-\(key)", "`\(key)` is not written", of: key) { _, object in object.setting(key, nil) }
+        } + [
+            Operator("no-setting", "No setting is written", of: ["settings"]) { parts in
+                var edited = parts
+                edited.setting = { _, _ in nil }
+                let shared = Shared(edited)
+                return { $0.event == .compose ? shared.value.answer($0.with(shared)) : nil }
+            }
+        ]
 
     private static func reading(_ field: ParsedField) -> [Operator<PayloadStructure, Observation>] {
         let (key, name) = (field.rawValue, "`\(field.rawValue)`")
@@ -220,6 +233,13 @@ extension PayloadStructure {
             },
             custom("not-null", "Custom fields that are null are missing") { $0.isNull ? nil : $0 },
             custom("not-empty", "Empty custom fields are missing") { $0 == "" ? nil : $0 },
+            value(.parse, "custom-named", "Custom fields with an empty name are missing", of: ParsedField.custom) {
+                _,
+                parsed in
+                let members = parsed[ParsedField.custom]?.object?.members.filter { !$0.key.isEmpty } ?? []
+                let kept = JSONObject(members.map { (key: $0.key, value: $0.value) })
+                return parsed.setting(ParsedField.custom, members.isEmpty ? nil : .object(kept))
+            },
         ]
             + ParsedField.allCases.map(\.attribute).map { key in
                 value(.parse, "custom-with-\(key)", "`\(key)` counts as a custom field", of: ParsedField.custom) {

@@ -296,7 +296,7 @@ extension PushTracking {
     private static let sending: [Operator<PushTracking, Observation>] = [
         calls("silent", "Nothing is sent") { _, _ in [] },
         Operator("throws", "The handler throws") { _ in { _ in .threw("") } },
-        Operator("throws-sending", "The handler throws where something is to be sent") { parts in
+        Operator("throws-sending", "The handler throws when a call is to be sent") { parts in
             let shared = Shared(parts)
             return { shared.value.answer($0.with(shared)) == .calls([]) ? nil : .threw("") }
         },
@@ -307,6 +307,10 @@ extension PushTracking {
         },
         with("flag-exact", "The flag is compared exactly with `on`") {
             $0.isOn = { $0.flag?.isNull != false || $0.flag == "on" }
+        },
+        with("flag-only-empty", "Only an empty flag counts as on") { $0.isOn = { $0.flag?.isNull != false || $0.flag == "" } },
+        with("flag-only-off", "Only `off` counts as on") {
+            $0.isOn = { $0.flag?.isNull != false || $0.flag?.string?.lowercased() == "off" }
         },
         with("ids-ignored", "Missing ids are not checked: the call is sent without them") {
             $0.calls = { moment in
@@ -430,6 +434,35 @@ extension PushTracking {
         data("\(key)-\(name)", "`\(key)` \(phrase)") { _, data in
             guard let text = data[key]?.string else { return data }
             return data.setting(key, change(text))
+        }
+    }
+
+    /// Values under names that the documents do not have: the most frequent ones of the calls seen.
+    static func operators(suggestedBy mismatches: [Mismatch]) -> [Operator<PushTracking, Observation>] {
+        let documented = ["deliveryId", "broadlogId", "action"]
+        var counts: [String: Int] = [:]
+        for mismatch in mismatches where mismatch.expected == nil && mismatch.path.hasPrefix("/calls/") {
+            let components = mismatch.path.split(separator: "/", omittingEmptySubsequences: false)
+            guard components.count == 5, components[3] == "data" else { continue }
+            counts[String(components[4]), default: 0] += 1
+        }
+        let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map(\.key)
+        return names.flatMap { name -> [Operator<PushTracking, Observation>] in
+            let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
+            return documented.map { key in
+                data("\(key)-as-\(name)", "`\(key)` is sent under \(words)") { _, data in
+                    data.setting(name, data[key]).setting(key, nil)
+                }
+            }
+                + documented.map { key in
+                    data("\(key)-also-as-\(name)", "`\(key)` is sent a second time, under \(words)") { _, data in
+                        data.setting(name, data[key])
+                    }
+                } + [
+                    data("with-\(name)", "The notification's `\(name)` is sent, too") { moment, data in
+                        moment.at(name).map { data.setting(name, $0) } ?? data
+                    }
+                ]
         }
     }
 

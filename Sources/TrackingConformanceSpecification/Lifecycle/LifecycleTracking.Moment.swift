@@ -95,6 +95,18 @@ extension LifecycleTracking.Moment {
         changed(reported, after: events, at: instant, in: zone, parts)
     }
 
+    /// The moment as if the install had begun at another instant.
+    package func beginning(at instant: Instant) -> LifecycleTracking.Moment {
+        let first = LifecycleEvent(
+            kind: events.first?.kind ?? .launch,
+            instant: instant,
+            zone: events.first?.zone ?? zone,
+            version: events.first?.version ?? version,
+            instance: events.first?.instance ?? instance
+        )
+        return after([first] + events.dropFirst())
+    }
+
     /// The moment as if no reinstall had ever wiped anything.
     package var acrossInstalls: LifecycleTracking.Moment { after(eventsOfAllInstalls) }
 

@@ -117,16 +117,16 @@ extension Fault {
         .init("date/of-an-ordinary-call", "An ordinary call before the first launch sets the date of the first launch.")
         {
             let (date, us) = ($0.firstLaunchDate, $0.firstLaunchDateUS)
-            $0.firstLaunchDate = { moment in
-                moment.events.isEmpty
-                    ? date(moment) : moment.firstCall.map { [.string(moment.date($0))] } ?? date(moment)
-            }
-            $0.firstLaunchDateUS = { moment in
-                moment.events.isEmpty
-                    ? us(moment) : moment.firstCall.map { [.string(CivilTime($0).monthDayYear)] } ?? us(moment)
-            }
+            $0.firstLaunchDate = { date($0.beginningWithFirstCall) }
+            $0.firstLaunchDateUS = { us($0.beginningWithFirstCall) }
         }
     ]
+}
+
+extension LifecycleTracking.Moment {
+    fileprivate var beginningWithFirstCall: LifecycleTracking.Moment {
+        events.isEmpty ? self : firstCall.map(beginning) ?? self
+    }
 }
 
 extension Instant {
