@@ -24,6 +24,8 @@ struct Candidate: Sendable {
     var isSilence = false
     /// The same change under other conditions: those that explain as much, and those that are a feature shorter.
     var rivals: [SpecificationChange] = []
+    /// The same with a feature less in its condition, which may be enough beside what was found later.
+    var looser: [Candidate] = []
 
     init(_ fault: Fault) {
         kind = .fault(fault)

@@ -53,6 +53,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             _ = await verify()
         }
         await leaveOutWhatIsByChance()
+        await loosen()
     }
 
     /// Faults that explain facts, though not exactly.
@@ -93,7 +94,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             pairSearches += 1
             // One that takes a single plain condition is plainer than two that explain no more.
             let least = best.score + (best.candidate.condition.count == 1 ? 2.5 : 0)
-            if await takeBeneath(explaining: least) { return true }
+            if await takeBeneath(explaining: best.score) { return true }
             if await takePair(explaining: least) { return true }
         }
         for option in options.prefix(12) where work.hasRoom() {
@@ -312,7 +313,13 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 fault.change.limited(in: Parts.self, to: condition.test(Parts.features))
             }
             let length = best.condition.literals.count
-            var candidate = Candidate(fault, when: Parts.words(of: best.condition), change(best.condition))
+            func limited(to condition: Condition) -> Candidate {
+                guard !condition.literals.isEmpty else { return Candidate(fault) }
+                var candidate = Candidate(fault, when: Parts.words(of: condition), change(condition))
+                candidate.looser = condition.shorter.map(limited)
+                return candidate
+            }
+            var candidate = limited(to: best.condition)
             candidate.rivals = best.alternatives.map(change)
             return Option(
                 candidate: candidate,
@@ -556,6 +563,34 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
     }
 
+    /// Drops each feature of a condition that nothing but what was found later needed.
+    private mutating func loosen() async {
+        for index in found.indices {
+            while work.hasRoom(), let looser = await looser(than: index) {
+                note(looser, Fit(), "takes the place of the same with a longer condition")
+                found[index] = looser
+                await predict()
+            }
+        }
+    }
+
+    /// A candidate with a shorter condition that predicts no fact worse.
+    private mutating func looser(than index: Int) async -> Candidate? {
+        for candidate in found[index].looser where work.hasRoom() {
+            var others = found
+            others[index] = candidate
+            let (specification, changed) = (others.specification, candidate.variables)
+            work.count(places, evidence)
+            let isNoWorse = await places.concurrentMap { [evidence, base] place in
+                guard let found = base[place] else { return true }
+                return evidence.prediction(of: specification, at: place, beside: found, changing: changed)
+                    .wrong.isSubset(of: found.wrong)
+            }
+            if isNoWorse.allSatisfy({ $0 }) { return candidate }
+        }
+        return nil
+    }
+
     // MARK: Silence
 
     private mutating func takeSilence() async {
@@ -563,7 +598,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             var best: (candidate: Candidate, fit: Fit)?
             for candidate in variants {
                 let fit = await fit(candidate, at: places)
-                let isBetter = best.map { fit.gains.count > $0.fit.gains.count } ?? true
+                let isBetter = best.map { fit.worth > $0.fit.worth } ?? true
                 if isBetter, !fit.gains.isEmpty, 10 * fit.losses.count <= fit.gains.count { best = (candidate, fit) }
             }
             guard let best else { continue }

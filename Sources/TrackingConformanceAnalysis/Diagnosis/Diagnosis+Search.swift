@@ -58,7 +58,7 @@ extension Diagnosis {
         var work = Work(limit: limit ?? Work.usualLimit)
         var whole = await searched(results, and: [], catalogue, &work)
         if let experiments {
-            whole = await tested(whole, results, by: experiments, catalogue, &work)
+            whole = await tested(whole, results, by: experiments, catalogue, &work, isUsual: limit == nil)
         }
         if whole.hasAlternatives { whole.distinguish(by: whole.evidence.othersOf(await suite())) }
         return whole
@@ -86,7 +86,8 @@ extension Diagnosis {
         _ results: [VectorResult],
         by experiments: Experiments,
         _ catalogue: RuleCatalogue,
-        _ work: inout Work
+        _ work: inout Work,
+        isUsual: Bool
     ) async -> WholeDiagnosis {
         var (whole, known): (WholeDiagnosis, [VectorResult]) = (first, [])
         for round in 1...3 where work.hasRoom() {
@@ -105,6 +106,8 @@ extension Diagnosis {
             // What is silent everywhere tells nothing more.
             if (results + known).allSatisfy({ $0.isSilent(in: catalogue) }) { break }
             let log = whole.diagnosis.log
+            // What was proved without experiments must not be lost because they came last.
+            if isUsual { work = Work() }
             whole = await searched(results, and: known, catalogue, &work)
             whole.note(before: log)
         }

@@ -28,12 +28,14 @@ extension Mismatch {
         switch components.first {
         case nil: return "the implementation"
         case "calls" where components.count == 1: return "the calls sent"
+        case "calls" where path.hasSuffix("/"): return "what has an empty name in a call"
         case "calls": return "`\(components.last ?? "")` of a call"
         default:
             // Custom fields have any names and depths.
             let inner = components.dropFirst()
             let depth = inner.first == "custom" || inner.first == "data" ? 1 : 2
-            return "`\(inner.prefix(depth).joined(separator: "/"))` of the value"
+            let name = inner.prefix(depth).joined(separator: "/")
+            return name.isEmpty ? "what has an empty name in the value" : "`\(name)` of the value"
         }
     }
 

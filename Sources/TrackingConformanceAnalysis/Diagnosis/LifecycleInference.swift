@@ -88,8 +88,9 @@ private struct EventOperator: Sendable {
                 phrase: "The handler throws",
                 sent: { _, _ in ["an exception"] },
                 edit: { draft, test in
-                    let found = draft.answer
+                    let (found, refused) = (draft.answer, draft.isSentThoughRefused)
                     draft.answer = { test($0) ? .threw("") : found($0, $1) }
+                    draft.isSentThoughRefused = { test($0) || refused($0, $1) }
                 }
             ),
         ]
@@ -118,13 +119,18 @@ extension EventOperator {
                     for part in parts { part.edit(&draft) }
                 }
             }
-            var candidate = Candidate(
-                edit: ([name] + names).joined(separator: "+"),
-                of: [],
-                phrase,
-                when: LifecycleTracking.words(of: best.condition),
-                change(when: best.condition)
-            )
+            func limited(to condition: Condition) -> Candidate {
+                var candidate = Candidate(
+                    edit: ([name] + names).joined(separator: "+"),
+                    of: [],
+                    phrase,
+                    when: LifecycleTracking.words(of: condition),
+                    change(when: condition)
+                )
+                candidate.looser = condition.shorter.map(limited)
+                return candidate
+            }
+            var candidate = limited(to: best.condition)
             candidate.rivals = best.alternatives.map(change)
             return Inference(
                 candidate: candidate,
@@ -311,14 +317,19 @@ extension SearchView where Parts == LifecycleTracking {
         }
         guard !variables.isEmpty else { return nil }
         let edit = LifecycleTracking.variableOperators[index]
-        var candidate = Candidate(
-            edit: edit.name,
-            of: variables.map(\.rawValue),
-            statement(of: edit, variables),
-            when: LifecycleTracking.words(of: condition),
-            change(edit, variables, when: condition.test(LifecycleTracking.features))
-        )
-        candidate.variables = Set(variables)
+        func limited(to condition: Condition) -> Candidate {
+            var candidate = Candidate(
+                edit: edit.name,
+                of: variables.map(\.rawValue),
+                statement(of: edit, variables),
+                when: LifecycleTracking.words(of: condition),
+                change(edit, variables, when: condition.test(LifecycleTracking.features))
+            )
+            candidate.variables = Set(variables)
+            candidate.looser = condition.shorter.map(limited)
+            return candidate
+        }
+        var candidate = limited(to: condition)
         candidate.rivals = rivals.map { change(edit, variables, when: $0.test(LifecycleTracking.features)) }
         return Inference(
             candidate: candidate,
@@ -383,7 +394,7 @@ extension SearchView where Parts == LifecycleTracking {
         }
         return VariableEffects(
             variable: variable,
-            features: effects.isEmpty ? [] : rows.map { LifecycleTracking.features(of: $0.moment) },
+            features: effects.isEmpty ? [] : rows.map { LifecycleTracking.features(of: $0.moment, about: variable) },
             vectors: rows.map(\.vector),
             effects: effects
         )
@@ -420,6 +431,27 @@ extension SearchView where Parts == LifecycleTracking {
             }
         }
     }
+}
+
+extension LifecycleTracking {
+    /// The features that hold at a moment: what only the clock on the wall shows is none of a count's.
+    fileprivate static func features(of moment: Moment, about variable: LifecycleVariable) -> Bits {
+        let isOfWall = wallClocks.contains(variable)
+        return Bits(count: features.count) { (isOfWall || !wallFeatures.contains($0)) && features[$0].holds(moment) }
+    }
+
+    private static let wallClocks: Set<LifecycleVariable> = [
+        .hourOfDay, .dayOfWeek, .isFirstWakeMonth, .isFirstWakeToday, .daysSinceLaunch, .daysSinceUpdate,
+        .daysSinceLastWake, .firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate,
+    ]
+    private static let wallFeatures = Set(
+        features.indices.filter {
+            [
+                "zone-moved", "zone-moved-in-process", "other-day-in-gmt", "east", "west", "sunday", "saturday",
+                "hour-below-10", "hour-0", "afternoon", "same-month-number", "same-day-of-month",
+            ].contains(features[$0].name)
+        }
+    )
 }
 
 extension VariableRow {

@@ -66,13 +66,18 @@ extension AnsweringArea {
                     draft.take(found.value.answering { test($0) ? answer($0) : nil })
                 }
             }
-            var candidate = Candidate(
-                edit: edit.name,
-                of: edit.subjects,
-                edit.phrase,
-                when: words(of: best.condition),
-                change(when: best.condition)
-            )
+            func limited(to condition: Condition) -> Candidate {
+                var candidate = Candidate(
+                    edit: edit.name,
+                    of: edit.subjects,
+                    edit.phrase,
+                    when: words(of: condition),
+                    change(when: condition)
+                )
+                candidate.looser = condition.shorter.map(limited)
+                return candidate
+            }
+            var candidate = limited(to: best.condition)
             candidate.rivals = best.alternatives.map(change)
             return Inference(
                 candidate: candidate,
@@ -80,7 +85,7 @@ extension AnsweringArea {
                 partly: zip(effects.gains, shares).reduce(0) { sum, gain in
                     sum + (best.condition.holds(rows[gain.0].features) ? 1 - gain.1 : 0)
                 },
-                length: best.condition.literals.count
+                length: best.condition.literals.count + edit.cost
             )
         }
         return found.compactMap { $0 }

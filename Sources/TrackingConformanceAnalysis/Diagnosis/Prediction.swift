@@ -46,6 +46,9 @@ struct Fit: Sendable {
     /// Whether it explains much more than it contradicts, so that another change may account for the rest.
     var isPromising: Bool { gains.count > 4 * losses.count && gains.count > strays.count && gains.count > 1 }
 
+    /// How much more it explains than it contradicts.
+    var worth: Int { gains.count - losses.count }
+
     /// Compares predictions at a vector with and without a candidate.
     mutating func add(_ changed: Prediction, to base: Prediction, at vector: Int) {
         guard changed.found != base.found else { return }

@@ -22,6 +22,8 @@ enum Silence {
         var sentTypes: Set<String> = []
         /// What the exceptions say.
         var messages: Set<String> = []
+        /// Whether an exception says that the handler is not written.
+        var saysUnwritten: Bool { messages.contains { $0.lowercased().contains("implement") } }
         /// Whether it throws wherever something is expected, or at every step.
         var isThrowing: Bool { expected > 0 ? thrown == expected : judged > 0 && thrownOfAll == judged }
         /// Whether it is so wherever something is expected.
@@ -43,7 +45,8 @@ enum Silence {
             let count = throwing(always).count
             if count == 0 || count == always.count {
                 let message = count == 0 ? nil : message(of: always, seen)
-                let whole = whole(of: always, throws: count > 0, message)
+                let isUnwritten = always.contains { seen[$0]?.saysUnwritten == true }
+                let whole = whole(of: always, throws: count > 0, isUnwritten: isUnwritten || count == 0, message)
                 return [candidates(for: always, in: area, whole, everywhere)]
             }
         }
@@ -220,12 +223,18 @@ enum Silence {
     }
 
     /// The same where nothing is written yet, or what all handlers share throws.
-    private static func whole(of handlers: [Handler], throws isThrowing: Bool, _ message: String?) -> Doing {
+    private static func whole(
+        of handlers: [Handler],
+        throws isThrowing: Bool,
+        isUnwritten: Bool = true,
+        _ message: String?
+    ) -> Doing {
         let capabilities = handlers.flatMap(\.capabilities).reduce(into: [String]()) { names, name in
             if !names.contains(name) { names.append(name) }
         }
         let list = capabilities.map { "`\($0)`" }.joined(separator: ", ")
         if let message { return (true, "Every handler of \(list) throws the same exception: \(message)") }
+        guard !isThrowing || isUnwritten else { return (true, "Every handler of \(list) throws") }
         return (
             isThrowing,
             "Nothing of \(list) is implemented yet: "

@@ -18,10 +18,7 @@ struct ConditionSearch {
 
         /// The first of these, and those that are a feature shorter: what would tell them apart tests the condition.
         var alternatives: [Condition] {
-            let shorter = condition.literals.indices.map { dropped in
-                Condition(literals: condition.literals.indices.filter { $0 != dropped }.map { condition.literals[$0] })
-            }
-            return rivals.prefix(3) + shorter
+            rivals.prefix(3) + condition.shorter
         }
     }
 

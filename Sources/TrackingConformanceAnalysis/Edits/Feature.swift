@@ -34,6 +34,13 @@ struct Condition: Hashable, Sendable {
 
     static let always = Condition()
 
+    /// The conditions with one feature less.
+    var shorter: [Condition] {
+        literals.indices.map { dropped in
+            Condition(literals: literals.indices.filter { $0 != dropped }.map { literals[$0] })
+        }
+    }
+
     /// Whether it holds where some features do.
     func holds(_ features: Bits) -> Bool { literals.allSatisfy { features.contains($0.feature) == $0.isPositive } }
 
@@ -64,6 +71,8 @@ struct Operator<Parts: SpecifiedArea, Answer>: Sendable {
     let phrase: String
     /// What it is done with, for a machine; empty where it concerns everything at a moment.
     let subjects: [String]
+    /// How many features of a condition it outweighs.
+    let cost: Int
     /// What is answered at a moment, made from the parts as they are found; `nil` where nothing changes.
     let make: @Sendable (Parts) -> @Sendable (Parts.Moment) -> Answer?
 
@@ -71,8 +80,9 @@ struct Operator<Parts: SpecifiedArea, Answer>: Sendable {
         _ name: String,
         _ phrase: String,
         of subjects: [String] = [],
+        cost: Int = 0,
         _ make: @escaping @Sendable (Parts) -> @Sendable (Parts.Moment) -> Answer?
     ) {
-        (self.name, self.phrase, self.subjects, self.make) = (name, phrase, subjects, make)
+        (self.name, self.phrase, self.subjects, self.cost, self.make) = (name, phrase, subjects, cost, make)
     }
 }

@@ -71,6 +71,12 @@ extension LifecycleTracking {
         VariableOperator("zero", "$ is 0", isIn(allNumbers), { _, _ in [0] }),
         VariableOperator("one", "$ is 1", isIn(allNumbers), { _, _ in [1] }),
         VariableOperator("empty", "$ is an empty text", { !$0.isFlag }, { _, _ in [""] }),
+        VariableOperator("boolean", "$ is `true`", isIn(allNumbers), { _, _ in [true] }),
+        VariableOperator("boolean-false", "$ is `false`", isIn(allNumbers), { _, _ in [false] }),
+        VariableOperator("null-date", "$ is always 1970-01-01", isIn(allDates)) { moment, variable in
+            let epoch = Instant(milliseconds: 0)
+            return [.string(variable == .firstLaunchDateUS ? CivilTime(epoch).monthDayYear : moment.date(epoch))]
+        },
         VariableOperator(
             "one-more",
             "$ is one too high",
@@ -82,6 +88,16 @@ extension LifecycleTracking {
             "$ is one too low",
             isIn(allNumbers.union([.hourOfDay])),
             { $0.shifted($1, by: -1) }
+        ),
+        VariableOperator(
+            "doubled",
+            "$ is twice what it must be",
+            isIn(allCounts.union(allSeconds)),
+            { moment, variable in
+                moment.documentedValues(of: variable).map { value in
+                    value?.number?.integer.map { .integer(2 * $0) } ?? value
+                }
+            }
         ),
     ]
 
@@ -110,6 +126,12 @@ extension LifecycleTracking {
                 moment.reported == nil ? nil : moment.reporting(nil).documentedValues(of: variable)
             }
         ),
+        VariableOperator("as-on-a-launch", "$ has the value that a launch would have", any) { moment, variable in
+            moment.reporting(as: .launch)?.documentedValues(of: variable)
+        },
+        VariableOperator("as-on-a-wake", "$ has the value that a wake would have", any) { moment, variable in
+            moment.reporting(as: .wake)?.documentedValues(of: variable)
+        },
         VariableOperator(
             "of-process-start",
             "$ keeps the value of the first event of the process",
@@ -124,6 +146,7 @@ extension LifecycleTracking {
             "of-install",
             "$ keeps the value of the first event of the install",
             any,
+            cost: 1,
             { moment, variable in
                 moment.events.isEmpty ? nil : moment.asOf(moment.events.startIndex).documentedValues(of: variable)
             }
@@ -638,6 +661,12 @@ extension LifecycleTracking.Moment {
             guard let number = value?.wholeNumber else { return value }
             return value?.string == nil ? .integer(number + step) : .string(String(number + step))
         }
+    }
+
+    /// The moment as if its event were one of another kind.
+    fileprivate func reporting(as kind: LifecycleEvent.Kind) -> LifecycleTracking.Moment? {
+        guard let reported, reported.kind != kind else { return nil }
+        return reporting(reported.of(kind))
     }
 
     /// Whether a flag was raised at an event before this one.

@@ -26,6 +26,7 @@ extension LifecycleTracking {
         PartEdit("crash-at-any-wake", "A launch or wake while awake counts as a crash, in the same process too") {
             $0.isAfterCrash = { _, event, before in event.isWake && before.isWake }
         },
+        PartEdit("crash-never", "No crash is noticed") { $0.isAfterCrash = { _, _, _ in false } },
         PartEdit("last-sleep-ends", "A sleep while asleep moves the end of the session") {
             $0.sessions = { moment in
                 Session.all(in: moment.events).map { session in

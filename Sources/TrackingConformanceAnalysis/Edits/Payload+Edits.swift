@@ -150,15 +150,39 @@ extension PayloadStructure {
     /// What may become of a composed payload as a whole.
     private static let wholeWriting: [Operator<PayloadStructure, Observation>] =
         ["aps", "data"].map { key in
-            value(.compose, "without-\(key)", "`\(key)` is not written", of: key) { _, object in object.setting(key, nil) }
+            value(.compose, "without-\(key)", "`\(key)` is not written", of: key) { _, object in
+                object.setting(key, nil)
+            }
         } + [
+            value(.compose, "only-containers", "No setting is written", of: "settings") { _, object in
+                JSONObject(object.members.filter { $0.value.object != nil }.map { (key: $0.key, value: [:]) })
+            },
             Operator("no-setting", "No setting is written", of: ["settings"]) { parts in
                 var edited = parts
                 edited.setting = { _, _ in nil }
                 let shared = Shared(edited)
                 return { $0.event == .compose ? shared.value.answer($0.with(shared)) : nil }
-            }
+            },
         ]
+
+    /// Parts of a composed payload under names that were seen in it.
+    static func operators(suggestedBy mismatches: [Mismatch]) -> [Operator<PayloadStructure, Observation>] {
+        let keys = ["aps", "data", "uri", "media-attachment-url", "_dId", "_mId", "_acsDeliveryTracking"]
+        let seen = mismatches.filter { $0.expected == nil }.compactMap { mismatch -> String? in
+            let components = mismatch.path.split(separator: "/", omittingEmptySubsequences: false)
+            return components.count == 3 && components[1] == "value" ? String(components[2]) : nil
+        }
+        return Set(seen).subtracting(keys).sorted().prefix(4).flatMap { name in
+            keys.map { key in
+                let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
+                return value(.compose, "\(key)-as-\(name)", "`\(key)` is written under \(words)", of: key) {
+                    _,
+                    object in
+                    object[key].map { object.setting(key, nil).setting(name, $0) }
+                }
+            }
+        }
+    }
 
     private static func reading(_ field: ParsedField) -> [Operator<PayloadStructure, Observation>] {
         let (key, name) = (field.rawValue, "`\(field.rawValue)`")
@@ -268,9 +292,10 @@ extension PayloadStructure {
         func write(
             _ id: String,
             _ phrase: String,
+            cost: Int = 0,
             _ edit: @escaping @Sendable (inout PayloadStructure) -> Void
         ) -> Operator<PayloadStructure, Observation> {
-            Operator("\(id)-\(name)", "`\(name)` \(phrase)", of: [name]) { parts in
+            Operator("\(id)-\(name)", "`\(name)` \(phrase)", of: [name], cost: cost) { parts in
                 var edited = parts
                 edit(&edited)
                 let shared = Shared(edited)
@@ -286,7 +311,8 @@ extension PayloadStructure {
             }
         }
         func placed(_ id: String, _ words: String, _ path: [String]) -> Operator<PayloadStructure, Observation> {
-            write(id, "is written to \(words)") {
+            // Where it stands besides is often not judged.
+            write(id, "is written to \(words)", cost: 2) {
                 let found = $0.place
                 $0.place = { $1 == setting ? path : found($0, $1) }
             }

@@ -308,7 +308,9 @@ extension PushTracking {
         with("flag-exact", "The flag is compared exactly with `on`") {
             $0.isOn = { $0.flag?.isNull != false || $0.flag == "on" }
         },
-        with("flag-only-empty", "Only an empty flag counts as on") { $0.isOn = { $0.flag?.isNull != false || $0.flag == "" } },
+        with("flag-only-empty", "Only an empty flag counts as on") {
+            $0.isOn = { $0.flag?.isNull != false || $0.flag == "" }
+        },
         with("flag-only-off", "Only `off` counts as on") {
             $0.isOn = { $0.flag?.isNull != false || $0.flag?.string?.lowercased() == "off" }
         },

@@ -33,6 +33,9 @@ package struct CivilTime: Sendable, Equatable {
         (year, month, day) = GregorianCalendar.date(ofDay: dayNumber)
     }
 
+    /// The seconds on this clock since its 1970-01-01T00:00:00.
+    package var localSeconds: Int { ((dayNumber * 24 + hour) * 60 + minute) * 60 + second }
+
     /// A day counted from 1970-01-01, as `YYYY-MM-DD`.
     static func iso8601(ofDay dayNumber: Int) -> String {
         let date = GregorianCalendar.date(ofDay: dayNumber)

@@ -31,6 +31,11 @@ package final class LifecycleEvent: Sendable, Equatable {
         self.instance = instance
     }
 
+    /// The same event as one of another kind.
+    package func of(_ kind: Kind) -> LifecycleEvent {
+        LifecycleEvent(kind: kind, instant: instant, zone: zone, version: version, instance: instance)
+    }
+
     /// Whether two events are alike in everything.
     package static func == (left: LifecycleEvent, right: LifecycleEvent) -> Bool {
         left.kind == right.kind && left.instant == right.instant && left.zone == right.zone

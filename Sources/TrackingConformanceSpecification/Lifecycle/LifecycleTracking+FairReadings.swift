@@ -167,6 +167,15 @@ extension LifecycleTracking {
         reading(of: "LC-DAYS-ELAPSED", bearingOn: .variables(days)) {
             $0.days = { max(0, CivilTime($0.instant).dayNumber - CivilTime($1.instant).dayNumber) }
         },
+        // As calendars count from one local time to another: a day with a change of the clocks is one, too.
+        reading(of: "LC-DAYS-ELAPSED", bearingOn: .variables(days)) {
+            $0.days = { moment, event in
+                let (now, then) = (
+                    moment.clock(moment.instant, moment.zone), moment.clock(event.instant, moment.zone)
+                )
+                return max(0, (now.localSeconds - then.localSeconds).flooredQuotient(by: 86_400))
+            }
+        },
         reading(of: "LC-DAYS-ELAPSED", bearingOn: .variables(days)) {
             $0.days = { ($0.elapsed($1.instant, $0.instant).wholeSeconds + 43_200).flooredQuotient(by: 86_400) }
         },

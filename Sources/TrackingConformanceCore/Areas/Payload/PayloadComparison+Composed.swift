@@ -55,7 +55,7 @@ extension PayloadComparison {
         return differences(read, expected: self.data(expectedData), path: path) + [notification].compactMap { $0 }
     }
 
-    /// The data with numbers and Booleans that may be text, as in a map of strings, where such are expected.
+    /// The data with values that may be text, as in a map of strings, as the values that are expected.
     private static func withoutText(_ data: JSONObject, whereExpected expected: JSONObject) -> JSONObject {
         let read = data.members.map { member in
             let wanted = expected[member.key]
@@ -65,12 +65,13 @@ extension PayloadComparison {
         return JSONObject(read)
     }
 
-    /// Whether a value is the text of a number or Boolean.
+    /// Whether a value is the text of another: an object or a list may be JSON in a string.
     private static func isText(_ value: JSONValue, of wanted: JSONValue) -> Bool {
         guard let text = value.string else { return false }
         if let truth = wanted.boolean { return text == (truth ? "true" : "false") }
         if let number = wanted.number { return JSONNumber(text) == number }
-        return false
+        guard wanted.object != nil || wanted.array != nil else { return false }
+        return (try? JSONParser.parse(Array(text.utf8))) == wanted
     }
 
     /// The `data` that stands for all that are accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).

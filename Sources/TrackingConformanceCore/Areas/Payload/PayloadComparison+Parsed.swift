@@ -9,10 +9,15 @@ extension PayloadComparison {
                 return customDifferences(actual[key], expected: expected[key])
             }
             let field = ParsedField(rawValue: key)
-            if let field, unjudged.contains(field) { return [] }
+            if let field, unjudged.contains(field) || isFree(field) { return [] }
             guard !isAccepted(actual[key], for: expected[key], of: field) else { return [] }
             return [difference(actual[key], expected: expected[key], path: ["value", key])]
         }
+    }
+
+    /// Whether a field may be there or not: S2 marks these two as not applicable on Android (PL-CUSTOM).
+    private func isFree(_ field: ParsedField) -> Bool {
+        stimulus.platform == .android && (field == .contentAvailable || field == .mutableContent)
     }
 
     /// Whether a value may be found where another is expected; a badge that came with leading zeros may keep them.
