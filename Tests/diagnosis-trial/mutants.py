@@ -7,7 +7,8 @@ a line in mutants.tsv: the name, the file, the line, the operator, what was ther
 vectors and the exit code. `diagnosis-trial strangers OUT/*.json` then tries the diagnosis on them.
 
 With AT_ONCE, so many of the mutations that mutants.tsv has are made at once, in different statements, and sets.tsv
-names those of each set. `diagnosis-trial strangers` then says how many are named as they are alone.
+names those of each set. `diagnosis-trial strangers` then says how many are named as they are alone. Mutations that fail
+more than 400 vectors are left out, because they hide the others.
 
 Mutants in Java are compiled with `javac`, those in Swift with `swiftc` against `.build/debug` (`swift build`).
 """
@@ -273,7 +274,8 @@ def make_mutants(kit, language, out, count, seed):
 
 
 def make_sets(kit, language, out, count, seed, size):
-    names = {line.split("\t")[0] for line in (out / "mutants.tsv").read_text().splitlines()}
+    rows = [line.split("\t") for line in (out / "mutants.tsv").read_text().splitlines()]
+    names = {row[0] for row in rows if int(row[6]) <= 400}
     known = [mutation for mutation in mutations(language) if f"{language}-{mutation.name}" in names]
     draw = random.Random(seed)
     with open(out / "sets.tsv", "a") as table:
