@@ -101,7 +101,11 @@ def objections(report, stage):
         edit = cause.get("edit") or {}
         # Payload events are told apart by platform.
         events = {subject.split(" ")[0] for subject in edit.get("of", [])}
-        if edit.get("what") in ("silent", "throws") and not events & set(written):
+        # Faults that the library has of automatic tracking say it as well.
+        if (cause.get("fault") or "").startswith("lifecycle/automatic/") and "manual" in mistakes:
+            for event in ["app.start", *AUTOMATIC]:
+                told.pop(event, None)
+        elif edit.get("what") in ("silent", "throws") and not events & set(written):
             for event in events & set(told):
                 told[event] += 1
         else:
