@@ -122,10 +122,8 @@ struct DiagnosisTrial {
             wrong += required.isEmpty ? 0 : 1
             claims += causes.isEmpty ? 0 : 1
             for cause in causes {
-                let isRequired = required.contains(cause)
-                say(
-                    "  \(isRequired ? "WRONG " : "")\(name): \(cause.described) [\(cause.rule), \(cause.tested.facts) facts]"
-                )
+                let mark = required.contains(cause) ? "WRONG " : ""
+                say("  \(mark)\(name): \(cause.described) [\(cause.rule), \(cause.tested.facts) facts]")
             }
         }
         say("\(sets.count) fair readings and pairs: \(claims) with causes, \(wrong) of them with required ones")
@@ -182,9 +180,7 @@ struct DiagnosisTrial {
             }
         }
         say("\(title): \(right) right, \(open) not explained, \(wrong) wrong, the slowest in \(slowest)")
-        say(
-            "  \(named) of the \(felt) faults that change a fact are named, and \(strange) causes are about none of them"
-        )
+        say("  \(named) of the \(felt) faults that change a fact are named; \(strange) causes are about none of them")
         say("  \(processor / max(1, sets.count)) of processor time each")
         say("  a rule of theirs is reported first for \(first), and three rules or fewer for \(few)")
         for line in examples + alternatives { say("  \(line)") }
