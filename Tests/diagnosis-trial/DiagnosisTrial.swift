@@ -8,8 +8,9 @@ import TrackingConformanceSpecification
 /// `diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]` tries single faults of the library, all of them where COUNT is 100
 /// or more, COUNT random sets each of two, three and five faults of different rules, twelve faults at once and what is
 /// left when one of them is repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so
-/// many faults, the ones named among them. `diagnosis-trial reports FILE…` shows the causes of JSON reports, and
-/// `diagnosis-trial strangers FILE…` tries what they predict. It needs a release build.
+/// many faults, the ones named among them. `diagnosis-trial reports FILE…` shows the causes of JSON reports,
+/// `diagnosis-trial strangers FILE…` tries what they predict, and `diagnosis-trial readings [COUNT [SEED]]` tries fair
+/// readings, each alone and COUNT random pairs, for which nothing required may be claimed. It needs a release build.
 @main
 struct DiagnosisTrial {
     private let suite: Suite
@@ -23,6 +24,12 @@ struct DiagnosisTrial {
         if CommandLine.arguments.dropFirst().first == "strangers", let location = SuiteLocation.bundled() {
             var trial = StrangerTrial(suite: try Suite.load(location))
             return try await trial.run(Array(CommandLine.arguments.dropFirst(2)))
+        }
+        if CommandLine.arguments.dropFirst().first == "readings", let location = SuiteLocation.bundled() {
+            let numbers = CommandLine.arguments.dropFirst(2).compactMap { UInt64($0) }
+            let random = SplitMix64(seed: numbers.dropFirst().first ?? 20_240_310)
+            var trial = DiagnosisTrial(suite: try Suite.load(location), random: random)
+            return await trial.reportReadings(pairs: Int(numbers.first ?? 0))
         }
         let arguments = CommandLine.arguments.dropFirst().prefix(3).map { UInt64($0) }
         let (count, seed) = (arguments.first ?? 100, arguments.dropFirst().first ?? 20_240_310)
@@ -68,8 +75,7 @@ struct DiagnosisTrial {
         for fault in faults {
             let rest = faults.filter { $0.id != fault.id }
             let causes = await diagnosis(of: .documented.applying(rest)).causes
-            // Where the others hide it altogether, its repair changes nothing.
-            let isHidden = zip(results(of: rest), results(of: faults)).allSatisfy { $0.mismatches == $1.mismatches }
+            let isHidden = isHidden(fault, in: faults, results(of: faults))
             guard causes.count != all - (isHidden ? 0 : 1) else { continue }
             wrong.append("without \(fault.id): \(causes.map(\.described))")
         }
@@ -99,6 +105,30 @@ struct DiagnosisTrial {
         for example in wrong { say("  \(example)") }
     }
 
+    /// Nothing required may be claimed of what the documents allow.
+    private mutating func reportReadings(pairs: Int) async {
+        let readings = FairReading.all
+        var sets = readings.map { [$0] }
+        for _ in 0..<pairs {
+            sets.append((0..<2).compactMap { _ in readings.randomElement(using: &random) })
+        }
+        var (wrong, claims) = (0, 0)
+        for set in sets {
+            let name = set.map(\.rule.rawValue).joined(separator: " and ")
+            let causes = await diagnosis(of: .documented.applying(set.map(\.change))).causes
+            let required = causes.filter { cause in
+                ([cause.rule] + cause.rules).contains { suite.catalogue.level(of: $0) == .required }
+            }
+            wrong += required.isEmpty ? 0 : 1
+            claims += causes.isEmpty ? 0 : 1
+            for cause in causes {
+                let mark = required.contains(cause) ? "WRONG " : ""
+                say("  \(mark)\(name): \(cause.described) [\(cause.rule), \(cause.tested.facts) facts]")
+            }
+        }
+        say("\(sets.count) fair readings and pairs: \(claims) with causes, \(wrong) of them with required ones")
+    }
+
     private func diagnosis(of specification: Specification) async -> Diagnosis {
         await Diagnosis.of(results(of: specification), catalogue: suite.catalogue)
     }
@@ -118,6 +148,7 @@ struct DiagnosisTrial {
         var (slowest, processor) = (Duration.zero, Duration.zero)
         var (examples, alternatives): ([String], [String]) = ([], [])
         var (first, few) = (0, 0)
+        var (named, felt, strange) = (0, 0, 0)
         for set in sets {
             let results = results(of: set)
             var diagnosis = Diagnosis()
@@ -131,6 +162,12 @@ struct DiagnosisTrial {
             let rules = suite.catalogue.listed(of: results, causes: diagnosis.causes).filter { $0.origin == nil }
             first += set.contains { $0.rule == rules.first?.rule } ? 1 : 0
             few += rules.count <= 3 ? 1 : 0
+            for fault in set {
+                let isNamed = diagnosis.causes.contains { $0.isExact && $0.names(fault) }
+                let isFelt = isNamed || !isHidden(fault, in: set, results)
+                (named, felt) = (named + (isNamed ? 1 : 0), felt + (isFelt ? 1 : 0))
+            }
+            strange += diagnosis.causes.count { cause in cause.isExact && !set.contains(where: cause.names) }
             if time > .seconds(2) { say("  \(time) for \(set.map(\.id))") }
             switch verdict(diagnosis, on: set, results) {
             case .right: right += 1
@@ -143,6 +180,7 @@ struct DiagnosisTrial {
             }
         }
         say("\(title): \(right) right, \(open) not explained, \(wrong) wrong, the slowest in \(slowest)")
+        say("  \(named) of the \(felt) faults that change a fact are named; \(strange) causes are about none of them")
         say("  \(processor / max(1, sets.count)) of processor time each")
         say("  a rule of theirs is reported first for \(first), and three rules or fewer for \(few)")
         for line in examples + alternatives { say("  \(line)") }
@@ -161,6 +199,12 @@ struct DiagnosisTrial {
             let observations = specification.observations(of: vector.steps.map(\.stimulus), in: vector.context)
             return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
         }
+    }
+
+    /// Whether the others hide a fault altogether, so that its repair changes nothing.
+    private func isHidden(_ fault: Fault, in set: [Fault], _ results: [VectorResult]) -> Bool {
+        let rest = self.results(of: set.filter { $0.id != fault.id })
+        return zip(rest, results).allSatisfy { $0.mismatches == $1.mismatches }
     }
 
     private enum Outcome { case right, open, wrong }
@@ -196,6 +240,8 @@ extension Cause {
     fileprivate func oneFault(of ids: Set<String>) -> String? {
         ([fault].compactMap { $0 } + alternatives).first(where: ids.contains) ?? fault
     }
+
+    fileprivate func names(_ other: Fault) -> Bool { fault == other.id || alternatives.contains(other.id) }
 
     /// Whether no other of its vectors has fewer steps than its example.
     fileprivate func isShortest(in results: [VectorResult]) -> Bool {

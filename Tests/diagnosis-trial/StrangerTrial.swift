@@ -1,9 +1,12 @@
+import Foundation
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The diagnosis of implementations that someone else wrote: causes that are found with two thirds of the vectors have
-/// to predict the other third.
+/// The diagnosis of implementations that someone else wrote.
+///
+/// Causes that are found with two thirds of the vectors have to predict the other third, and of several mistakes at once
+/// each must be named as it is alone.
 struct StrangerTrial {
     let suite: Suite
     private var explained = 0
@@ -13,6 +16,11 @@ struct StrangerTrial {
     private var right = 0
     private var touched = 0
     private var slowest = Duration.zero
+    /// The causes of single mistakes, by the names of their reports.
+    private var alone: [String: [String]] = [:]
+    private var named = 0
+    private var claimed = 0
+    private var other = 0
 
     init(suite: Suite) { self.suite = suite }
 
@@ -22,6 +30,7 @@ struct StrangerTrial {
             "\(tried) implementations: \(explained) explained whole, \(few) of them by at most two causes; "
                 + "\(right) of \(touched) predictions right; three rules or fewer for \(short); slowest \(slowest)"
         )
+        if claimed > 0 { print("\(named) of \(claimed) causes of mistakes alone are claimed, and \(other) others") }
     }
 
     private mutating func run(_ file: String) async throws {
@@ -38,6 +47,7 @@ struct StrangerTrial {
         let isExplained = whole.causes.allSatisfy(\.isExact)
         explained += isExplained ? 1 : 0
         few += isExplained && whole.causes.count <= 2 ? 1 : 0
+        try await compare(whole, withEachOf: Self.members(of: file), beside: file)
         let found = await Diagnosis.explained(kept, catalogue: suite.catalogue)
         let outcome = Diagnosis.outcome(of: found.specification, at: held, catalogue: suite.catalogue)
         right += outcome.right
@@ -60,6 +70,47 @@ struct StrangerTrial {
                 print("    found with two thirds: \(cause.statement)")
             }
         }
+    }
+}
+
+extension StrangerTrial {
+    /// The mistakes of a set, by the table that was written beside its report.
+    private static func members(of file: String) throws -> [String] {
+        let url = URL(fileURLWithPath: file)
+        let table = url.deletingLastPathComponent().appendingPathComponent("sets.tsv")
+        guard FileManager.default.fileExists(atPath: table.path) else { return [] }
+        let name = url.deletingPathExtension().lastPathComponent
+        let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n")
+        let columns = lines.map { $0.split(separator: "\t").map(String.init) }
+        return columns.first { $0.first == name }.map { Array($0.dropFirst()) } ?? []
+    }
+
+    private mutating func compare(_ whole: Diagnosis, withEachOf members: [String], beside file: String) async throws {
+        let statements = whole.causes.filter(\.isExact).map(\.statement)
+        var expected: Set<String> = []
+        for member in members {
+            let single = try await causes(of: member, beside: file)
+            expected.formUnion(single)
+            claimed += single.count
+            named += single.count(where: statements.contains)
+            for statement in single where !statements.contains(statement) {
+                print("  NOT AS ALONE \(member): \(statement)")
+            }
+        }
+        guard !members.isEmpty else { return }
+        for statement in statements where !expected.contains(statement) {
+            other += 1
+            print("  OF NONE ALONE \(statement)")
+        }
+    }
+
+    private mutating func causes(of member: String, beside file: String) async throws -> [String] {
+        if let known = alone[member] { return known }
+        let report = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("\(member).json")
+        let results = try ReportTrial(suite: suite).results(of: report.path)
+        let found = await Diagnosis.of(results, catalogue: suite.catalogue).causes.filter(\.isExact).map(\.statement)
+        alone[member] = found
+        return found
     }
 }
 

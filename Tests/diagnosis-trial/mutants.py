@@ -1,10 +1,16 @@
 """Makes mutants of an example adapter's source and runs each, for the trial of the diagnosis on strangers' faults.
 
-    python3 Tests/diagnosis-trial/mutants.py KIT python|node OUT [COUNT [SEED]]
+    python3 Tests/diagnosis-trial/mutants.py KIT python|node|java|swift OUT [COUNT [SEED [AT_ONCE]]]
 
 KIT is the built command. For each mutant that fails a vector, OUT gets NAME.json, the report without a diagnosis, and
-a line in mutants.tsv: the name, the file, the line, what was there and what stands there now.
-`diagnosis-trial strangers OUT/*.json` then tries the diagnosis on them.
+a line in mutants.tsv: the name, the file, the line, the operator, what was there, what stands there now, the failing
+vectors and the exit code. `diagnosis-trial strangers OUT/*.json` then tries the diagnosis on them.
+
+With AT_ONCE, so many of the mutations that mutants.tsv has are made at once, in different statements, and sets.tsv
+names those of each set. `diagnosis-trial strangers` then says how many are named as they are alone. Mutations that fail
+more than 400 vectors are left out, because they hide the others.
+
+Mutants in Java are compiled with `javac`, those in Swift with `swiftc` against `.build/debug` (`swift build`).
 """
 
 import ast
@@ -18,11 +24,29 @@ import subprocess
 import sys
 import tempfile
 
-ADAPTERS = pathlib.Path(__file__).parents[2] / "Conformance" / "Adapters"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ADAPTERS = ROOT / "Conformance" / "Adapters"
 FILES = {
     "python": ["push_tracking.py", "payload.py", "lifecycle.py", "clock.py", "app.py"],
     "node": ["push-tracking.mjs", "payload.mjs", "lifecycle.mjs", "clock.mjs", "app.mjs"],
+    "java": ["PushTracking.java", "AndroidPush.java", "IosPush.java", "PayloadReader.java", "PayloadComposer.java",
+             "Lifecycle.java", "Version.java", "DeviceClock.java", "ExampleApp.java"],
+    "swift": ["PushTracker.swift", "AndroidPush.swift", "IOSPush.swift", "PayloadReader.swift", "PayloadComposer.swift",
+              "LifecycleModule.swift", "LifecycleModule+Key.swift", "DeviceClock.swift", "ExampleApp.swift"],
 }
+
+
+class Mutation:
+    """One change to one file: where, by which operator, from what to what, and the edit itself."""
+
+    def __init__(self, file, number, line, operator, old, new, edit):
+        self.file, self.line, self.operator, self.edit = file, line, operator, edit
+        self.old, self.new = (" ".join(text.split("\n")[0].split()) for text in (old, new))
+        self.name = f"{re.split('[.+]', file)[0]}-{line}-{number}"
+
+
+# Python, by its syntax tree.
+
 COMPARISONS = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
                ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In}
 ARITHMETIC = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.FloorDiv: ast.Mult, ast.Mult: ast.FloorDiv, ast.Mod: ast.FloorDiv}
@@ -73,14 +97,9 @@ def variants(node, names):
 
 
 def python_mutants(source):
-    """All mutants of a Python source: the line, the operator, what was there, what is there now, and the source."""
+    """All mutants of a Python source: the line, the operator, what was there, what is there now, and the edit."""
     tree = ast.parse(source)
-    attributes = sorted({node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)})
-    names = {}
-    for name in attributes:
-        words = set(name.split("_"))
-        near = [other for other in attributes if other != name and words & set(other.split("_")) - {""}]
-        names[name] = near[:2]
+    names = near_names({node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)})
     nodes = list(ast.walk(tree))
     docstrings = {id(node.body[0].value) for node in nodes
                   if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and node.body
@@ -89,86 +108,198 @@ def python_mutants(source):
         if id(node) in docstrings:
             continue
         for operator, changed in variants(node, names):
-            copied = ast.parse(source)
-            target = list(ast.walk(copied))[place]
-
-            class Replace(ast.NodeTransformer):
-                def visit(self, found):
-                    if found is target:
-                        return ast.copy_location(copy.deepcopy(changed), found)
-                    return self.generic_visit(found)
-
-            mutated = ast.unparse(ast.fix_missing_locations(Replace().visit(copied)))
-            yield node.lineno, operator, ast.unparse(node).split("\n")[0], ast.unparse(changed).split("\n")[0], mutated
+            yield node.lineno, operator, ast.unparse(node), ast.unparse(changed), (place, changed)
 
 
-SWAPS = [("===", "!=="), ("!==", "==="), (" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "),
-         ("&&", "||"), ("||", "&&"), (" + ", " - "), (" - ", " + "), ("true", "false"), ("false", "true"),
-         ("??", "&&"), ("null", "''"), (" 0", " 1"), (" 1", " 0"), ("Math.floor", "Math.round"),
-         ("Math.floor", "Math.ceil"), ("Math.max", "Math.min")]
+def edited_python(source, edits):
+    tree = ast.parse(source)
+    nodes = list(ast.walk(tree))
+    changes = {id(nodes[place]): changed for place, changed in edits}
+
+    class Replace(ast.NodeTransformer):
+        def visit(self, found):
+            changed = changes.get(id(found))
+            return self.generic_visit(found) if changed is None else ast.copy_location(copy.deepcopy(changed), found)
+
+    return ast.unparse(ast.fix_missing_locations(Replace().visit(tree)))
 
 
-def node_mutants(source):
-    """All mutants of a JavaScript source, by its text."""
+# Other languages, by their text.
+
+BOTH_WAYS = [(" < ", " <= "), (" > ", " >= "), ("&&", "||"), (" + ", " - "), ("true", "false"), (" 0", " 1")]
+SWAPS = [pair for first, second in BOTH_WAYS for pair in ((first, second), (second, first))]
+OWN_SWAPS = {
+    "node": [("===", "!=="), ("!==", "==="), ("??", "&&"), ("null", "''"), ("Math.floor", "Math.round"),
+             ("Math.floor", "Math.ceil"), ("Math.max", "Math.min")],
+    "java": [(" == ", " != "), (" != ", " == "), ("if (!", "if ("), ("toSeconds", "toMillis"), ("toDays", "toHours"),
+             ("IgnoreCase", ""), ("isAfter", "isBefore")],
+    "swift": [(" == ", " != "), (" != ", " == "), ("= nil", "= 0"), ("?? 0", "?? 1"), (" / ", " % "), ("max(", "min("),
+              ("!isActive", "isActive"), ("!isDismissal", "isDismissal"), ("!hasLaunched", "hasLaunched")],
+}
+CONDITIONS = {
+    "node": r"^(\s*(?:\} else )?if \()(.*)(\) (?:\{|return.*|continue.*|this.*|state.*))$",
+    "java": r"^(\s*(?:\} else )?if \()(.*)(\) \{)$",
+    "swift": r"^(\s*(?:\} else )?(?:if|guard) )((?!let |case ).*)( (?:else )?\{.*)$",
+}
+STATEMENT = r"^\s+(?:[\w.\[\]#: ]+ (?:=|\+=|-=|\?\?=) .*|(?:try )?[\w.#]+\(.*\));?$"
+
+
+def text_mutants(source, language):
+    """All mutants of a source by its lines: the line, the operator, what was there, what is there now, and the edit."""
     lines = source.split("\n")
+    near = near_names(set(re.findall(r"""(?<=[."'])[a-z][A-Za-z]+(?=[\s"',;).=:])""", source)))
     for number, line in enumerate(lines):
-        code = line.split("//")[0]
-        if not code.strip() or code.strip().startswith(("*", "/*", "import", "export {")):
+        code = line.split(" //")[0]
+        stripped = code.strip()
+        if not stripped or stripped.startswith(("*", "/*", "//", "import", "export {", "package")):
             continue
+
         def made(operator, new):
-            return number + 1, operator, code.strip(), new.strip(), "\n".join(lines[:number] + [new] + lines[number + 1:])
-        for old, new in SWAPS:
+            return number + 1, operator, code, new, (number, new)
+
+        for old, new in SWAPS + OWN_SWAPS[language]:
             for match in re.finditer(re.escape(old), code):
                 yield made(f"{old.strip()} to {new.strip()}", code[:match.start()] + new + code[match.end():])
-        condition = re.match(r"^(\s*(?:\} else )?if \()(.*)(\) (?:\{|return.*|continue.*))$", code)
+        condition = re.match(CONDITIONS[language], code)
         if condition:
             for value in ("true", "false"):
                 yield made(f"if {value}", condition[1] + value + condition[3])
-        if re.match(r"^\s+[\w.\[\]#]+ (=|\+=|-=) .*;$", code) or re.match(r"^\s+[\w.#]+\(.*\);$", code):
+        for match in re.finditer(r"([^&|()!]+) (?:&&|\|\|) ([^&|()]+)", code):
+            for place in (1, 2):
+                yield made("drop-operand", code[:match.start()] + match[place] + code[match.end():])
+        for match in re.finditer(r"\? ([^?:]+) : ([^?:;,)]+)", code):
+            yield made("branch", code[:match.start()] + f"? {match[2]} : {match[1]}" + code[match.end():])
+        for match in re.finditer(r"""(?<=[."'])[a-z][A-Za-z]+""", code):
+            for other in near.get(match[0], []):
+                yield made("other-variable", code[:match.start()] + other + code[match.end():])
+        if re.match(STATEMENT, code) and not re.match(r"^\s+(?:let|const|var|private|static|final|return|case) ", code):
             yield made("drop", "")
+
+
+def edited_text(source, edits):
+    lines = source.split("\n")
+    for number, new in edits:
+        lines[number] = new
+    return "\n".join(lines)
+
+
+# All languages.
+
+
+def near_names(names):
+    """For each name the first two that share a word with it."""
+    def words(name):
+        return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+", name)}
+    return {name: [other for other in sorted(names) if other != name and words(name) & words(other)][:2]
+            for name in names}
+
+
+def mutations(language):
+    """All mutations of an adapter, in the order of its files."""
+    found = []
+    for file in FILES[language]:
+        source = (ADAPTERS / language / file).read_text()
+        made = python_mutants(source) if language == "python" else text_mutants(source, language)
+        found += [Mutation(file, number, *mutant) for number, mutant in enumerate(made)]
+    return found
+
+
+def program(language, sources, build):
+    """The command that starts the adapter with these sources; nothing if they do not compile."""
+    if language == "python":
+        return ["python3", "-B", str(sources / "adapter.py")]
+    if language == "node":
+        return ["node", str(sources / "adapter.mjs")]
+    files = [str(file) for file in sorted(sources.glob(f"*.{language}"))]
+    if language == "java":
+        starter = ROOT / "Conformance" / "Starters" / "adapter-java"
+        files += [str(file) for file in sorted(starter.glob("Json*.java")) + [starter / "Transport.java"]]
+        compiler, run = ["javac", "-d", str(build)], ["java", "-XX:TieredStopAtLevel=1", "-cp", str(build), "Adapter"]
+    else:
+        products = ROOT / ".build" / "debug"
+        linked = (products / "swift-adapter.product" / "Objects.LinkFileList").read_text().split()
+        compiler = ["swiftc", "-Onone", "-swift-version", "6", "-package-name", ROOT.name, "-I",
+                    str(products / "Modules"), "-module-name", "swift_adapter", "-o", str(build / "adapter")]
+        files += [file for file in linked if "swift_adapter.build" not in file]
+        run = [str(build / "adapter")]
+    return run if subprocess.run(compiler + files, capture_output=True).returncode == 0 else None
+
+
+def run(kit, language, chosen, report):
+    """Runs the adapter with these mutations. Gives the number of failing vectors and the exit code, if any fails."""
+    with tempfile.TemporaryDirectory() as temporary:
+        sources, build = pathlib.Path(temporary) / language, pathlib.Path(temporary) / "build"
+        shutil.copytree(ADAPTERS / language, sources, ignore=shutil.ignore_patterns("__pycache__"))
+        build.mkdir()
+        for file in {mutation.file for mutation in chosen}:
+            edits = [mutation.edit for mutation in chosen if mutation.file == file]
+            edited = edited_python if language == "python" else edited_text
+            (sources / file).write_text(edited((sources / file).read_text(), edits))
+        command = program(language, sources, build)
+        if command is None:
+            return None
+        arguments = [kit, "run", "--no-diagnosis", "--report", f"json:{report}", "--timeout", "3", "--", *command]
+        try:
+            code = subprocess.run(arguments, capture_output=True, timeout=60).returncode
+        except subprocess.TimeoutExpired:
+            return None
+    if not report.exists():
+        return None
+    vectors = json.loads(report.read_text()).get("vectors", [])
+    failing = sum(vector["verdict"] in ("failed", "warned") for vector in vectors)
+    errored = sum(vector["verdict"] == "errored" for vector in vectors)
+    if not failing or errored > len(vectors) / 2:
+        report.unlink()
+        return None
+    return failing, code
+
+
+def make_mutants(kit, language, out, count, seed):
+    candidates = mutations(language)
+    random.Random(seed).shuffle(candidates)
+    kept, tried = 0, 0
+    with open(out / "mutants.tsv", "a") as table:
+        for mutation in candidates:
+            if kept >= count:
+                break
+            tried += 1
+            name = f"{language}-{mutation.name}"
+            outcome = run(kit, language, [mutation], out / f"{name}.json")
+            if outcome is None:
+                continue
+            kept += 1
+            columns = [name, mutation.file, mutation.line, mutation.operator, mutation.old, mutation.new, *outcome]
+            print(*columns, sep="\t", file=table, flush=True)
+    print(f"{kept} of {tried} mutants fail a vector")
+
+
+def make_sets(kit, language, out, count, seed, size):
+    rows = [line.split("\t") for line in (out / "mutants.tsv").read_text().splitlines()]
+    names = {row[0] for row in rows if int(row[6]) <= 400}
+    known = [mutation for mutation in mutations(language) if f"{language}-{mutation.name}" in names]
+    draw = random.Random(seed)
+    with open(out / "sets.tsv", "a") as table:
+        for number in range(count):
+            chosen = []
+            for mutation in draw.sample(known, len(known)):
+                if all((mutation.file, mutation.line) != (other.file, other.line) for other in chosen):
+                    chosen.append(mutation)
+                if len(chosen) == size:
+                    break
+            name = f"{language}-set-of-{size}-{seed}-{number}"
+            if run(kit, language, chosen, out / f"{name}.json"):
+                members = [f"{language}-{mutation.name}" for mutation in chosen]
+                print(name, *members, sep="\t", file=table, flush=True)
 
 
 def main():
     kit, language, out = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
-    count, seed = int((sys.argv + [0] * 5)[4] or 200), int((sys.argv + [0] * 6)[5] or 1)
+    count, seed, at_once = (int(value) for value in (sys.argv[4:] + ["200", "1", "1"][len(sys.argv) - 4:])[:3])
     out.mkdir(parents=True, exist_ok=True)
-    directory = ADAPTERS / language
-    maker = python_mutants if language == "python" else node_mutants
-    mutants = []
-    for name in FILES[language]:
-        mutants += [(name, *mutant) for mutant in maker((directory / name).read_text())]
-    random.Random(seed).shuffle(mutants)
-    program = ["python3", "-B", "adapter.py"] if language == "python" else ["node", "adapter.mjs"]
-    kept, tried = 0, 0
-    with open(out / "mutants.tsv", "a") as table:
-        for name, line, operator, old, new, source in mutants:
-            if kept >= count:
-                break
-            tried += 1
-            with tempfile.TemporaryDirectory() as temporary:
-                copied = pathlib.Path(temporary) / language
-                shutil.copytree(directory, copied, ignore=shutil.ignore_patterns("__pycache__"))
-                (copied / name).write_text(source)
-                label = f"{language}-{name.split('.')[0]}-{line}-{tried}"
-                report = out / f"{label}.json"
-                command = [kit, "run", "--no-diagnosis", "--report", f"json:{report}", "--timeout", "3", "--",
-                           program[0], *program[1:-1], str(copied / program[-1])]
-                try:
-                    code = subprocess.run(command, capture_output=True, timeout=60).returncode
-                except subprocess.TimeoutExpired:
-                    continue
-                if not report.exists():
-                    continue
-                vectors = json.loads(report.read_text()).get("vectors", [])
-                failing = sum(vector["verdict"] in ("failed", "warned") for vector in vectors)
-                errored = sum(vector["verdict"] == "errored" for vector in vectors)
-                if not failing or errored > len(vectors) / 2:
-                    report.unlink()
-                    continue
-                kept += 1
-                table.write("\t".join([label, name, str(line), operator, old, new, str(failing), str(code)]) + "\n")
-                table.flush()
-    print(f"{kept} of {tried} mutants fail a vector")
+    if at_once > 1:
+        make_sets(kit, language, out, count, seed, at_once)
+    else:
+        make_mutants(kit, language, out, count, seed)
 
 
 main()
