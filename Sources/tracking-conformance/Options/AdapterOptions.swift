@@ -20,6 +20,15 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
     var allowRemote = false
 
     @Option(
+        help: ArgumentHelp(
+            "How many lost connections that no vector explains do not count against conformance, as when a device is "
+                + "restarted; the verdict and a certificate name them (default: 0).",
+            valueName: "N"
+        )
+    )
+    var allowReconnects: Int?
+
+    @Option(
         parsing: .remaining,
         help: ArgumentHelp(
             "Must come last: a command that starts the app when no adapter listens or connects, at first and after a "
@@ -41,8 +50,12 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
         }
         guard let option = option else {
             if allowRemote { throw ValidationError("--allow-remote needs --connect or --listen") }
+            if allowReconnects != nil { throw ValidationError("--allow-reconnects needs --connect or --listen") }
             if !restart.isEmpty { throw ValidationError("--restart needs --connect or --listen") }
             return
+        }
+        if let allowReconnects, allowReconnects < 0 {
+            throw ValidationError("--allow-reconnects must be at least 0, not \(allowReconnects)")
         }
         let address = try Self.address(option)
         guard allowRemote || address.isLoopback else {
@@ -117,6 +130,7 @@ extension ConnectionOptions {
 
     var repeating: [String] {
         (option.map { [$0.name, $0.text] } ?? []) + (allowRemote ? ["--allow-remote"] : [])
+            + (allowReconnects.map { ["--allow-reconnects", "\($0)"] } ?? [])
     }
 }
 
@@ -174,6 +188,7 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
         try AdapterProcesses.checkLimits()
         let startup = Duration.seconds(startupTimeout)
         var options = RunOptions(jobs: jobs, timeout: timeout.map { .seconds($0) }, startupTimeout: startup)
+        options.allowedReconnects = connection.allowReconnects ?? 0
         adjust(&options)
         if let peer = try connection.peer(within: startup) { return AdapterConnections(peer, options: options) }
         return AdapterProcesses(try connection.command(), options: options)
