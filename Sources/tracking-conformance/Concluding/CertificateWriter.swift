@@ -49,11 +49,23 @@ struct CertificateWriter {
             )
         }
         let certificate = certificate(of: judged, plan, digest, content)
-        for (text, path) in [
-            (String(decoding: content, as: UTF8.self), files.answers), (judged.report, files.report),
-            (certificate.text, files.certificate),
-        ] {
-            outputs.attempt { () throws(CommandFailure) in try FileOutput.write(text, to: path) }
+        outputs.attempt { () throws(CommandFailure) in
+            try Self.write([
+                (String(decoding: content, as: UTF8.self), files.answers), (judged.report, files.report),
+                (certificate.text, files.certificate),
+            ])
+        }
+    }
+
+    /// Writes all files, or leaves none that was written.
+    private static func write(_ files: [(text: String, path: String)]) throws(CommandFailure) {
+        for (index, file) in files.enumerated() {
+            do throws(CommandFailure) {
+                try FileOutput.write(file.text, to: file.path)
+            } catch {
+                for (_, path) in files[..<index] where !FileSystem.isStream(path) { try? FileSystem.remove(path) }
+                throw error
+            }
         }
     }
 
