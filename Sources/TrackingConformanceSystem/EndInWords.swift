@@ -16,7 +16,7 @@ package enum EndInWords {
         guard OperatingSystem.variable("SWIFT_BACKTRACE") == nil else { return }
         trapWords.withLock { $0 = TrapWords(sentence: sentence, exitCode: exitCode) }
         _ = endOfTrap
-        for number in [SIGILL, SIGTRAP] { signal(number) { _ in endOfTrap.end() } }
+        for number in [SIGILL, SIGTRAP, SIGABRT] { signal(number) { _ in endOfTrap.end() } }
     }
 
     /// Ends this process with a sentence where concurrent work stands still and the system lets it have no thread.
