@@ -57,7 +57,7 @@ struct ResourceLimitTests {
     static let refusals = [
         ("epoll_create1:error=EMFILE", "error: the system does not let this process wait for events (too many open"),
         ("eventfd2:error=EPERM", "error: the system does not let this process wait for events (operation not"),
-        ("clone3:error=EAGAIN:when=12+", "error: the system allows this process too few threads; "),
+        ("clone3:error=EAGAIN:when=12+", "error: the system allows this process too few threads"),
         ("pipe2:error=EMFILE:when=2", "error: the kit stopped: the system refused it something, such as descriptors"),
         ("openat(/dev/null):error=ENFILE", "the system lets this process open no more files (too many open files in"),
     ]
@@ -77,7 +77,7 @@ struct ResourceLimitTests {
         let adapter = [BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
         let outcome = try await CommandProcess.run(
             strace,
-            ["-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(fault)"] + path + kit + ["--"]
+            ["-f", "-qq", "-b", "execve", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(fault)"] + path + kit + ["--"]
                 + adapter
         )
         #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
