@@ -77,7 +77,8 @@ struct ResourceLimitTests {
         let adapter = [BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
         let outcome = try await CommandProcess.run(
             strace,
-            ["-f", "-qq", "-b", "execve", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(fault)"] + path + kit + ["--"]
+            ["-f", "-qq", "-b", "execve", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(fault)"] + path
+                + kit + ["--"]
                 + adapter
         )
         #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
