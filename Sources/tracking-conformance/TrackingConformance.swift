@@ -23,7 +23,10 @@ enum Launch {
         } catch {
             TrackingConformance.end(with: error)
         }
-        Task { @MainActor in await TrackingConformance.main() }
+        Task { @MainActor in
+            await TrackingConformance.main()
+            ExitCode.success.endProcess()
+        }
         dispatchMain()
     }
 }
