@@ -13,8 +13,21 @@ public enum Adapter<Adapted: Implementation> {
                 _ = try? ByteStream.standardInput.read(appendingTo: &bytes)
                 return bytes
             },
-            writing: { (try? ByteStream.standardOutput.write($0)) != nil }
+            writing: { write($0) }
         )
+    }
+
+    /// Writes to standard output; answers that get lost, as on a full disk, end the process with a sentence and 74.
+    private static func write(_ bytes: [UInt8]) -> Bool {
+        do throws(SystemError) {
+            try ByteStream.standardOutput.write(bytes)
+            return true
+        } catch {
+            // The kit no longer reads.
+            guard !error.isBrokenPipe else { return false }
+            try? ByteStream.standardError.write("error: standard output could not be written: \(error)\n")
+            OperatingSystem.exitAtOnce(74)
+        }
     }
 
     /// Holds a conversation to its end.

@@ -19,16 +19,21 @@ package enum BackgroundThread {
 
     /// Starts a thread, which ends with its work.
     package static func start(_ body: @escaping @Sendable () -> Void) {
+        // Without a thread it is done at once, by whoever wanted it done.
+        if !startIfPossible(body) { body() }
+    }
+
+    /// Starts a thread if there can be one.
+    static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body)).toOpaque()
         #if canImport(Darwin)
         var thread: pthread_t?
         #else
         var thread = pthread_t()
         #endif
-        // Without a thread it is done at once, by whoever wanted it done.
-        if pthread_create(&thread, nil, runWork, work) != 0 {
-            Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
-        }
+        let isStarted = pthread_create(&thread, nil, runWork, work) == 0
+        if !isStarted { Unmanaged<Work>.fromOpaque(work).release() }
+        return isStarted
     }
 }
 

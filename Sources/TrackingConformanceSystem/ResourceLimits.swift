@@ -19,6 +19,18 @@ package enum ResourceLimits {
         (0..<end).count { fcntl(Int32($0), F_GETFD) >= 0 }
     }
 
+    /// Why the system lets this process open no more descriptors than it has; `nil` where it may have some more.
+    package static func refusal(ofDescriptors count: Int) -> SystemError? {
+        var opened: [Int32] = []
+        defer { for descriptor in opened { _ = close(descriptor) } }
+        for _ in 0..<count {
+            let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return .last }
+            opened.append(descriptor)
+        }
+        return nil
+    }
+
     package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     #if canImport(Glibc)
@@ -74,4 +86,27 @@ private func passed(_ gate: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
     pthread_mutex_lock(mutex)
     pthread_mutex_unlock(mutex)
     return nil
+}
+
+// MARK: - Events
+
+extension ResourceLimits {
+    /// Why the system does not let this process wait for events, without which concurrent work traps; `nil` where it
+    /// does.
+    package static var refusalOfEvents: SystemError? {
+        #if os(Linux)
+        // The C library's module leaves these two out.
+        typealias Queue = @convention(c) (Int32) -> Int32
+        typealias Counter = @convention(c) (UInt32, Int32) -> Int32
+        guard let queue = dlsym(nil, "epoll_create1"), let counter = dlsym(nil, "eventfd") else { return nil }
+        for open in [
+            { unsafeBitCast(queue, to: Queue.self)(0) }, { unsafeBitCast(counter, to: Counter.self)(0, 0) },
+        ] {
+            let descriptor = open()
+            guard descriptor >= 0 else { return .last }
+            _ = close(descriptor)
+        }
+        #endif
+        return nil
+    }
 }

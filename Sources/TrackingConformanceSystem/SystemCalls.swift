@@ -136,6 +136,9 @@ extension FileSystem {
         }
     }
 
+    /// Whether there is a symbolic link at a path, wherever it leads.
+    package static func isLink(_ path: String) -> Bool { link(at: path) != nil }
+
     /// Gives a file another path, in place of what is there.
     static func move(_ path: String, to other: String) throws(SystemError) {
         guard rename(path, other) == 0 else { throw .last }

@@ -1,9 +1,37 @@
 import ArgumentParser
+import Dispatch
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The command: it parses, calls, prints and exits.
+/// The process: it finds out what the system lets it have before the first concurrent work, which would trap or wait
+/// for ever without it.
 @main
+enum Launch {
+    static func main() {
+        OperatingSystem.reserveStandardStreams()
+        OperatingSystem.ignoreBrokenPipes()
+        EndInWords.ofTraps(
+            """
+            error: the kit stopped: the system refused it something, such as descriptors or memory, or it has a defect; \
+            SWIFT_BACKTRACE=enable=yes in the environment shows the place
+
+            """,
+            ExitCode.noAdapter.rawValue
+        )
+        do {
+            try TrackingConformance.checkSystem()
+        } catch {
+            TrackingConformance.end(with: error)
+        }
+        Task { @MainActor in
+            await TrackingConformance.main()
+            ExitCode.success.endProcess()
+        }
+        dispatchMain()
+    }
+}
+
+/// The command: it parses, calls, prints and exits.
 struct TrackingConformance: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: Kit.name,
@@ -14,7 +42,7 @@ struct TrackingConformance: AsyncParsableCommand {
 
             Exit codes: 0 conformant; 1 not conformant, nothing judged or nothing selected; 64 incorrect usage; 65 \
             invalid vectors, lists or other input; 69 the adapter could not be started or did not complete its \
-            handshake; 74 output could not be written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
+            handshake, or the system refused what the kit needs; 74 output could not be written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
             """,
         version: Kit.version.description,
         subcommands: [NamesCommand.self],
@@ -48,8 +76,6 @@ struct TrackingConformance: AsyncParsableCommand {
 
     /// Parses the arguments of the process, and runs the subcommand that they name.
     static func main() async {
-        OperatingSystem.reserveStandardStreams()
-        OperatingSystem.ignoreBrokenPipes()
         do {
             try checkArguments()
             let arguments = Array(CommandLine.arguments.dropFirst())
@@ -58,7 +84,6 @@ struct TrackingConformance: AsyncParsableCommand {
             if ProjectOptions.areShown(by: arguments) { return try Console.write(AppliedProject.shown(project)) }
             if let project, project.isAbove { Console.complain("project file: \(project.file.path)") }
             if var command = command as? any AsyncParsableCommand {
-                try checkThreads()
                 try await command.run()
             } else {
                 try command.run()
@@ -74,22 +99,32 @@ struct TrackingConformance: AsyncParsableCommand {
         throw CommandFailure(.wrongUsage, "the system does not give this process its arguments; is /proc mounted?")
     }
 
-    /// Refuses to begin if the system lets this process have no threads: concurrent work would wait for ever.
-    private static func checkThreads() throws(CommandFailure) {
-        guard !ResourceLimits.canHave(moreThreads: min(ResourceLimits.processors, 4) + 2) else { return }
+    /// Refuses to begin if the system does not let this process have the threads and the events of concurrent work.
+    static func checkSystem() throws(CommandFailure) {
+        let threads = min(ResourceLimits.processors, 4) + 2
+        guard ResourceLimits.canHave(moreThreads: threads), EndInWords.ofThreadShortage({ end(with: shortage) }) else {
+            throw shortage
+        }
+        guard let refusal = ResourceLimits.refusalOfEvents else { return }
         throw CommandFailure(
             .noAdapter,
-            "the system allows this process too few threads; raise the limit on virtual memory (ulimit -v) or on "
-                + "processes (ulimit -u), or the limit of its container"
+            "the system does not let this process wait for events (\(refusal)); raise the limit on open files "
+                + "(ulimit -n), or let its container call epoll_create1 and eventfd"
         )
     }
+
+    private static let shortage = CommandFailure(
+        .noAdapter,
+        "the system allows this process too few threads; raise the limit on virtual memory (ulimit -v) or on "
+            + "processes (ulimit -u), or the limit of its container"
+    )
 }
 
 // MARK: - The end
 
 extension TrackingConformance {
     /// Prints an error that a subcommand threw, and ends the process with its exit code.
-    private static func end(with error: any Error) -> Never {
+    static func end(with error: any Error) -> Never {
         if let failure = CommandFailure(error) {
             for line in failure.lines { Console.complain(line.printable) }
             failure.exitCode.endProcess()

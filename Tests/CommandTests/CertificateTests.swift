@@ -80,6 +80,18 @@ struct CertificateTests {
         }
     }
 
+    @Test("A certificate of which a file cannot be written leaves none")
+    func half() async throws {
+        try await TemporaryDirectory.with { directory in
+            let report = "\(directory)/c.report.json"
+            try FileManager.default.createSymbolicLink(atPath: report, withDestinationPath: "/dev/full")
+            let outcome = try await CommandProcess.run(["run", "--certificate", "\(directory)/c.json"] + Self.suite)
+            #expect(outcome.errors == "error: \(report) could not be written: no space left on device\n")
+            #expect(outcome.exitCode == 74)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["c.report.json"])
+        }
+    }
+
     @Test("Two runs of one implementation give the same files, byte for byte")
     func reproducible() async throws {
         let (first, second) = (try await Self.honest.value, try await Self.files([]))

@@ -50,11 +50,36 @@ struct ExploreTests {
             let confirmed = "\(directory)/own.json"
             try #"{ "topic": "own", "vectors": [{ "id": "own/one", "steps": [\#(step)] }] }"#
                 .write(toFile: confirmed, atomically: true, encoding: .utf8)
+            let (renamed, target) = ("\(directory)/renamed.json", "\(directory)/target.text")
+            for copy in [renamed, target] {
+                try #"{ "topic": "new", "vectors": [{ "id": "new/one", "unconfirmed": true, "steps": [\#(step)] }] }"#
+                    .write(toFile: copy, atomically: true, encoding: .utf8)
+            }
+            let link = "\(directory)/new.json"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
             let arguments = ["explore", "--area", "payload", "--depth", "1", "--corpus", directory] + Self.suite
             let outcome = try await CommandProcess.run(arguments + ["--"] + Self.adapter)
             #expect(outcome.errors == "\(file): passes now and was removed\n")
             #expect(outcome.exitCode == 0 && !FileManager.default.fileExists(atPath: file))
-            #expect(FileManager.default.fileExists(atPath: confirmed))
+            for kept in [confirmed, renamed, link, target] { #expect(FileManager.default.fileExists(atPath: kept)) }
+        }
+    }
+
+    @Test("A finding is not written through a link")
+    func link() async throws {
+        try await TemporaryDirectory.with { directory in
+            let arguments = ["explore", "--area", "push", "--sequences", "20", "--seed", "3"] + Self.suite
+            func save(to name: String) async throws -> CommandProcess.Outcome {
+                try await CommandProcess.run(arguments + ["--save", "\(directory)/\(name)", "--"] + Self.silent)
+            }
+            _ = try await save(to: "found")
+            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: "\(directory)/found").first)
+            try FileManager.default.createDirectory(atPath: "\(directory)/other", withIntermediateDirectories: true)
+            let link = "\(directory)/other/\(name)"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "\(directory)/target")
+            let outcome = try await save(to: "other")
+            #expect(outcome.errors.contains("error: \(link) leads nowhere; remove it"), "\(outcome.errors)")
+            #expect(outcome.exitCode == 74 && !FileManager.default.fileExists(atPath: "\(directory)/target"))
         }
     }
 

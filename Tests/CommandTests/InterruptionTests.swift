@@ -66,6 +66,18 @@ struct InterruptionTests {
         #expect([test.exitCode, -test.signal].contains(outcome.exitCode))
     }
 
+    @Test("A kit that is killed leaves no adapter either, whatever that does at the end of its input")
+    func killed() async throws {
+        try await TemporaryDirectory.with { directory in
+            let options = ["--wire", "\(directory)/wire"]
+            let outcome = try await Self.run(hangingAt: "3", with: SIGKILL, reports: options) { _ in
+                let wire = try? String(contentsOfFile: "\(directory)/wire/adapter-1.wire", encoding: .utf8)
+                return wire?.contains("\n< {\"jsonrpc\":\"2.0\",\"id\":2,") == true
+            }
+            #expect(outcome.exitCode == -SIGKILL)
+        }
+    }
+
     /// Whether the adapter of a run has been started.
     private static let hasStarted: @Sendable (_ marker: String) -> Bool = { marker in
         let adapter = BuiltProducts.path("faulty-adapter")

@@ -31,6 +31,14 @@ struct OutputTests {
         #expect(outcome.exitCode == 74)
     }
 
+    @Test("Answers that get lost are one, too", .enabled(if: hasFullDevice))
+    func lostAnswers() async throws {
+        let line = #"echo '{"id":0,"method":"shutdown"}' | "$0" "$@" >/dev/full"#
+        let outcome = try await Self.shell(line, ["reference-adapter"])
+        #expect(outcome.errors == Self.full)
+        #expect(outcome.exitCode == 74)
+    }
+
     @Test("The verdict then goes to standard error, and the reports are written", .enabled(if: hasFullDevice))
     func verdictOnFullDisk() async throws {
         try await TemporaryDirectory.with { directory in

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -50,6 +51,38 @@ struct ResourceLimitTests {
         #expect(outcome.errors.hasPrefix("error: the limit on virtual memory (ulimit -v) is "))
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(outcome.exitCode == 69)
+    }
+
+    /// System calls that are refused for good or once, with the sentence that follows.
+    static let refusals = [
+        ("epoll_create1:error=EMFILE", "error: the system does not let this process wait for events (too many open"),
+        ("eventfd2:error=EPERM", "error: the system does not let this process wait for events (operation not"),
+        ("clone3:error=EAGAIN:when=12+", "error: the system allows this process too few threads"),
+        ("pipe2:error=EMFILE:when=2", "error: the kit stopped: the system refused it something, such as descriptors"),
+        ("openat(/dev/null):error=ENFILE", "the system lets this process open no more files (too many open files in"),
+    ]
+
+    private static let strace = ["/usr/bin/strace", "/usr/local/bin/strace"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    @Test("What the system refuses ends the command in a sentence", .enabled(if: strace != nil), arguments: refusals)
+    func refused(_ injection: String, _ sentence: String) async throws {
+        let strace = try #require(Self.strace)
+        var (call, path) = (String(injection.prefix { $0 != ":" && $0 != "(" }), [String]())
+        if injection.contains("(") { path = ["-P", String(injection.split { "()".contains($0) }[1])] }
+        let fault = call + injection[(injection.firstIndex(of: ":") ?? injection.startIndex)...]
+        call += path.isEmpty ? "" : ",close"
+        let kit = [BuiltProducts.path("tracking-conformance"), "run", "--suite", FaultSuite.directory, "--jobs", "3"]
+        let adapter = [BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
+        let outcome = try await CommandProcess.run(
+            strace,
+            ["-f", "-qq", "-b", "execve", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(fault)"] + path
+                + kit + ["--"]
+                + adapter
+        )
+        #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+        #expect(outcome.exitCode == 69, "\(injection)")
     }
 
     @Test("Where memory is too small for a single thread, nothing waits for one", arguments: ["100000", "108000"])

@@ -19,7 +19,7 @@ struct ScriptedPeer: Sendable {
         case drip
         /// A client writes a line without an end, as fast as it can.
         case babble
-        /// A client answers requests that it has not read.
+        /// A client that knows the adapter's name answers requests that it has not read.
         case guess
         /// It is served to its end, after some time.
         case serveLate(Duration)
@@ -84,7 +84,7 @@ struct ScriptedPeer: Sendable {
             case .close: break
             case .forge(let method, let count):
                 await link.write(Array("\(method) / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
-                await link.write(forgedHandshake + Array(repeating: 0x78, count: count))
+                await link.write(forgedHandshake(as: "forged") + Array(repeating: 0x78, count: count))
                 await awaitEnd(of: link)
             case .stayQuiet: await awaitEnd(of: link)
             case .drip:
@@ -99,7 +99,7 @@ struct ScriptedPeer: Sendable {
                 await link.write(Array(repeating: 0x78, count: 8 << 20))
                 await awaitEnd(of: link)
             case .guess:
-                await link.write(forgedHandshake)
+                await link.write(forgedHandshake(as: "scripted"))
                 await awaitEnd(of: link)
             case .serve: await converse(over: link, as: "scripted") { _ in nil }
             case .serveLate(let delay):
@@ -119,8 +119,8 @@ struct ScriptedPeer: Sendable {
     }
 
     /// An answer to `initialize` with the id that it had where nobody could guess.
-    private static var forgedHandshake: [UInt8] {
-        JSONWriter.compact(answer(to: ["id": 0, "method": "initialize"], nil, as: "forged")) + [0x0A]
+    private static func forgedHandshake(as name: String) -> [UInt8] {
+        JSONWriter.compact(answer(to: ["id": 0, "method": "initialize"], nil, as: name)) + [0x0A]
     }
 
     private static func awaitEnd(of link: Link) async {

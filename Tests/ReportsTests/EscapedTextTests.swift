@@ -23,6 +23,7 @@ struct EscapedTextTests {
             ("", ""), ("plain text, 1.", "plain text, 1."), ("*a* _b_ `c`", "&#42;a&#42; &#95;b&#95; &#96;c&#96;"),
             ("[a](b)", "&#91;a&#93;(b)"), ("<b>&", "&lt;b&gt;&amp;"), ("a|b", "a&#124;b"),
             ("@team", "&#64;\u{200B}team"), ("#12 a!", "&#35;12 a!"), ("https://a.b", "https&#58;//a.b"),
+            ("www.a.b", "www&#46;a.b"), ("ww.a", "ww.a"),
             ("a\n- b", #"a&#92;u{a}- b"#), (#"a\b~$+"#, "a&#92;b&#126;&#36;+"),
             ("a_b (c): d", "a_b (c): d"), (":smile:", "&#58;smile:"), ("say \"x\"", "say \"x\""),
         ]

@@ -30,12 +30,16 @@ extension Exploration {
             + (leftOut > 0 ? ["\(left) not shrunk, because others break the same rule"] : [])
     }
 
-    /// The files of the corpus that have served: all their vectors pass, and no person has confirmed any.
-    package var settledFiles: [String] {
+    /// The files of the corpus that have served, each with its topic: all their vectors pass, and no person has
+    /// confirmed any.
+    package var settledFiles: [(file: String, topic: String)] {
         let entries = Dictionary(grouping: settings.corpus, by: \.file)
         let passed = Dictionary(grouping: passing, by: \.file)
-        return entries.keys.sorted().filter { file in
-            entries[file]?.count == passed[file]?.count && entries[file]?.allSatisfy(\.isUnconfirmed) == true
+        return entries.keys.sorted().compactMap { file in
+            guard let own = entries[file], own.count == passed[file]?.count, own.allSatisfy(\.isUnconfirmed) else {
+                return nil
+            }
+            return (file, own[0].id.split(separator: "/").dropLast().joined(separator: "/"))
         }
     }
 

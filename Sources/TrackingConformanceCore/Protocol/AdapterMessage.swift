@@ -37,6 +37,10 @@ package enum AdapterMessage: Sendable {
             self = .stray("it has no \"id\"")
             return
         }
+        guard Self.members.contains(where: object.has) || object.members.count == 1 else {
+            self = .stray("it has an \"id\", but no \"jsonrpc\", \"result\" or \"error\"")
+            return
+        }
         if let number = id.number, let integer = number.integer {
             let isWritten = number.text == String(integer)
             self = .answer(
@@ -49,6 +53,9 @@ package enum AdapterMessage: Sendable {
             self = .stray("its \"id\" is \(id.number?.text ?? id.kindWithArticle), not an integer")
         }
     }
+
+    /// What tells an answer from another line with an id, such as one of a log.
+    private static let members = ["jsonrpc", "result", "error"]
 
     private static func content(_ object: JSONObject) -> Result<JSONValue, WireFormError> {
         if let error = object["error"], !error.isNull {
@@ -72,6 +79,8 @@ package enum AdapterMessage: Sendable {
         else {
             return nil
         }
+        let isFirst = !head[..<key.lowerBound].contains("\"")
+        guard isFirst || members.contains(where: { head.contains("\"\($0)\"") }) else { return nil }
         let rest = head[key.upperBound...].drop { $0 == " " || $0 == ":" }
         return Int(rest.prefix { $0.isASCII && $0.isNumber })
     }

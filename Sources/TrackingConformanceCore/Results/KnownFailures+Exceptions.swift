@@ -1,5 +1,5 @@
 extension KnownFailures {
-    /// What a list excuses in a run.
+    /// What a list, or leave to lose connections, excuses in a run.
     package struct Exceptions: Sendable, Equatable {
         /// The ids of the faults that excuse vectors, in the order of the list.
         package let faults: [String]
@@ -7,31 +7,41 @@ extension KnownFailures {
         package let patternCount: Int
         /// The number of vectors that are excused.
         package let vectorCount: Int
+        /// The number of lost connections that are excused.
+        package let reconnects: Int
 
-        package init(faults: [String] = [], patternCount: Int = 0, vectorCount: Int = 0) {
+        package init(faults: [String] = [], patternCount: Int = 0, vectorCount: Int = 0, reconnects: Int = 0) {
             self.faults = faults
             self.patternCount = patternCount
             self.vectorCount = vectorCount
+            self.reconnects = reconnects
         }
 
         /// The exceptions behind the word for conformance, such as `except for 3 known faults (514 vectors)`; `nil`
         /// where there are none.
         package var clause: String? {
+            let parts = (listed.map { [$0] } ?? []) + (reconnects > 0 ? [counted(reconnects, "lost connection")] : [])
+            return parts.isEmpty ? nil : "except for \(parts.joined(separator: " and "))"
+        }
+
+        /// What the list excuses.
+        private var listed: String? {
             guard vectorCount > 0 else { return nil }
             let patterns = counted(patternCount, faults.isEmpty ? "known failure" : "other known failure")
             let parts =
                 (faults.isEmpty ? [] : [counted(faults.count, "known fault")]) + (patternCount > 0 ? [patterns] : [])
-            return "except for \(parts.joined(separator: " and ")) (\(counted(vectorCount, "vector")))"
+            return "\(parts.joined(separator: " and ")) (\(counted(vectorCount, "vector")))"
         }
     }
 
-    /// What the list excuses.
-    func exceptions(in applications: [Application]) -> Exceptions {
+    /// What the list excuses, and lost connections.
+    func exceptions(in applications: [Application], reconnects: Int) -> Exceptions {
         let excusing = Set(applications.flatMap(\.excusing)).sorted().map { entries[$0] }
         return Exceptions(
             faults: excusing.compactMap(\.fault),
             patternCount: excusing.count { $0.pattern != nil },
-            vectorCount: applications.count { $0.result.verdict == .expectedFailure }
+            vectorCount: applications.count { $0.result.verdict == .expectedFailure },
+            reconnects: reconnects
         )
     }
 }

@@ -35,7 +35,7 @@ package struct Policy: Sendable {
         if record.judgedNothing { problems.append("no vector was judged") }
         problems += unmetRequirements(record.handshake)
         problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
-        let exceptions = knownFailures.exceptions(in: applications)
+        let exceptions = knownFailures.exceptions(in: applications, reconnects: record.reconnects)
         return Conclusion(record: record, policy: self, problems: problems, exceptions: exceptions)
     }
 

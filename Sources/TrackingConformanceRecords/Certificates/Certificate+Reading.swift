@@ -110,7 +110,8 @@ extension FileDecoder {
             strict: policy["strict"]?.boolean ?? false,
             requiredCapabilities: required,
             knownFailures: policy["knownFailures"],
-            day: policy["day"]?.string.flatMap { CalendarDay($0) }
+            day: policy["day"]?.string.flatMap { CalendarDay($0) },
+            reconnects: policy["reconnects"]?.number.flatMap { Int($0.text) } ?? 0
         )
     }
 }

@@ -80,6 +80,7 @@ extension CertifiedTerms {
         }
         members["knownFailures"] = knownFailures
         members["day"] = day.map { .string($0.description) }
+        if reconnects > 0 { members["reconnects"] = .integer(reconnects) }
         return members
     }
 }

@@ -55,28 +55,33 @@ package struct CertifiedTerms: Sendable, Equatable {
     package let knownFailures: JSONValue?
     /// The day on which the list was applied, in UTC; `nil` where nothing is listed.
     package let day: CalendarDay?
+    /// The number of lost connections that the run allowed.
+    package let reconnects: Int
 
     init(
         strict isStrict: Bool,
         requiredCapabilities: [Capability],
         knownFailures: JSONValue?,
-        day: CalendarDay?
+        day: CalendarDay?,
+        reconnects: Int
     ) {
         self.isStrict = isStrict
         self.requiredCapabilities = requiredCapabilities
         self.knownFailures = knownFailures
         self.day = day
+        self.reconnects = reconnects
     }
 
-    /// Takes the terms of a policy.
-    package init(_ policy: Policy) {
+    /// Takes the terms of a policy, and what else a run was allowed.
+    package init(_ policy: Policy, reconnects: Int) {
         let list = policy.knownFailures
         let isListed = !list.entries.isEmpty
         self.init(
             strict: policy.isStrict,
             requiredCapabilities: policy.terms.requiredCapabilities,
             knownFailures: isListed ? list.json : nil,
-            day: isListed ? list.today : nil
+            day: isListed ? list.today : nil,
+            reconnects: reconnects
         )
     }
 

@@ -19,7 +19,7 @@ extension String {
     /// The text for Markdown within `<pre>`, where HTML has a meaning, and Markdown only for a reader who goes wrong:
     /// code, emphasis, addresses and mentions are kept from being any.
     package var escapedForPreformatted: String {
-        printable.replacing("://", with: "&#58;//").replacingScalars { scalar in
+        printable.replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;").replacingScalars { scalar in
             switch scalar {
             case "@": "&#64;\u{200B}"
             case "`", "*": "&#\(scalar.value);"
@@ -42,6 +42,7 @@ extension String {
         // It begins a link or the name of a picture.
         case ":" where !(scalars.indices.contains(place + 1) && (scalars[place + 1] == "/" || isWord(place + 1))):
             return nil
+        case "." where place >= 3 && scalars[place - 3..<place].allSatisfy { $0 == "w" }: return "&#46;"
         default: return htmlInText[scalar] ?? (markdown.contains(scalar) ? "&#\(scalar.value);" : nil)
         }
     }

@@ -33,6 +33,7 @@ struct ChildProcess: Transport {
         _ body: @escaping @Sendable () async -> Duration
     ) async throws(AdapterStartError) -> AdapterEnd {
         OperatingSystem.ignoreBrokenPipes()
+        try ProcessCapacity.checkDescriptors()
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),

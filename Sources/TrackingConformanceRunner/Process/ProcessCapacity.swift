@@ -7,15 +7,19 @@ actor LiveProcesses {
     static let shared = LiveProcesses()
 
     private var ids: Set<Int32> = []
+    /// What kills them if this process is killed.
+    private lazy var watchdog = Watchdog()
 
     /// Takes note of a process that was started.
     func insert(_ id: Int32) {
         ids.insert(id)
+        watchdog.insert(id)
     }
 
     /// Forgets a process that has ended; its id may soon be that of another.
     func remove(_ id: Int32) {
         ids.remove(id)
+        watchdog.remove(id)
     }
 
     /// Kills the processes with their groups.
@@ -70,6 +74,15 @@ enum ProcessCapacity {
     )
 
     private static let most = 4_096
+
+    /// Finds out whether a process can be started now: what starts it traps where descriptors lack.
+    static func checkDescriptors() throws(AdapterStartError) {
+        guard let refusal = ResourceLimits.refusal(ofDescriptors: descriptorsOfStart) else { return }
+        throw AdapterStartError(
+            "the system lets this process open no more files (\(refusal)), so no adapter can be started; raise the "
+                + "limit on open files (ulimit -n)"
+        )
+    }
 
     /// Finds out whether the kit can work at all.
     static func check() throws(AdapterStartError) {

@@ -11,6 +11,9 @@ package actor AdapterHistory {
     /// Those ends that no run has told of yet.
     private var untoldCount = 0
     private var firstUntold: String?
+    /// The lost connections that were allowed, and those of them that no run has told of yet.
+    private var allowedCount = 0
+    private var untoldAllowedCount = 0
 
     package init(_ options: RunOptions) {
         self.options = options
@@ -50,9 +53,16 @@ extension AdapterHistory {
 
     /// Learns of ends of processes for which no vector can be blamed.
     package func noteUnexplained(_ ends: [ExitDiagnosis]) {
-        firstUntold = firstUntold ?? ends.first?.sentence
-        untoldCount += ends.count
         unexplainedCount += ends.count
+        for end in ends {
+            if end.isLostConnection, allowedCount < options.allowedReconnects {
+                allowedCount += 1
+                untoldAllowedCount += 1
+            } else {
+                firstUntold = firstUntold ?? end.sentence
+                untoldCount += 1
+            }
+        }
     }
 
     /// How long a vector may take now.
@@ -73,6 +83,12 @@ extension AdapterHistory {
     package func takeProblems() -> [String] {
         defer { (untoldCount, firstUntold) = (0, nil) }
         return [unexplainedProblem].compactMap { $0 }
+    }
+
+    /// The number of lost connections that were allowed, each told once.
+    package func takeAllowedReconnects() -> Int {
+        defer { untoldAllowedCount = 0 }
+        return untoldAllowedCount
     }
 
     private var impatienceWarning: String? {

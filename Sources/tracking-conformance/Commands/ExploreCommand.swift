@@ -77,6 +77,7 @@ extension RunRecord {
     fileprivate mutating func addNotes(of earlier: RunRecord) {
         warnings = earlier.warnings + warnings.filter { !earlier.warnings.contains($0) }
         problems = earlier.problems + problems.filter { !earlier.problems.contains($0) }
+        reconnects += earlier.reconnects
     }
 }
 
@@ -147,13 +148,15 @@ extension ExploreCommand {
 
     /// Writes the findings to their directories, and removes from the corpus what passes.
     private func keep(_ found: [FoundVector], _ exploration: Exploration) throws(CommandFailure) {
-        for file in exploration.settledFiles where (try? FileSystem.remove(file)) != nil {
-            Console.complain("\(file): passes now and was removed")
+        // What a link leads to, or has another name than a finding, was not written here.
+        for (file, id) in exploration.settledFiles where !FileSystem.isLink(file) && file.hasSuffix("/\(id).json") {
+            if (try? FileSystem.remove(file)) != nil { Console.complain("\(file): passes now and was removed") }
         }
         for directory in directories {
             for vector in found {
                 let file = "\(directory)/\(vector.vector.topic).json"
                 guard !FileSystem.exists(file) else { continue }
+                if FileSystem.isLink(file) { throw CommandFailure(.outputFailed, "\(file) leads nowhere; remove it") }
                 try FileOutput.write(vector.text, to: file)
                 Console.complain("\(file): written")
             }

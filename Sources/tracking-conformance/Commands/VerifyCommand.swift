@@ -67,7 +67,13 @@ struct VerifyCommand: AsyncParsableCommand {
         let invocation = saved.command.map { Invocation($0) } ?? Invocation()
         let judged: JudgedAnswers
         do {
-            judged = try await JudgedAnswers(answers, plan, invocation: invocation, digest: digest)
+            judged = try await JudgedAnswers(
+                answers,
+                plan,
+                reconnects: certified.terms.reconnects,
+                invocation: invocation,
+                digest: digest
+            )
         } catch let error as AdapterStartError {
             throw CommandFailure(.badInput, "\(certified.answers.name): \(error)")
         }

@@ -36,18 +36,36 @@ struct CertificateWriter {
         }
         let content = answers.file(for: record, of: plan.suite)
         let asked = RunPlan(suite: plan.suite, vectors: plan.vectors, policy: plan.policy)
-        let judged = try await JudgedAnswers(content, asked, invocation: invocation, digest: digest)
+        let judged = try await JudgedAnswers(
+            content,
+            asked,
+            reconnects: record.reconnects,
+            invocation: invocation,
+            digest: digest
+        )
         guard judged.conclusion.isConformant == conclusion.isConformant else {
             return outputs.fail(
                 "\(files.certificate) was not written: the answers do not reproduce the run's result"
             )
         }
         let certificate = certificate(of: judged, plan, digest, content)
-        for (text, path) in [
-            (String(decoding: content, as: UTF8.self), files.answers), (judged.report, files.report),
-            (certificate.text, files.certificate),
-        ] {
-            outputs.attempt { () throws(CommandFailure) in try FileOutput.write(text, to: path) }
+        outputs.attempt { () throws(CommandFailure) in
+            try Self.write([
+                (String(decoding: content, as: UTF8.self), files.answers), (judged.report, files.report),
+                (certificate.text, files.certificate),
+            ])
+        }
+    }
+
+    /// Writes all files, or leaves none that was written.
+    private static func write(_ files: [(text: String, path: String)]) throws(CommandFailure) {
+        for (index, file) in files.enumerated() {
+            do throws(CommandFailure) {
+                try FileOutput.write(file.text, to: file.path)
+            } catch {
+                for (_, path) in files[..<index] where !FileSystem.isStream(path) { try? FileSystem.remove(path) }
+                throw error
+            }
         }
     }
 
@@ -63,7 +81,7 @@ struct CertificateWriter {
             artefacts: artefacts,
             kit: Certificate.Artefact(Kit.version.description, of: program),
             suiteDigest: digest,
-            terms: CertifiedTerms(plan.policy),
+            terms: CertifiedTerms(plan.policy, reconnects: judged.conclusion.record.reconnects),
             answers: Certificate.Artefact(CertificateFiles.name(of: files.answers), of: content),
             report: Certificate.Artefact(CertificateFiles.name(of: files.report), of: Array(judged.report.utf8))
         )
@@ -77,9 +95,16 @@ struct JudgedAnswers {
     /// The JSON report of it, which says nothing of times and causes.
     let report: String
 
-    /// Judges the file of the answers to a plan.
-    init(_ answers: [UInt8], _ plan: RunPlan, invocation: Invocation, digest: SuiteDigest) async throws {
-        let record = try await Driver.run(Task { plan }, on: AnswerFile(answers, suite: plan.suite)).record
+    /// Judges the file of the answers to a plan, which came over connections of which some were lost.
+    init(
+        _ answers: [UInt8],
+        _ plan: RunPlan,
+        reconnects: Int = 0,
+        invocation: Invocation,
+        digest: SuiteDigest
+    ) async throws {
+        var record = try await Driver.run(Task { plan }, on: AnswerFile(answers, suite: plan.suite)).record
+        record.reconnects = reconnects
         conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let report = Report(
             conclusion: conclusion,

@@ -67,6 +67,8 @@ struct AdapterMessageTests {
         ("null", "an answer is an object, not null"),
         (#"{"method":"log","id":7}"#, #"it has a "method": an adapter answers requests and sends none"#),
         (#"{"level":"info"}"#, #"it has no "id""#),
+        (#"{"level":"info","id":7}"#, #"it has an "id", but no "jsonrpc", "result" or "error""#),
+        (#"{"level":"info","id":7,"#, "it is not JSON"),
         (#"{"id":null,"result":1}"#, #"its "id" is null, not an integer"#),
         (#"{"id":"seven","result":1}"#, #"its "id" is a string, not an integer"#),
         (#"{"id":7.5,"result":1}"#, #"its "id" is 7.5, not an integer"#),
