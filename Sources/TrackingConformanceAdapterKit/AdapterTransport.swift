@@ -3,8 +3,9 @@ import TrackingConformanceSystem
 
 /// How an adapter and the kit talk: through the adapter's standard streams, or through a connection.
 ///
-/// An address is `HOST:PORT`, or a port of this machine, such as `7000`. On a device or in a simulator, the machine is
-/// that device; the guide *Devices, simulators, debuggers and browsers* says how to forward the port to the kit.
+/// An address is `HOST:PORT`, or a port alone, such as `7000`, which is one of this machine. On a device or in a
+/// simulator, this machine is that device; the guide *Devices, simulators, debuggers and browsers* says how to forward
+/// the port to the kit.
 public enum AdapterTransport: Sendable, Equatable {
     /// The kit starts the adapter: `run -- ADAPTER`.
     case standardStreams

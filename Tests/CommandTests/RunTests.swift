@@ -99,7 +99,7 @@ struct RunTests {
         let outcome = try await CommandProcess.run(
             ["run", "--select", "push/ios/flag-off/background-lower", "--"] + adapter
         )
-        #expect(outcome.output.contains("ERRORED  (1 vector)\n  push/ios/flag-off/background-lower"))
+        #expect(outcome.output.contains("ERRORED  1 vector\n  push/ios/flag-off/background-lower"))
         #expect(outcome.output.contains("/result/steps/0/calls/0"))
         #expect(outcome.exitCode == 1)
     }

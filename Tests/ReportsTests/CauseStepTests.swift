@@ -45,7 +45,7 @@ struct CauseStepTests {
     }
 
     private func plain(_ report: Report) -> [Substring] {
-        TextReport.text(of: report, style: TerminalStyle(coloured: false)).split(separator: "\n")
+        ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false)).split(separator: "\n")
     }
 
     @Test("Text, Markdown, HTML and annotations lead with the step; without one, with the first")
@@ -54,8 +54,8 @@ struct CauseStepTests {
             let report = report(causesAt: [step])
             let name = "step \(number)"
             #expect(plain(report).contains { $0 == "      \(name), android.onMessageReceived" })
-            #expect(MarkdownReport.text(of: report).contains("<pre>push/small/bad\n"))
-            #expect(MarkdownReport.text(of: report).contains("\n  \(name), android.onMessageReceived\n"))
+            #expect(ReportFormat.markdown.text(of: report).contains("<pre>push/small/bad\n"))
+            #expect(ReportFormat.markdown.text(of: report).contains("\n  \(name), android.onMessageReceived\n"))
             #expect(ReportFormat.html.text(of: report).contains("</a> at <b>\(name)</b></p>"))
             #expect(Annotations.text(of: report) { _ in nil }.contains(number == 0 ? "wrong.%0Astep 0" : "%0Astep 1, "))
         }

@@ -25,7 +25,9 @@ struct DifferingValuesTests {
     }
 
     private func plain(_ report: Report) -> [String] {
-        TextReport.text(of: report, style: TerminalStyle(coloured: false)).split(separator: "\n").map { String($0) }
+        ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false)).split(separator: "\n").map {
+            String($0)
+        }
     }
 
     @Test("Of long texts that begin alike, the part that differs is shown")

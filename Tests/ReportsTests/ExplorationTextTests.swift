@@ -32,7 +32,7 @@ struct ExplorationTextTests {
     func pages() throws {
         let report = try report()
         #expect(ReportFormat.html.text(of: report).contains("<p>20 sequences with 30 steps tried (seed 7).</p>"))
-        #expect(MarkdownReport.text(of: report).contains("\n20 sequences with 30 steps tried (seed 7).\n"))
+        #expect(ReportFormat.markdown.text(of: report).contains("\n20 sequences with 30 steps tried (seed 7).\n"))
     }
 
     @Test("What breaks a rule is a sequence in every format")
@@ -45,11 +45,11 @@ struct ExplorationTextTests {
             catalogue: small.suite.catalogue,
             invocation: Invocation(subcommand: ["explore"], adapter: ["./a"])
         )
-        let text = TextReport.text(of: report, style: TerminalStyle(coloured: false))
+        let text = ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false))
         #expect(text.contains(", exploring small 1.0") && text.contains("\n1 sequence: 1 failed\n"))
-        #expect(MarkdownReport.text(of: report).contains("\n| verdict | sequences |\n"))
+        #expect(ReportFormat.markdown.text(of: report).contains("\n1 sequence: 1 failed\n"))
         #expect(ReportFormat.html.text(of: report).contains("<p>1 sequence: 1 failed</p>"))
-        for page in [text, MarkdownReport.text(of: report)] { #expect(!page.contains("1 vector")) }
+        for page in [text, ReportFormat.markdown.text(of: report)] { #expect(!page.contains("1 vector")) }
     }
 
     @Test("What a report has no room for is seen with options that its command has")
@@ -65,7 +65,7 @@ struct ExplorationTextTests {
                 catalogue: run.catalogue,
                 invocation: Invocation(subcommand: [subcommand])
             )
-            let text = TextReport.text(of: report, style: TerminalStyle(coloured: false))
+            let text = ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false))
             #expect(text.contains("Further broken rules (`\(advice)):"))
         }
     }
@@ -74,18 +74,21 @@ struct ExplorationTextTests {
     func text() throws {
         let style = TerminalStyle(coloured: false, width: 80, verbose: false)
         #expect(
-            TextReport.text(of: try report(), style: style) == """
+            ReportFormat.text.text(of: try report(), style: style) == """
                 tracking-conformance \(Kit.version), suite 1.2.3, exploring small 1.0 (Swift)
-                20 sequences with 30 steps tried (seed 7)
-                Failed once, and passed when tried again:
+                capabilities: push.android
+                20 sequences with 30 steps tried (seed 7).
+
+                error: 2 sequences failed once and passed when they were tried again: the
+                implementation leaks state between sequences, or depends on something outside
+                the sequence
+
+                FAILED ONCE  and passed when tried again
                   sequence 17: step 0: no call (PT-ONE)
-                      0  android.onMessageReceived a1/h\\u001b1
+                    step 0: android.onMessageReceived a1/h\\u001b1
                   and 1 more sequence
 
                 NOT CONFORMANT
-                2 sequences failed once and passed when they were tried again: the
-                implementation leaks state between sequences, or depends on something outside
-                the sequence
 
                 """
         )

@@ -13,7 +13,7 @@ struct TextReportTests {
     }
 
     private func text(_ report: Report, width: Int = 80, verbose: Bool = false) -> String {
-        TextReport.text(of: report, style: TerminalStyle(coloured: false, width: width, verbose: verbose))
+        ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false, width: width, verbose: verbose))
     }
 
     private func lines(_ text: String) -> [Substring] {
@@ -45,7 +45,7 @@ struct TextReportTests {
                         input     { "data": { "_dId": "d1", "_mId": "h1" } }
                         expected deliveryId "d1", got "wrong"
 
-                RULES  broken by these causes, with their vectors: PT-ONE 1
+                BROKEN RULES  explained by these causes, with their vectors: PT-ONE 1
 
                 NOT CONFORMANT
                 1 vector: 1 failed
@@ -63,13 +63,15 @@ struct TextReportTests {
         let results = ["bad", "soft"].map { small.result($0, id: "wrong") }
         let report = small.report(results, causes: [cause])
         #expect(text(report).contains("\n    PT-ONE  (required, seen in 2 of 2 differing vectors)\n"))
-        #expect(text(report).contains("\nRULES  broken by these causes, with their vectors: PT-ONE 1, PT-TWO 1\n"))
+        #expect(
+            text(report).contains("\nBROKEN RULES  explained by these causes, with their vectors: PT-ONE 1, PT-TWO 1\n")
+        )
         #expect(text(report, verbose: true).contains("\nBROKEN PT-ONE  (required, in 1 vector)\n"))
         for format in [ReportFormat.markdown, .html] {
             let written = format.text(of: report)
             #expect(
                 written.contains("required, seen in 2 of 2 differing vectors")
-                    && written.contains("required, broken in 1 vector")
+                    && written.contains("required, in 1 vector")
             )
         }
     }
@@ -96,7 +98,7 @@ struct TextReportTests {
         let report = small.report([VectorResult(small.vector(named: "bad"), .errored, reason: "why")] + same)
         let expected = """
 
-            ERRORED  (4 vectors)
+            ERRORED  4 vectors
               push/small/dead and 2 more vectors
                 the adapter exited with status 3
               push/small/bad
@@ -105,7 +107,9 @@ struct TextReportTests {
             """
         #expect(text(report).contains(expected))
         #expect(
-            text(report, verbose: true).contains("  push/small/dead\n  push/small/other\n  push/small/good\n    the")
+            text(report, verbose: true).contains(
+                "  push/small/dead and 2 more vectors\n  push/small/other\n  push/small/good\n    the"
+            )
         )
     }
 
@@ -151,7 +155,8 @@ struct TextReportTests {
         #expect(whole.contains("\nCAUSES  nothing explains "))
         #expect(whole.contains("\nNOT CONFORMANT\n250 vectors: 150 failed, 100 errored\nNot shown: "))
         #expect(whole.contains("more causes\n") && whole.contains("more notes\n"))
-        #expect(lines(text(report, width: width, verbose: true)).count > 1_000)
+        let verbose = text(report, width: width, verbose: true)
+        #expect(lines(verbose).count > 1_000 && !verbose.contains("Not shown: "))
     }
 
     @Test("Many broken rules are each shown with evidence as long as there is room, and then named")

@@ -144,7 +144,7 @@ extension Kill {
 extension AuditRecord {
     private var overview: Document.Section {
         let pictures = Area.allCases.flatMap { area -> [Document.Block] in
-            [.picture(HTML.element("h3", area.rawValue)), .picture(AuditOverview(of: area, in: self).svg)]
+            [.page { HTML.element("h3", area.rawValue) + "\n" + AuditOverview(of: area, in: self).svg }]
         }
         return Document.Section(
             label: "Rules by topics",

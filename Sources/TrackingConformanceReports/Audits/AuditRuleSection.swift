@@ -27,8 +27,8 @@ struct AuditRuleSection {
             id: rule.id.rawValue,
             layout: isWhole ? .folded : .open,
             blocks: [
-                .prose(Phrase(prose: rule.statement)), .picture(Self.legend),
-                .picture("<div class=\"scroll\">\(svg)</div>"),
+                .prose(Phrase(prose: rule.statement)), .page { Self.legend },
+                .page { "<div class=\"scroll\">\(svg)</div>" },
                 .table(Document.Table(columns: columns, rows: summary.mutants.map(row))),
             ]
         )

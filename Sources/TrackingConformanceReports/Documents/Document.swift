@@ -1,3 +1,5 @@
+import TrackingConformanceCore
+
 /// What a report says, apart from how a format shows it.
 ///
 /// A subject writes it once; text, Markdown and HTML render it. To report something new, make it `Documented`.
@@ -6,8 +8,14 @@ package struct Document: Sendable {
     var title: Phrase
     /// Whether the title is good news; `nil`: it is neither good nor bad.
     var isGood: Bool?
+    /// What counts against good news, in a few words; a text with content then has the title at both ends.
+    var summary: Phrase?
+    /// The whole report in one line, for a style that is quiet.
+    var line: Phrase?
     /// What the report is about, besides the verdict.
     var subject: Phrase?
+    /// What else the report is about, a line each.
+    var details: [Phrase] = []
     /// Whether a text begins with the subject and ends with the title and the lead, as a long one should.
     var concludes = false
     /// What stands directly below the title.
@@ -16,8 +24,14 @@ package struct Document: Sendable {
     var blocks: [Block]
     /// The most items of a list that a text shows unless everything is asked for.
     var longestList = 10
+    /// The most lines of a text unless everything is asked for; `nil`: there is no limit.
+    var budget: Int?
+    /// What a text says of what it leaves out to keep its budget.
+    var remark: (@Sendable (Omission) -> Phrase?)?
     /// Style rules that only the page of this document needs.
     var style = ""
+    /// The script that makes the page of this document more convenient, but without which it can be read.
+    var script = ""
 }
 
 extension Document {
@@ -32,8 +46,14 @@ extension Document {
         case table(Table)
         /// Lines as they are, such as commands.
         case code([String])
-        /// A picture as markup of a page; other formats leave it out.
-        case picture(String)
+        /// How a vector is repeated, under a heading.
+        case command(String, Invocation, VectorResult)
+        /// Causes or broken rules, each with what shows it.
+        case entries(Entries)
+        /// What only a page has room for, such as a picture, as markup.
+        case page(@Sendable () -> String)
+        /// What only a text that shows everything has room for.
+        case verbose(@Sendable () -> [Block])
         /// Blocks under a heading; left out if there are none.
         case section(Section)
     }
@@ -46,6 +66,8 @@ extension Document {
         var details: [Phrase] = []
         /// What only a page has room for, in a fold with a summary.
         var fold: (summary: String, lines: [String])?
+        /// What only a text that shows everything has room for, in lines below.
+        var more: [String] = []
     }
 
     /// A label with what belongs to it.
@@ -95,6 +117,8 @@ extension Document {
             case onPages(open: Bool?)
         }
 
+        /// The word that a text has before each item in place of a heading.
+        var note: String?
         /// The first word of the heading, by which readers find the section.
         var label: Phrase
         /// The rest of the heading.
@@ -121,7 +145,8 @@ extension Document.Block {
         case .facts(let facts, _): facts.isEmpty
         case .table(let table): table.rows.isEmpty
         case .code(let lines): lines.isEmpty
-        case .picture(let markup): markup.isEmpty
+        case .entries(let entries): entries.all.isEmpty
+        case .command, .page, .verbose: false
         case .section(let section): section.blocks.allSatisfy(\.isEmpty)
         }
     }
@@ -136,6 +161,12 @@ extension Document.Block {
 package protocol Documented: Reportable {
     /// What the report says.
     var document: Document { get }
+    /// Whether its page shows what was exchanged with the adapter.
+    static var showsWire: Bool { get }
+}
+
+extension Documented {
+    package static var showsWire: Bool { false }
 }
 
 extension Format where Subject: Documented {
@@ -151,6 +182,6 @@ extension Format where Subject: Documented {
 
     /// For a browser: one page that needs no network.
     package static var html: Format {
-        Format(name: "html") { subject, _ in DocumentHTML.text(of: subject.document) }
+        Format(name: "html", showsWire: Subject.showsWire) { subject, _ in DocumentHTML.text(of: subject.document) }
     }
 }

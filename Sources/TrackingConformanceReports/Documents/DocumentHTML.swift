@@ -12,20 +12,22 @@ enum DocumentHTML {
             title: plain(document.title),
             isGood: document.isGood ?? true,
             subject: document.subject.map(plain) ?? "",
-            lead: document.lead.map(markup),
+            lead: document.details.map { HTML.element("p", markup: words($0)) } + document.lead.map(markup),
             introduction: introduction.map(markup),
             sections: sections,
-            style: tables + document.style
+            style: tables + document.style,
+            script: document.script
         ).text
     }
 
     /// The words without what their parts mean, for titles.
-    private static func plain(_ phrase: Phrase) -> String { phrase.parts.map(\.text).joined() }
+    static func plain(_ phrase: Phrase) -> String { phrase.parts.map(\.text).joined() }
 
     private static func page(_ section: Document.Section) -> HTMLPage.Section {
         HTMLPage.Section(
             id: section.id ?? slug(section),
-            title: plain(section.label) + (section.title.map { ": " + plain($0) } ?? ""),
+            label: plain(section.label),
+            title: section.title.map(plain),
             count: section.count,
             content: isOpen(section.layout).map { fold(section, isOpen: $0) } ?? section.blocks.map(markup)
         )
@@ -55,7 +57,7 @@ enum DocumentHTML {
         return ["<details\(isOpen ? " open" : "")>\(HTML.element("summary", markup: summary))", inside, "</details>"]
     }
 
-    private static func markup(_ block: Document.Block) -> String {
+    static func markup(_ block: Document.Block) -> String {
         guard !block.isEmpty else { return "" }
         switch block {
         case .prose(let phrase): return HTML.element("p", markup: words(phrase))
@@ -64,7 +66,12 @@ enum DocumentHTML {
             return HTML.element("dl", markup: facts.map(markup).joined(separator: "\n"))
         case .table(let table): return markup(table)
         case .code(let lines): return HTML.preformatted(lines)
-        case .picture(let markup): return markup
+        case .command(let heading, let invocation, let result):
+            return HTML.element("p", heading, class: "quiet") + "\n"
+                + HTML.preformatted(invocation.portable.repeating(result), class: "command")
+        case .entries(let entries): return markup(entries)
+        case .page(let markup): return markup()
+        case .verbose: return ""
         case .section(let section):
             if let isOpen = isOpen(section.layout) {
                 return fold(section, isOpen: isOpen, anchor: section.id).joined(separator: "\n")
@@ -103,15 +110,97 @@ enum DocumentHTML {
             case .code, .quoted: HTML.element("code", part.text)
             case .marked(let mark): HTML.element("span", part.text, class: "\(mark)")
             case .link(let id): "<a href=\"#\(id.escapedForXML)\">\(HTML.element("code", part.text))</a>"
+            case .reference(let id): "<a href=\"#\(id.escapedForXML)\">\(part.text.escapedForXML)</a>"
             }
         }.joined()
     }
 
+    /// Style rules of what a document may have.
     private static let tables = """
         .scroll { overflow-x: auto; overflow-wrap: normal; }
         table { border-collapse: collapse; }
         th, td { padding: .2rem .75rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
         .strong { font-weight: bold; }
+        article, .entry {
+          margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad);
+          border-radius: .3rem;
+        }
+        [data-mark=doubtful] { border-left-color: var(--doubtful); }
+        article p, .entry p { margin: .4rem 0; }
+        .timeline { list-style: none; margin: .6rem 0; padding: 0; }
+        .timeline li { padding: .15rem .75rem; border-left: .2rem solid var(--line); }
+        .timeline .differs { border-left-color: var(--bad); background: var(--soft); padding-block: .5rem; }
+        .timeline .fine { border-left-color: var(--good); }
+        .outcome { color: var(--quiet); font-size: .85rem; }
+        .fine .outcome { color: var(--good); }
+        .input b, .values b { color: var(--quiet); font-size: .85rem; font-weight: normal; }
+        .values { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
+        .values > div { min-width: 0; }
+        .values pre { background: var(--page); }
+        mark { padding: 0 .2em; font: .85em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+        pre mark { padding: 0; font: inherit; }
+        .expected mark { background: var(--good-soft); color: var(--good); }
+        .actual mark { background: var(--bad-soft); color: var(--bad); }
+        @media (max-width: 40rem) { .values { grid-template-columns: 1fr; gap: 0; } }
+        pre.command { position: relative; padding-right: 4rem; }
+        pre button { position: absolute; top: .3rem; right: .3rem; font: .8rem system-ui, sans-serif; cursor: pointer; }
 
         """
+}
+
+// MARK: - Entries
+
+extension DocumentHTML {
+    /// The number of vectors of an entry that are links.
+    private static let linkedVectors = 20
+
+    /// Entries, each with what shows it, below an index of those that have numbers.
+    private static func markup(_ entries: Document.Entries) -> String {
+        let index = entries.all.filter { $0.number != nil }.map { entry in
+            let extent = HTML.element("span", entry.extent, class: "quiet")
+            return "<li><a href=\"#\(entry.id.escapedForXML)\">\(words(entry.heading))</a> \(extent)</li>"
+        }
+        let list = index.count > 1 ? [HTML.element("ol", markup: index.joined())] : []
+        return (list + entries.all.map { markup($0, entries.vectorNoun) }).joined(separator: "\n")
+    }
+
+    private static func markup(_ entry: Document.Entry, _ noun: String) -> String {
+        let (id, mark) = ("id=\"\(entry.id.escapedForXML)\"", "data-mark=\"\(entry.mark)\"")
+        let extent = HTML.element("span", entry.extent, class: "quiet")
+        let proof = entry.proof(false)
+        let content =
+            (entry.explanation + [proof.reference].compactMap { $0 }).map { HTML.element("p", markup: words($0)) }
+            + proof.examples.flatMap(markup)
+            + (proof.consequences.map { [HTML.element("p", markup: words($0))] } ?? []) + [vectors(of: entry, noun)]
+        guard let number = entry.number else {
+            let summary = "\(words(entry.name)) \(words(entry.heading)) \(extent)"
+            return
+                (["<details class=\"entry\" \(mark)\(entry.isOpen ? " open" : "")>"]
+                + [HTML.element("summary", markup: summary), "<div \(id)>"] + content + ["</div>", "</details>"])
+                .joined(separator: "\n")
+        }
+        return
+            (["<article \(id) \(mark)>", HTML.element("h3", markup: "\(number). \(words(entry.heading))")]
+            + ["<p>\(words(entry.name)) \(extent)</p>"] + content + ["</article>"]).joined(separator: "\n")
+    }
+
+    private static func vectors(of entry: Document.Entry, _ noun: String) -> String {
+        let ids = entry.vectors()
+        let linked = ids.prefix(linkedVectors).map { HTML.element("li", markup: link(to: $0)) }
+        let others = ids.dropFirst(linkedVectors).map(\.escapedForXML).joined(separator: "<br>")
+        let rest = others.isEmpty ? "" : HTML.element("li", markup: others)
+        return "<details><summary>\(counted(ids.count, noun))</summary><ul>\(linked.joined())\(rest)</ul></details>"
+    }
+
+    private static func link(to vector: String) -> String { words("\(link: vector, to: "vector-\(vector)")") }
+
+    /// A vector with its steps up to the one that shows something, and how to repeat it.
+    private static func markup(_ example: Document.Example) -> [String] {
+        let (result, step) = (example.evidence.result, example.evidence.step)
+        let drawing = LifeDrawing(result, end: step).map { [$0.markup] } ?? []
+        let invocation = example.context.invocation
+        return ["<p>\(link(to: example.id)) at \(HTML.element("b", result.vector.name(ofStep: step)))</p>"] + drawing
+            + HTMLTimeline(result: result, context: example.context, end: step).markup
+            + [markup(.command(invocation.heading(result), invocation, result))]
+    }
 }

@@ -1,17 +1,72 @@
 import TrackingConformanceCore
 
 /// Renders a document as Markdown for a pull request or a job summary, which can be read raw, too.
-enum DocumentMarkdown {
-    /// The most items of a list; GitHub limits the length of a comment.
+///
+/// A part that does not fit is reduced to a line, or counted where even that does not fit.
+package enum DocumentMarkdown {
+    /// The length of the longest text, in bytes; GitHub's limit for a comment is slightly higher.
+    package static let limit = 60_000
+    /// The most items of a list.
     private static let longestList = 20
+    /// The number of columns of lines as they are, which GitHub's summary shows without a scroll bar.
+    private static let width = 100
+    /// The number of lines of numbered entries that stand open, and of others that have their evidence.
+    private static let (openLines, shownLines) = (60, 80)
+
+    /// A part of the text, and the line that stands for it where it does not fit.
+    private struct Piece {
+        let whole: [[String]]
+        var short: String?
+
+        /// The number of lines.
+        var height: Int { whole.joined().reduce(0) { $0 + 1 + $1.utf8.count { $0 == UInt8(ascii: "\n") } } }
+    }
 
     /// The text, with a line break at the end.
     static func text(of document: Document) -> String {
         let sign = document.isGood.map { $0 ? "✅ " : "❌ " } ?? ""
-        let subject = document.concludes ? document.subject.map { [[words($0)]] } ?? [] : []
-        return
-            ([["## \(sign)\(words(document.title))"]] + subject + document.lead.flatMap(blocks)
-            + document.blocks.flatMap(blocks)).joinedBlocks
+        let subject = document.concludes ? document.subject.map { [$0] } ?? [] : []
+        let introduction =
+            [["## \(sign)\(words(document.title))"], (subject + document.details).map(words)]
+            + document.lead.flatMap(blocks)
+        return fitted(introduction.joinedBlocks, document.blocks.filter { !$0.isEmpty }.flatMap(pieces))
+    }
+
+    /// The pieces that fit, the first ones whole, with the number of those that do not fit at all.
+    private static func fitted(_ introduction: String, _ pieces: [Piece]) -> String {
+        func length(_ text: String?) -> Int { text.map { $0.utf8.count + 2 } ?? 0 }
+        let limit = limit - 200
+        var (text, left) = (introduction, 0)
+        var short = pieces.reduce(0) { $0 + length($1.short) }
+        for piece in pieces {
+            short -= length(piece.short)
+            let whole = piece.whole.joinedBlocks
+            if text.utf8.count + whole.utf8.count + short < limit {
+                text += whole.isEmpty ? "" : "\n" + whole
+            } else if let line = piece.short, text.utf8.count + length(line) <= limit {
+                text += "\n\(line)\n"
+            } else {
+                left += 1
+            }
+        }
+        guard left > 0 else { return text }
+        let sections = counted(left, "more section is", "more sections are")
+        return text + "\n\(sections) omitted here; the other report formats are complete.\n"
+    }
+
+    private static func pieces(_ block: Document.Block) -> [Piece] {
+        guard case .section(let section) = block else { return [Piece(whole: blocks(block))] }
+        if case .onPages = section.layout { return [] }
+        let heading = heading(section)
+        if case .entries(let entries)? = section.blocks.first {
+            return [Piece(whole: [["### \(heading)"]], short: "### \(heading)")] + pieces(entries)
+        }
+        return [Piece(whole: blocks(section), short: "### \(heading)")]
+    }
+
+    private static func heading(_ section: Document.Section) -> String {
+        let count = section.count.map { " (\($0))" } ?? ""
+        return words(section.label) + (section.title.map { ": \(words($0))" } ?? "") + count
     }
 
     private static func blocks(_ block: Document.Block) -> [[String]] {
@@ -19,25 +74,26 @@ enum DocumentMarkdown {
         switch block {
         case .prose(let phrase): return [[words(phrase)]]
         case .list(let items, let noun):
-            let lines = items.map { "- " + ([$0.words] + $0.details).map(words).joined(separator: " ") }
-            return [
-                lines.prefix(longestList)
-                    + (items.count > longestList ? ["- " + andMore(items.count - longestList, noun)] : [])
-            ]
+            let lines = items.prefix(longestList).map {
+                "- " + ([$0.words] + $0.details).map(words).joined(separator: " ")
+            }
+            let rest = items.count - lines.count
+            return [lines + (rest > 0 ? ["- " + andMore(rest, noun)] : [])]
         case .facts(let facts, _):
             return [facts.map { "- **\($0.label.escapedForMarkdown)**: \($0.words.map(words).joined(separator: " "))" }]
         case .table(let table): return lines(table)
-        case .code(let lines):
-            return [["<pre>" + lines.map(\.escapedForPreformatted).joined(separator: "\n") + "</pre>"]]
-        case .picture: return []
+        case .code(let lines): return [preformatted(lines)]
+        case .command(let heading, let invocation, let result):
+            return [[heading], preformatted(invocation.repeating(result, width: width))]
+        case .entries(let entries): return pieces(entries).flatMap(\.whole)
+        case .page, .verbose: return []
         case .section(let section): return blocks(section)
         }
     }
 
     private static func blocks(_ section: Document.Section) -> [[String]] {
         let content = section.blocks.flatMap(blocks)
-        let count = section.count.map { " (\($0))" } ?? ""
-        let heading = words(section.label) + (section.title.map { ": \(words($0))" } ?? "") + count
+        let heading = heading(section)
         switch section.layout {
         case .onPages: return []
         case .plain: return [["### \(heading)"]] + content
@@ -64,9 +120,75 @@ enum DocumentMarkdown {
         phrase.parts.map { part in
             let text = part.text.clipped(to: 400).escapedForMarkdown
             return switch part.kind {
-            case .plain, .marked: text
+            case .plain, .marked, .reference: text
             case .code, .quoted, .link: "<code>\(text)</code>"
             }
         }.joined()
+    }
+
+    /// Lines as they are, in which nothing is Markdown.
+    private static func preformatted(_ lines: [String]) -> [String] {
+        ["<pre>" + lines.map { $0.clipped(to: 500).escapedForPreformatted }.joined(separator: "\n") + "</pre>"]
+    }
+}
+
+// MARK: - Entries
+
+extension DocumentMarkdown {
+    /// Entries, a fold each: of numbered ones the first stand open; of others those that do not fit are a line each.
+    private static func pieces(_ entries: Document.Entries) -> [Piece] {
+        let alone = entries.entries(.alone)
+        var (shown, room) = ([Piece](), alone.first?.number == nil ? shownLines : openLines)
+        for entry in alone where entry.number != nil || room > 0 {
+            let content = content(of: entry)
+            room -= content.joinedLines.utf8.count { $0 == UInt8(ascii: "\n") }
+            shown.append(fold(name(of: entry), content, isOpen: entry.number != nil && room >= 0))
+        }
+        let covered = entries.entries(.covered)
+        return shown
+            + [
+                list(alone.dropFirst(shown.count), "Further \(entries.noun)s", entries),
+                list(covered[...], entries.explained, entries),
+            ].compactMap { $0 }
+    }
+
+    private static func fold(_ summary: String, _ content: [String], isOpen: Bool = false) -> Piece {
+        let whole = ["<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"] + content + ["</details>"]
+        return Piece(whole: [whole], short: "- \(summary)")
+    }
+
+    /// Entries in one fold, a line each.
+    private static func list(
+        _ list: ArraySlice<Document.Entry>,
+        _ summary: String,
+        _ entries: Document.Entries
+    ) -> Piece? {
+        guard !list.isEmpty else { return nil }
+        let items = list.map { entry in
+            let reference = entry.proof(false).reference.map { ", \(words($0))" } ?? ""
+            return "<li>\(name(of: entry))\(reference)</li>"
+        }
+        let advice = entries.advice.isEmpty ? [] : ["<p>\(words(Phrase(prose: entries.advice + ".")))</p>"]
+        return fold(
+            "\(summary.prefix(1).uppercased())\(summary.dropFirst()) (\(list.count))",
+            ["<ul>"] + items + ["</ul>"] + advice
+        )
+    }
+
+    private static func name(of entry: Document.Entry) -> String {
+        guard let number = entry.number else {
+            return "\(words(entry.name)) (\(entry.extent)): \(words(entry.heading))"
+        }
+        return "\(number). <b>\(words(entry.heading))</b> \(words(entry.name)) (\(entry.extent))"
+    }
+
+    /// What is to be said of an entry, its first example as a text has it, and the number of the others.
+    private static func content(of entry: Document.Entry) -> [String] {
+        let proof = entry.proof(false)
+        let text = DocumentText(style: TerminalStyle(coloured: false, width: width))
+        return entry.explanation.map { "<p>\(words($0))</p>" }
+            + (proof.reference.map { ["<p>\(words($0))</p>"] } ?? [])
+            + proof.examples.flatMap { preformatted(text.lines($0, margin: 0)) }
+            + (proof.consequences.map { ["<p>\(words($0))</p>"] } ?? [])
     }
 }

@@ -7,12 +7,35 @@ struct DocumentText {
 
     /// The text, with a line break at the end.
     func text(of document: Document) -> String {
-        let title = [lines(document.title, mark: document.isGood.map { $0 ? .good : .bad })]
-        let lead = document.lead.flatMap { lines($0, indentation: 0, document) }
-        let blocks = blocks(document.blocks, of: document).map(\.lines)
-        guard document.concludes else { return (title + [lead] + blocks).joinedBlocks }
-        let subject = document.subject.map { [wrapped($0)] } ?? []
-        return (subject + blocks + [title[0] + lead]).joinedBlocks
+        if style.isQuiet, let line = document.line { return [self.line(line)].joinedLines }
+        let title = lines(document.title, mark: document.mark)
+        let subject = (document.subject.map { [$0] } ?? []) + document.details
+        let introduction = subject.flatMap { wrapped($0) }
+        let (content, omission) = fitted(document)
+        guard document.concludes else {
+            let lead = document.lead.flatMap { lines($0, indentation: 0, document.longestList) }
+            return ([title, lead] + content).joinedBlocks
+        }
+        let first = content.isEmpty ? [] : document.summary.map { opening(document, $0) } ?? []
+        return ([first + introduction] + content + [title + lead(document, omission)]).joinedBlocks
+    }
+
+    /// The title and what counts against good news, for readers who begin at the top.
+    private func opening(_ document: Document, _ summary: Phrase) -> [String] {
+        let title = document.title.visible
+        let mark = document.mark ?? .strong
+        guard !summary.parts.isEmpty else { return [style.marked(title, mark)] }
+        return style.wrapped(summary.visible, after: title + "  ", hanging: 2) { style.marked($0, mark) }
+    }
+
+    /// What stands below the title, with what is left out before the commands.
+    private func lead(_ document: Document, _ omission: Document.Omission) -> [String] {
+        let remark = style.isVerbose ? [] : document.remark?(omission).map { wrapped($0) } ?? []
+        let end = document.lead.firstIndex { if case .command = $0 { true } else { false } } ?? document.lead.count
+        func shown(_ blocks: ArraySlice<Document.Block>) -> [String] {
+            blocks.flatMap { lines($0, indentation: 0, document.longestList) }
+        }
+        return shown(document.lead[..<end]) + remark + shown(document.lead[end...])
     }
 
     /// The title, on one line however long it is.
@@ -24,43 +47,68 @@ struct DocumentText {
         return [words.joined()]
     }
 
+    /// Words on one line, however long it becomes.
+    private func line(_ words: Phrase) -> String { words.parts.map(shown).joined() }
+
     private func shown(_ part: Phrase.Part) -> String {
         if case .marked(let mark) = part.kind { return style.marked(part.text.printable, mark) }
         return part.text.printable
     }
 
-    /// Blocks that stand alone, those of sections among them.
-    private func blocks(_ blocks: [Document.Block], of document: Document) -> [(lines: [String], isSection: Bool)] {
+    /// Blocks that stand alone, those of sections among them, with lists up to a number of items.
+    func blocks(_ blocks: [Document.Block], _ limit: Int) -> [(lines: [String], isSection: Bool)] {
         blocks.filter { !$0.isEmpty }.flatMap { block -> [(lines: [String], isSection: Bool)] in
-            guard case .section(let section) = block else { return [(lines(block, indentation: 0, document), false)] }
+            guard case .section(let section) = block else { return [(lines(block, indentation: 0, limit), false)] }
             if case .onPages = section.layout { return [] }
-            let inner = self.blocks(section.blocks, of: document)
+            if let note = section.note { return [(lines(section.blocks, after: note, limit), true)] }
+            let inner = self.blocks(section.blocks, limit)
             let own = section.blocks.filter { if case .section = $0 { false } else { !$0.isEmpty } }
-                .flatMap { lines($0, indentation: 2, document) }
+                .flatMap { lines($0, indentation: 2, limit) }
             return [(heading(section) + own, true)] + inner.filter(\.isSection)
         }
     }
 
-    private func heading(_ section: Document.Section) -> [String] {
-        let label = section.label.parts.map(\.text).joined().printable
-        let title = section.title.map { "  " + $0.parts.map(shown).joined() } ?? ""
-        return [style.marked(label.uppercased(), section.mark) + title + (section.count.map { "  (\($0))" } ?? "")]
+    /// Lists without a heading, a word before each item.
+    private func lines(_ blocks: [Document.Block], after note: String, _ limit: Int) -> [String] {
+        blocks.flatMap { block -> [String] in
+            guard case .list(let items, let noun) = block else { return [] }
+            return abridged(items, to: limit, noun) { wrapped("\(note): \(clipped($0.words, limit))") }
+        }
     }
 
-    private func lines(_ block: Document.Block, indentation: Int, _ document: Document) -> [String] {
-        let limit = style.isVerbose ? Int.max : document.longestList
+    func heading(_ section: Document.Section) -> [String] {
+        let label = section.label.parts.map(\.text).joined().printable.uppercased()
+        let count = section.count.map { "(\($0))" } ?? ""
+        guard let title = section.title else {
+            return [style.marked(label, section.mark) + (count.isEmpty ? "" : "  " + count)]
+        }
+        let words = title.visible + (count.isEmpty ? "" : "  " + count)
+        let lines = style.wrapped(words, after: label + "  ", hanging: 2) { style.marked($0, section.mark) }
+        guard lines.count == 1 else { return lines }
+        return [style.marked(label, section.mark) + "  " + line(title) + (count.isEmpty ? "" : "  " + count)]
+    }
+
+    /// Words of a list; where lists are short, so are their words.
+    private func clipped(_ words: Phrase, _ limit: Int) -> Phrase { limit == .max ? words : words.clipped(to: 400) }
+
+    func lines(_ block: Document.Block, indentation: Int, _ limit: Int) -> [String] {
         switch block {
         case .prose(let words): return wrapped(words, indentation: indentation)
         case .list(let items, let noun):
             return abridged(items, to: limit, noun) { item in
                 // A list of its own has dashes; one below a heading stands out by its indentation.
                 wrapped(indentation > 0 ? item.words : "- \(item.words)", indentation: indentation, hanging: 2)
-                    + item.details.flatMap { wrapped($0, indentation: 4, hanging: 2) }
+                    + (limit == .max ? item.more.flatMap { wrapped(Phrase($0), indentation: indentation) } : [])
+                    + item.details.flatMap { wrapped(clipped($0, limit), indentation: 4, hanging: 2) }
             }
         case .facts(let facts, let width): return indented(by: indentation) { $0.lines(facts, width) }
         case .table(let table): return indented(by: indentation) { $0.lines(table, limit) }
         case .code(let lines): return lines.map { "  " + $0.printable }
-        case .picture, .section: return []
+        case .command(let heading, let invocation, let result):
+            return [heading] + invocation.repeating(result, width: style.width).map { "  " + $0.printable }
+        case .verbose(let blocks):
+            return style.isVerbose ? blocks().flatMap { lines($0, indentation: indentation, limit) } : []
+        case .entries, .page, .section: return []
         }
     }
 
@@ -70,7 +118,7 @@ struct DocumentText {
             .map { $0.isEmpty ? "" : String(repeating: " ", count: columns) + $0 }
     }
 
-    private func abridged<Element>(
+    func abridged<Element>(
         _ elements: [Element],
         to limit: Int,
         _ noun: String,
@@ -154,7 +202,12 @@ extension DocumentText {
     }
 }
 
+extension Document {
+    /// What the title means.
+    fileprivate var mark: TerminalStyle.Mark? { isGood.map { $0 ? .good : .bad } }
+}
+
 extension Phrase {
     /// The words as a terminal shows them, without colours.
-    fileprivate var visible: String { parts.map(\.text.printable).joined() }
+    var visible: String { parts.map(\.text.printable).joined() }
 }

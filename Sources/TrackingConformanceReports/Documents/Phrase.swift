@@ -1,3 +1,5 @@
+import TrackingConformanceCore
+
 /// Words of a sentence or a label, some of which have a meaning that formats show each in its own way.
 ///
 /// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Every text in it may come
@@ -15,6 +17,8 @@ struct Phrase: Sendable, Equatable {
         case marked(TerminalStyle.Mark)
         /// The name of a section, which a page links to.
         case link(String)
+        /// Ordinary words that a page links to something.
+        case reference(String)
     }
 
     /// Some words of one kind.
@@ -33,6 +37,16 @@ struct Phrase: Sendable, Equatable {
         parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .map { Part(text: String($1), kind: $0.isMultiple(of: 2) ? .plain : .quoted) }
             .filter { !$0.text.isEmpty }
+    }
+
+    /// The words up to a number of characters.
+    func clipped(to limit: Int) -> Phrase {
+        var (clipped, room) = (Phrase(""), limit)
+        for part in parts where room > 0 {
+            clipped.parts.append(Part(text: part.text.clipped(to: room), kind: part.kind))
+            room -= part.text.count
+        }
+        return clipped
     }
 
     static func + (left: Phrase, right: Phrase) -> Phrase {
@@ -66,6 +80,9 @@ extension Phrase: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(prose text: String) { phrase = phrase + Phrase(prose: text) }
         mutating func appendInterpolation(link text: some CustomStringConvertible, to id: String) {
             phrase = phrase + Phrase(text.description, .link(id))
+        }
+        mutating func appendInterpolation(reference text: String, to id: String) {
+            phrase = phrase + Phrase(text, .reference(id))
         }
     }
 }

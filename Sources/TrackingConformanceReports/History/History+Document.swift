@@ -12,7 +12,7 @@ extension History: Documented {
             isGood: last?.isConformant,
             subject: last.map { "\($0.implementation), \(counted(entries.count, "run"))" },
             blocks: [
-                .picture(HistoryPlot(entries: entries).markup),
+                .page { HistoryPlot(entries: entries).markup },
                 .table(Document.Table(columns: Self.columns, rows: entries.map(\.cells))),
                 .section(Document.Section(label: "causes", title: "of the last run", blocks: [causes])),
             ],

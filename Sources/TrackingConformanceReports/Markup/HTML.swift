@@ -11,13 +11,6 @@ enum HTML {
         return "<\(name)\(attribute)>\(markup)</\(name)>"
     }
 
-    /// A sentence of the kit's own, in which what stands between backquotes is code.
-    static func prose(_ text: String) -> String {
-        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
-            place.isMultiple(of: 2) ? String(part).escapedForXML : element("code", String(part))
-        }.joined()
-    }
-
     /// A list of texts; empty where there are none.
     static func list(_ items: [String]) -> String {
         items.isEmpty ? "" : element("ul", markup: items.map { element("li", $0) }.joined())

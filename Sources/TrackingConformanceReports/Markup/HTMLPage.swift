@@ -6,8 +6,10 @@ struct HTMLPage {
     struct Section {
         /// The name by which links lead to it.
         let id: String
-        /// The heading.
-        let title: String
+        /// The first words of the heading.
+        let label: String
+        /// The rest of the heading.
+        let title: String?
         /// How many things are in it, where that is worth knowing before.
         var count: Int?
         /// Its elements.
@@ -22,8 +24,6 @@ struct HTMLPage {
     let subject: String
     /// The verdict in a sentence or two, as elements.
     var lead: [String] = []
-    /// Facts about what is reported, each with its value as markup.
-    var facts: [(name: String, markup: String)] = []
     /// What stands before the parts, as elements.
     var introduction: [String] = []
     /// The parts; those without content are left out.
@@ -49,18 +49,16 @@ struct HTMLPage {
     private var body: [String] {
         let shown = sections.filter { section in section.content.contains { !$0.isEmpty } }
         return ["<body>", "<header class=\"\(isGood ? "good" : "bad")\">", HTML.element("h1", title)]
-            + [HTML.element("p", subject)] + lead + ["</header>"] + factList + introduction + navigation(shown)
+            + [HTML.element("p", subject)] + lead + ["</header>"] + introduction + navigation(shown)
             + ["<main>"] + shown.flatMap(markup) + ["</main>"]
-    }
-
-    private var factList: [String] {
-        guard !facts.isEmpty else { return [] }
-        return ["<dl>"] + facts.map { "<div><dt>\($0.name.escapedForXML)</dt><dd>\($0.markup)</dd></div>" } + ["</dl>"]
     }
 
     private func navigation(_ sections: [Section]) -> [String] {
         guard sections.count > 1 else { return [] }
-        let links = sections.map { "<a href=\"#\($0.id)\">\(title(of: $0))</a>" }
+        let links = sections.map { section in
+            let isPlain = sections.count { $0.label == section.label } == 1
+            return "<a href=\"#\(section.id)\">\(title(of: section, inShort: isPlain))</a>"
+        }
         return [HTML.element("nav", markup: links.joined(separator: " "))]
     }
 
@@ -70,8 +68,9 @@ struct HTMLPage {
         ]
     }
 
-    private func title(of section: Section) -> String {
-        section.title.escapedForXML + (section.count.map { " <small>\($0)</small>" } ?? "")
+    private func title(of section: Section, inShort: Bool = false) -> String {
+        let rest = inShort ? nil : section.title.map { ": " + $0 }
+        return (section.label + (rest ?? "")).escapedForXML + (section.count.map { " <small>\($0)</small>" } ?? "")
     }
 
     private var foot: [String] {

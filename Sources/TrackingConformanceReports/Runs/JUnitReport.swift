@@ -146,7 +146,8 @@ extension JUnitReport {
                 ["\(rule.id) (\(rule.level.rawValue)): \(rule.explanation.joined(separator: " "))"]
             } ?? []
         let place = "\(report.path(of: result.vector)):\(result.vector.location.line)"
-        return [result.vector.title, place] + rule + description.lines + report.invocation.repetition(of: result)
+        return [result.vector.title, place] + rule + description.lines + [report.invocation.heading(result)]
+            + report.invocation.repeating(result)
     }
 
     private func element(_ name: String, _ attributes: [(String, String)], _ text: [String]) -> [String] {

@@ -44,7 +44,4 @@ extension Report {
     func consequences(of broken: BrokenRule) -> [BrokenRule] {
         brokenRules.filter { $0.origin == broken.rule.id && !isCovered($0) }
     }
-
-    /// Whether a broken rule has evidence of its own in a report: no cause shows it, and it follows from no other.
-    func standsAlone(_ broken: BrokenRule) -> Bool { broken.origin == nil && !isCovered(broken) }
 }

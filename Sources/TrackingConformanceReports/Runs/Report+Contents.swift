@@ -22,11 +22,6 @@ extension Report {
             ?? examples.first { $0.verdict.fails(strict: true) }
     }
 
-    /// What a recording held, or what an exploration tried, a sentence each; none for a run of vectors.
-    var originSentences: [String] {
-        record.exploration?.sentences ?? record.recording?.sentences ?? []
-    }
-
     /// How the evidence of a rule is seen that a report has no room for, as a clause.
     var adviceOnRules: String {
         switch invocation.subcommand.first {
@@ -41,6 +36,11 @@ extension Report {
     var verdictCounts: [(verdict: Verdict, count: Int)] {
         let counts = record.counts
         return Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
+    }
+
+    /// The same, what counts against conformance first.
+    var sortedCounts: [(verdict: Verdict, count: Int)] {
+        verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }
     }
 
     /// The word for what has a verdict: a sequence of an exploration, a part of a recording, or a vector.
@@ -70,10 +70,22 @@ extension Report {
     }
 
     /// In how many vectors a rule is broken, from whatever cause.
-    func extent(of broken: BrokenRule) -> String { "broken \(shortExtent(of: broken))" }
+    func extent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
 
-    /// The same where the line says already that the rule is broken.
-    func shortExtent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
+    /// Where a reader finds what was held against a vector: its file, or the line of a recording that shows it.
+    func place(of result: VectorResult) -> SourceLocation {
+        place(of: result, showing: Evidence(result, of: self))
+    }
+
+    /// Where a reader finds what shows a cause.
+    func place(of cause: Cause) -> SourceLocation {
+        place(of: record.results[cause.example], showing: Evidence(cause, of: self))
+    }
+
+    private func place(of result: VectorResult, showing evidence: Evidence?) -> SourceLocation {
+        guard result.vector.isRecorded, let evidence else { return result.vector.location }
+        return result.vector.steps[evidence.step].location
+    }
 
     /// The path of the file that holds a vector.
     func path(of vector: Vector) -> String {
@@ -84,16 +96,8 @@ extension Report {
 
     /// The command that made the run, on one line, without the directory that it was started in.
     var commandLine: String {
-        let line = portableInvocation.commandLine
+        let line = invocation.portable.commandLine
         return root.map { line.replacing("\($0)/", with: "") } ?? line
-    }
-
-    /// The invocation as it works on another machine: a kit that was started by its path is named.
-    var portableInvocation: Invocation {
-        guard invocation.program.first?.hasPrefix("/") == true else { return invocation }
-        var invocation = invocation
-        invocation.program = [Kit.name]
-        return invocation
     }
 
     /// The implementation's name, version and language.
@@ -101,11 +105,6 @@ extension Report {
 
     /// The names of the capabilities that the implementation declares.
     var capabilityNames: [String] { record.handshake.capabilities.map(\.rawValue) }
-
-    /// The sentence that tells a strict run apart, which names the option as the format writes it.
-    static func strictness(_ option: String) -> String {
-        "Broken recommended rules prevent conformance (\(option))."
-    }
 
     /// What was noticed beside the vectors: errors, which fail the run, and then warnings.
     var notes: [String] {

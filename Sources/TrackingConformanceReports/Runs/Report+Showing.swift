@@ -1,6 +1,15 @@
 import TrackingConformanceCore
 
 extension Report {
+    /// What the formats need to know of the run to show evidence.
+    var context: Evidence.Context {
+        Evidence.Context(
+            catalogue: catalogue,
+            invocation: invocation,
+            brokenRules: Set(brokenRules.map(\.rule.id))
+        )
+    }
+
     /// The place of the cause whose evidence shows what the shortest vector of a broken rule would show again, or
     /// shows the same rule broken in that vector; `nil` where none does.
     func cause(showing broken: BrokenRule) -> Int? {
@@ -31,11 +40,6 @@ extension Report {
         return causes[..<place].firstIndex { Evidence($0, of: self)?.shows(wanted) ?? false }
     }
 
-    /// Whether each vector that breaks a rule has a cause that explains it exactly.
-    func isExplained(_ broken: BrokenRule) -> Bool {
-        broken.results.allSatisfy { explainedVectors.contains($0.vector.id) }
-    }
-
     /// Whether the causes show why a rule is broken, so that it needs no evidence of its own.
     func isCovered(_ broken: BrokenRule) -> Bool {
         guard !askedRules.contains(broken.rule.id), let causes = diagnosis?.causes else { return false }
@@ -44,11 +48,32 @@ extension Report {
         return broken.results.allSatisfy { ids.contains($0.vector.id) }
     }
 
+    /// How a vector is repeated.
+    func repetition(of result: VectorResult) -> Document.Block {
+        .command(invocation.heading(result), invocation, result)
+    }
+
     /// How one failure is repeated, or one warning where nothing failed; `nil` where neither is there.
-    func repetition(width: Int) -> (heading: String, lines: [String])? {
+    var repetition: Document.Block? {
         guard let first = plainest else { return nil }
         let kind = first.verdict.fails(strict: false) ? "failure" : "warning"
-        let heading = first.instability == nil ? "To repeat one \(kind) alone:" : invocation.heading(first)
-        return (heading, invocation.repeating(first, width: width))
+        return first.instability == nil
+            ? .command("To repeat one \(kind) alone:", invocation, first) : repetition(of: first)
+    }
+}
+
+extension Evidence {
+    /// Finds the step at which a vector breaks a rule, or else the one that decided its verdict; `nil` where nothing
+    /// differs.
+    init?(_ result: VectorResult, breaking rule: Rule.ID? = nil, at step: Int? = nil, of report: Report) {
+        let here = result.mismatches.filter { $0.step == step }
+        let own = rule.flatMap { rule in (here.isEmpty ? result.mismatches : here).first { $0.rule == rule } }
+        guard let decisive = own ?? here.first ?? report.decisiveMismatch(of: result) else { return nil }
+        self.init(result: result, decisive: decisive)
+    }
+
+    /// Finds the step at which its example shows a cause.
+    init?(_ cause: Cause, of report: Report) {
+        self.init(report.record.results[cause.example], breaking: cause.rule, at: cause.step, of: report)
     }
 }

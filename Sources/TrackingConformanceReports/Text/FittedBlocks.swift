@@ -30,7 +30,7 @@ struct FittedBlocks {
 
     /// Chooses the versions: first the shortest one of every block, then longer ones as long as there is room; of a
     /// group the first blocks are the fullest.
-    init(_ groups: [[VersionedBlock]], lengthening order: [Int], room: Int) {
+    init(_ groups: [[VersionedBlock]], beginning first: [Int], lengthening order: [Int], room: Int) {
         var levels = groups.map { group in group.map { _ in -1 } }
         var rest = room
         /// Whether there was room for the version.
@@ -44,7 +44,7 @@ struct FittedBlocks {
             levels[group][block] = level
             return true
         }
-        for group in groups.indices {
+        for group in first {
             _ = groups[group].indices.allSatisfy { raise(group, $0, to: 0) }
         }
         for group in order {

@@ -1,9 +1,26 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-extension HTMLReport {
+/// Every vector of a run on a page, failures first, to be filtered by verdict and text.
+struct HTMLVectors {
+    let report: Report
+    private let context: Evidence.Context
+
+    init(report: Report) {
+        self.report = report
+        context = report.context
+    }
+
     /// Every vector, by topics: those with failures first, and in each what counts against conformance first.
-    var vectors: [String] { filter + topics.flatMap(section) }
+    var markup: String { (filter + topics.flatMap(section)).filter { !$0.isEmpty }.joined(separator: "\n") }
+
+    /// How many vectors have which verdict, as a bar.
+    var bar: String {
+        let parts = report.sortedCounts.map {
+            "<i class=\"\($0.verdict.rawValue)\" style=\"flex-grow: \($0.count)\"></i>"
+        }
+        return "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>"
+    }
 
     /// The topics with their results, what counts against conformance first; of equals in the order of the run.
     var topics: [Topic] {
@@ -31,25 +48,24 @@ extension HTMLReport {
 
     /// The topics against the verdicts, the numbers of vectors in the cells; topics in which nothing is wrong are
     /// counted together.
-    var topicTable: [String] {
-        let verdicts = report.verdictCounts.map(\.verdict).sorted { $0.severity < $1.severity }
-        func row(_ head: String, _ results: [VectorResult]) -> String {
-            let cells = verdicts.map { verdict in
-                let count = results.count { $0.verdict == verdict }
-                return "<td class=\"\(verdict.rawValue)\">\(count > 0 ? "\(count)" : "")</td>"
-            }
-            return "<tr><th>\(head)</th>\(cells.joined())</tr>"
+    var topicTable: Document.Table {
+        let verdicts = report.sortedCounts.map(\.verdict)
+        func row(_ head: Phrase, _ results: [VectorResult]) -> [Phrase] {
+            [head]
+                + verdicts.map { verdict in
+                    let count = results.count { $0.verdict == verdict }
+                    return count > 0 ? "\("\(count)", verdict.mark)" : ""
+                }
         }
         let all = topics
-        let broken = all.filter(\.isBroken).map { topic in
-            row("<a href=\"#\(topic.id.escapedForXML)\">\(topic.name.escapedForXML)</a>", topic.results)
-        }
+        let broken = all.filter(\.isBroken).map { row("\(reference: $0.name, to: $0.id)", $0.results) }
         let fine = all.filter { !$0.isBroken }
-        let others =
-            fine.isEmpty
-            ? [] : [row(counted(fine.count, broken.isEmpty ? "topic" : "other topic"), fine.flatMap(\.results))]
-        let heads = verdicts.map { HTML.element("th", $0.label) }.joined()
-        return ["<table class=\"topics\"><tr><th></th>\(heads)</tr>"] + broken + others + ["</table>"]
+        let noun = broken.isEmpty ? "topic" : "other topic"
+        let others = fine.isEmpty ? [] : [row(Phrase(counted(fine.count, noun)), fine.flatMap(\.results))]
+        return Document.Table(
+            columns: [.init(title: "topic")] + verdicts.map { .init(title: $0.label, isNumeric: true) },
+            rows: broken + others
+        )
     }
 
     private func section(of topic: Topic) -> [String] {
@@ -84,7 +100,7 @@ extension HTMLReport {
     /// The counts, each a box that shows or hides its vectors, and the field that searches them; hidden without the
     /// script.
     private var filter: [String] {
-        let boxes = report.verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }.map { verdict, count in
+        let boxes = report.sortedCounts.map { verdict, count in
             let box = "<input type=\"checkbox\" value=\"\(verdict.rawValue)\" checked>"
             return "<label class=\"\(verdict.rawValue)\">\(box) \(count) \(verdict.label)</label>"
         }
@@ -107,13 +123,13 @@ extension HTMLReport {
         let reason = result.reason.map { [HTML.element("p", $0)] } ?? []
         let steps = result.mismatches.isEmpty ? [] : excerpt(of: result)
         let isHeld = verdict.fails(strict: true)
-        return lines + [facts] + reason + steps + wire(of: result) + (isHeld ? repetition(of: result) : [])
-            + ["</div>", "</details>"]
+        return lines + [facts] + reason + steps + wire(of: result)
+            + (isHeld ? [DocumentHTML.markup(report.repetition(of: result))] : []) + ["</div>", "</details>"]
     }
 
     /// The steps that differ; what a cause or rule shows in full is not drawn again.
     private func excerpt(of result: VectorResult) -> [String] {
-        HTMLTimeline(result: result, report: report, showsDifferencesOnly: true).markup
+        HTMLTimeline(result: result, context: context, showsDifferencesOnly: true).markup
     }
 
     /// What was exchanged with the adapter, where it was kept.
@@ -124,6 +140,16 @@ extension HTMLReport {
 }
 
 extension Verdict {
+    /// What the verdict means for conformance.
+    fileprivate var mark: TerminalStyle.Mark {
+        switch self {
+        case .passed: .good
+        case .failed, .errored, .unsupported, .unexpectedPass: .bad
+        case .warned, .expectedFailure: .doubtful
+        case .recorded, .notApplicable, .notRun: .quiet
+        }
+    }
+
     /// The place of the verdict on a page that begins with what is wrong.
     var severity: Int {
         switch self {

@@ -2,17 +2,21 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension RecordingSummary {
-    /// What was recorded, and how much of it was not judged, a sentence each.
-    var sentences: [String] {
+    /// What was recorded, in a sentence.
+    var held: String {
         let middle = partsFromTheMiddle > 0 ? ", \(partsFromTheMiddle) of them in mid-life" : ""
-        let held = "\(counted(events, "recorded event")) in \(counted(parts, "part"))\(middle)"
+        return "\(counted(events, "recorded event")) in \(counted(parts, "part"))\(middle)."
+    }
+
+    /// How much of it was not judged, a paragraph each.
+    var blocks: [Document.Block] {
         let values =
             "Not judged: \(counted(openValues, "value")), which \(openValues == 1 ? "depends" : "depend") on what was before."
         let types =
             "Not judged: the JSON types of lifecycle data, because every value is text, as after a transport that has no "
             + "types."
         let hasTypes = tellsTypes || !hasLifecycleData
-        return [held + "."] + open + (openValues > 0 ? [values] : []) + (hasTypes ? [] : [types])
+        return (open + (openValues > 0 ? [values] : []) + (hasTypes ? [] : [types])).map { .prose(Phrase(prose: $0)) }
     }
 
     /// The events that were not judged, with their lines and what would let them be judged.

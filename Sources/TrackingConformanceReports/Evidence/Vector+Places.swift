@@ -17,20 +17,3 @@ extension Vector {
         return "\(steps[step].location.file):\(steps[step].location.line)"
     }
 }
-
-extension Report {
-    /// Where a reader finds what was held against a vector: its file, or the line of a recording that shows it.
-    func place(of result: VectorResult) -> SourceLocation {
-        place(of: result, showing: Evidence(result, of: self))
-    }
-
-    /// Where a reader finds what shows a cause.
-    func place(of cause: Cause) -> SourceLocation {
-        place(of: record.results[cause.example], showing: Evidence(cause, of: self))
-    }
-
-    private func place(of result: VectorResult, showing evidence: Evidence?) -> SourceLocation {
-        guard result.vector.isRecorded, let evidence else { return result.vector.location }
-        return result.vector.steps[evidence.step].location
-    }
-}

@@ -4,8 +4,8 @@ import TrackingConformanceJSON
 /// The steps of a vector on a page: what went in at each, and expected against actual where they differ.
 struct HTMLTimeline {
     let result: VectorResult
-    /// The report that it is a result of.
-    let report: Report
+    /// What is known of the run.
+    let context: Evidence.Context
     /// The last step that is shown, where the others do not matter; `nil`: all are shown.
     var end: Int?
     /// Whether the steps at which nothing differs are a line of text each, and few differences are shown.
@@ -85,12 +85,12 @@ struct HTMLTimeline {
     private func difference(_ mismatch: Mismatch) -> String {
         let message = result.sentence(on: mismatch).clipped(to: Self.longestMessage)
         let id = mismatch.rule.rawValue.escapedForXML
-        let hasSection = report.brokenRules.contains { $0.rule.id == mismatch.rule }
+        let hasSection = context.brokenRules.contains(mismatch.rule)
         let rule = hasSection ? "<a href=\"#rule-\(id)\">\(id)</a>" : id
         let difference = HTMLDifference(mismatch)
         let sentence = difference.marked(in: message)
         // Where nothing is expected, the value that came stands alone.
-        let isOpen = report.catalogue.level(of: mismatch.rule) == .informational
+        let isOpen = context.catalogue.level(of: mismatch.rule) == .informational
         let values = isOpen ? HTML.preformatted([mismatch.actual.spaced]) : sentence == nil ? difference.markup : ""
         return "<p>\(sentence ?? message.escapedForXML) <small>\(rule)</small></p>\(values)"
     }

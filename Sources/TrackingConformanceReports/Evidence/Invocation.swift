@@ -55,8 +55,13 @@ package struct Invocation: Sendable {
         }
     }
 
-    /// The heading, and then the command line that repeats a vector.
-    func repetition(of result: VectorResult) -> [String] { [heading(result)] + repeating(result) }
+    /// The invocation as it works on another machine: a kit that was started by its path is named.
+    var portable: Invocation {
+        guard program.first?.hasPrefix("/") == true else { return self }
+        var invocation = self
+        invocation.program = [Kit.name]
+        return invocation
+    }
 
     /// The command line, ready to be pasted into a shell.
     package var lines: [String] { lines([], width: TerminalStyle.usualWidth) }

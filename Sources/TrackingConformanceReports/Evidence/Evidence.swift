@@ -7,19 +7,13 @@ struct Evidence {
     /// The difference that shows it.
     let decisive: Mismatch
 
-    /// Finds the step at which a vector breaks a rule, or else the one that decided its verdict; `nil` where nothing
-    /// differs.
-    init?(_ result: VectorResult, breaking rule: Rule.ID? = nil, at step: Int? = nil, of report: Report) {
-        let here = result.mismatches.filter { $0.step == step }
-        let own = rule.flatMap { rule in (here.isEmpty ? result.mismatches : here).first { $0.rule == rule } }
-        guard let decisive = own ?? here.first ?? report.decisiveMismatch(of: result) else { return nil }
-        self.result = result
-        self.decisive = decisive
-    }
-
-    /// Finds the step at which its example shows a cause.
-    init?(_ cause: Cause, of report: Report) {
-        self.init(report.record.results[cause.example], breaking: cause.rule, at: cause.step, of: report)
+    /// What a format needs to know of the run to show evidence.
+    struct Context: Sendable {
+        let catalogue: RuleCatalogue
+        /// The arguments that repeat a vector.
+        let invocation: Invocation
+        /// The rules that have a section of their own.
+        let brokenRules: Set<Rule.ID>
     }
 
     /// The step, counted from 0.

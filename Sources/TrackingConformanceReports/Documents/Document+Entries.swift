@@ -1,0 +1,90 @@
+import TrackingConformanceCore
+
+extension Document {
+    /// Causes, or broken rules, in the order in which they are reported.
+    struct Entries: Sendable {
+        /// What of them a report shows: those that stand alone, those that others explain, those that follow from others.
+        let all: [Entry]
+        /// The noun for one of them.
+        let noun: String
+        /// The noun for what shows one.
+        let vectorNoun: String
+        /// What explains the covered ones, in words behind their number.
+        var explained = ""
+        /// How the evidence of one is seen that a report has no room for.
+        var advice = ""
+
+        /// The entries with a standing.
+        func entries(_ standing: Entry.Standing) -> [Entry] { all.filter { $0.standing == standing } }
+    }
+
+    /// A cause or a broken rule, with what shows it.
+    struct Entry: Sendable {
+        /// How it stands to the other entries, and to those of the sections before.
+        enum Standing: Sendable {
+            /// It has evidence of its own in every report.
+            case alone
+            /// Something that is shown already explains it.
+            case covered
+            /// It follows from another entry.
+            case following
+        }
+
+        /// Its number, if readers are referred to it by one.
+        var number: Int?
+        /// The name by which links lead to it.
+        let id: String
+        /// The rule that is broken.
+        let name: Phrase
+        /// What is wrong, or what the rule is about.
+        let heading: Phrase
+        /// The level and how many vectors show it.
+        let extent: String
+        /// The number of vectors that show it.
+        let count: Int
+        /// What it means for the verdict.
+        let mark: TerminalStyle.Mark
+        /// What a text says before the rule.
+        var label = ""
+        /// How it stands to other entries.
+        var standing = Standing.alone
+        /// Whether a page shows it unfolded.
+        var isOpen = true
+        /// What a text with a budget says of it.
+        let brief: [Phrase]
+        /// What is to be said of it where there is room.
+        let explanation: [Phrase]
+        /// The ids of the vectors that show it.
+        let vectors: @Sendable () -> [String]
+        /// What shows it, in short or all.
+        let proof: @Sendable (_ isWhole: Bool) -> Proof
+    }
+
+    /// What shows a cause, or that a rule is broken.
+    struct Proof: Sendable {
+        /// Where it is shown already; there are no examples then.
+        var reference: Phrase?
+        /// The vectors that show it.
+        var examples: [Example] = []
+        /// What follows from it.
+        var consequences: Phrase?
+    }
+
+    /// A vector up to the step that shows something.
+    struct Example: Sendable {
+        let evidence: Evidence
+        /// What is known of the run.
+        let context: Evidence.Context
+
+        /// The id of the vector.
+        var id: String { evidence.result.vector.id }
+    }
+
+    /// What a text leaves out to keep its budget.
+    struct Omission: Sendable {
+        /// The numbers of entries without evidence, with their nouns.
+        var entries: [(count: Int, noun: String)]
+        /// The ids of the vectors whose evidence is shown.
+        var shown: Set<String>
+    }
+}

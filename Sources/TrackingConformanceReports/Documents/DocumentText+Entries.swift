@@ -1,0 +1,215 @@
+import TrackingConformanceCore
+
+extension DocumentText {
+    /// A part of the text: blocks in several versions, of which some that do not fit become a list.
+    private struct Part {
+        var heading: [String] = []
+        let blocks: [VersionedBlock]
+        /// What the blocks are; `nil`: they are no entries.
+        var entries: Document.Entries?
+        var end: [String] = []
+
+        /// Whether readers are referred to its blocks by numbers.
+        var isNumbered: Bool { entries?.all.first?.number != nil }
+
+        /// The heading of the blocks that have become items of a list.
+        func listHeading(_ style: TerminalStyle) -> [String] {
+            guard let entries, !isNumbered else { return [] }
+            return style.wrapped("Further \(entries.noun)s (\(entries.advice)):")
+        }
+    }
+
+    /// The blocks of a document in the versions for which there is room, and what is left out.
+    func fitted(_ document: Document) -> (blocks: [[String]], omission: Document.Omission) {
+        let parts = document.blocks.filter { !$0.isEmpty }.flatMap { self.parts($0, document) }
+        func order(_ rank: (Part) -> Int) -> [Int] {
+            parts.indices.sorted { (rank(parts[$0]), $0) < (rank(parts[$1]), $1) }
+        }
+        let chosen = FittedBlocks(
+            parts.map(\.blocks),
+            beginning: order { $0.entries == nil ? 0 : $0.isNumbered ? 1 : 2 },
+            lengthening: order { $0.isNumbered ? 0 : $0.entries == nil ? 1 : 2 },
+            room: room(document, parts)
+        ).chosen
+        var omission = Document.Omission(entries: [], shown: [])
+        for (part, versions) in zip(parts, chosen) {
+            omission.shown.formUnion(versions.flatMap { $0?.evidence ?? [] })
+            let missing = versions.count { $0?.evidence.isEmpty ?? true }
+            if let entries = part.entries, missing > 0, !style.isVerbose {
+                omission.entries.append((missing, entries.noun))
+            }
+        }
+        return (zip(parts, chosen).flatMap(lines).filter { !$0.isEmpty }, omission)
+    }
+
+    /// The number of lines for the blocks.
+    private func room(_ document: Document, _ parts: [Part]) -> Int {
+        guard let budget = document.budget, !style.isVerbose else { return .max }
+        let all = parts.compactMap(\.entries).map { ($0.all.count, $0.noun) }
+        let most = document.remark?(Document.Omission(entries: all, shown: []))
+        let around =
+            [document.summary, document.subject, document.title, most].compactMap { $0 } + document.details
+        let frame = around.reduce(0) { $0 + wrapped($1).count + 1 }
+        let lead = document.lead.reduce(0) { $0 + lines($1, indentation: 0, document.longestList).count }
+        let edges = parts.reduce(0) { sum, part in
+            let list = part.entries == nil ? [] : part.listHeading(style) + ["more"]
+            return sum + [part.heading, list, part.end].reduce(0) { $0 + ($1.isEmpty ? 0 : $1.count + 1) }
+        }
+        return budget - frame - lead - edges - 2
+    }
+
+    private func parts(_ block: Document.Block, _ document: Document) -> [Part] {
+        if case .section(let section) = block, case .entries(let entries)? = section.blocks.first {
+            return [part(section, entries)]
+        }
+        let limits = document.budget == nil ? [document.longestList] : [1, 3, 8]
+        let versions = (style.isVerbose ? [Int.max] : limits).map { limit in
+            let lines = Array(blocks([block], limit).map(\.lines).filter { !$0.isEmpty }.joined(separator: [""]))
+            return VersionedBlock.Version(lines: lines)
+        }
+        let block = VersionedBlock(versions)
+        return block.versions.isEmpty ? [] : [Part(blocks: [block])]
+    }
+
+    /// The blocks of a part that stand alone, and then those that have become items of a list, with the number of
+    /// those that there is no room for.
+    private func lines(_ part: Part, _ versions: [VersionedBlock.Version?]) -> [[String]] {
+        let items = versions.flatMap { $0.flatMap { $0.isItem ? $0.lines : nil } ?? [] }
+        let missing = versions.count { $0 == nil }
+        let list = items + (missing > 0 ? ["  " + andMore(missing, part.entries?.noun ?? "section")] : [])
+        return [part.heading] + versions.compactMap { $0.flatMap { $0.isItem ? nil : $0.lines } }
+            + [list.isEmpty ? [] : part.listHeading(style) + list, part.end]
+    }
+}
+
+// MARK: - Entries
+
+extension DocumentText {
+    /// The most entries that are named together.
+    private static let namedEntries = 24
+    /// The number of examples of one entry that are shown where everything is asked for; the others are named.
+    static let shownExamples = 5
+
+    private func part(_ section: Document.Section, _ entries: Document.Entries) -> Part {
+        let isNumbered = entries.all.first?.number != nil
+        let shown = style.isVerbose ? entries.all : entries.entries(.alone)
+        return Part(
+            heading: isNumbered ? heading(section) : [],
+            blocks: shown.map { block($0, entries.vectorNoun) },
+            entries: entries,
+            end: style.isVerbose ? [] : covered(entries, section.label.visible)
+        )
+    }
+
+    /// The entries that others explain, in one paragraph.
+    private func covered(_ entries: Document.Entries, _ label: String) -> [String] {
+        let names = entries.entries(.covered).map { "\($0.name.visible) \($0.count)" }
+        guard !names.isEmpty else { return [] }
+        let words = "\(label.uppercased())  \(entries.explained), with their \(entries.vectorNoun)s: "
+        let list = names.abridged(to: Self.namedEntries, entries.noun).joined(separator: ", ")
+        return style.wrapped(list, after: words, hanging: 2) { style.marked($0, .strong) }
+    }
+
+    private func block(_ entry: Document.Entry, _ noun: String) -> VersionedBlock {
+        let proof = entry.proof(style.isVerbose)
+        let margin = entry.number == nil ? 2 : 4
+        let reference = proof.reference.map { wrapped($0, indentation: margin) }
+        let ids = proof.reference == nil ? proof.examples.map(\.id) : Array(entry.vectors().prefix(1))
+        if style.isVerbose {
+            let others = entry.number == nil ? Array(entry.vectors().dropFirst(ids.count)) : []
+            let rest = others.isEmpty ? [] : ["", "  \(andMore(others.count, noun)):"] + others.map { "  \($0)" }
+            let examples = proof.examples.flatMap { (entry.number == nil ? [""] : []) + lines($0, margin: margin) }
+            let whole = heading(entry, entry.explanation) + (reference ?? examples) + rest
+            return VersionedBlock([VersionedBlock.Version(lines: whole, evidence: ids + others)])
+        }
+        let whole =
+            heading(entry, entry.brief) + (reference ?? proof.examples.flatMap { lines($0, margin: margin) })
+            + (proof.consequences.map { wrapped($0, indentation: margin, hanging: 2) } ?? [])
+        let version = VersionedBlock.Version(lines: whole, evidence: ids)
+        guard entry.number != nil else { return VersionedBlock(item: item(entry), [version]) }
+        let short = heading(entry, entry.brief) + (reference ?? proof.examples.flatMap(shortLines))
+        return VersionedBlock(item: short, evidence: ids, [version])
+    }
+
+    /// An entry without evidence, in a list.
+    private func item(_ entry: Document.Entry) -> [String] {
+        wrapped("\(entry.name) (\(entry.extent)): \(entry.heading)", indentation: 2, hanging: 2)
+    }
+
+    private func heading(_ entry: Document.Entry, _ words: [Phrase]) -> [String] {
+        guard let number = entry.number else {
+            let title = style.marked("\(entry.label) \(entry.name.visible)", entry.mark)
+            return [title + "  (\(entry.extent))"] + words.flatMap { wrapped($0, indentation: 2) }
+        }
+        let label = "\(number). ".padded(toLeft: 4)
+        let lines = wrapped(entry.heading, indentation: label.count)
+        let name = entry.name.visible
+        return lines.prefix(1).map { style.marked(label, entry.mark) + $0.dropFirst(label.count) } + lines.dropFirst()
+            + style.wrapped("(\(entry.extent))", after: "    \(name)  ", hanging: 4) {
+                $0.replacing(name, with: style.marked(name, entry.mark), maxReplacements: 1)
+            } + words.flatMap { wrapped($0, indentation: 4) }
+    }
+}
+
+// MARK: - Examples
+
+extension DocumentText {
+    /// What is shown of evidence where lines are few, and where they are not.
+    private var limits: (events: Int, differences: Int, value: Int, message: Int) {
+        style.isVerbose ? (PrecedingEvents.limit, 20, 600, 4_000) : (6, Evidence.fewestDifferences, 240, 400)
+    }
+
+    /// The vector and the step, and what was expected there and what came.
+    private func shortLines(_ example: Document.Example) -> [String] {
+        let evidence = example.evidence
+        let difference = evidence.result.sentence(on: evidence.decisive).clipped(to: 2 * (style.width - 8))
+        return style.wrapped("\(example.id) \(evidence.heading)", indentation: 4, hanging: 2)
+            + style.wrapped(difference, indentation: 6)
+    }
+
+    /// A vector with the events before the step that shows something, and what differs there.
+    func lines(_ example: Document.Example, margin: Int) -> [String] {
+        guard margin == 0 else {
+            let narrow = DocumentText(style: style.narrowed(by: margin))
+            let numbered = margin > 2 && style.isVerbose ? narrow.repetition(of: example) : []
+            return (narrow.lines(example, margin: 0) + numbered).map {
+                $0.isEmpty ? "" : String(repeating: " ", count: margin) + $0
+            }
+        }
+        let evidence = example.evidence
+        let vector = evidence.result.vector
+        let preceding = PrecedingEvents.lines(before: evidence.step, of: vector, limit: limits.events)
+        let input = evidence.input.map { value($0, label: "input", indentation: 4) } ?? []
+        let (all, limit) = (evidence.differences, limits.differences)
+        let rest = all.count - limit
+        return [style.marked(vector.id, .strong)]
+            + preceding.map { style.marked("  " + $0.clipped(to: style.width - 2).printable, .quiet) }
+            + style.wrapped(evidence.heading, indentation: 2, hanging: 2) + input
+            + all.prefix(limit).flatMap { lines($0, in: evidence) }
+            + (rest > 0 ? ["    " + andMore(rest, "difference") + " at this step"] : [])
+            + (evidence.elsewhere.map { style.wrapped($0, indentation: 2) } ?? [])
+    }
+
+    /// A difference: its sentence, and the two values where that does not show both.
+    private func lines(_ mismatch: Mismatch, in evidence: Evidence) -> [String] {
+        let rule = mismatch.rule == evidence.decisive.rule ? "" : " (\(mismatch.rule))"
+        let sentence = evidence.result.sentence(on: mismatch).clipped(to: limits.message).printable + rule
+        let values = DifferingValues(mismatch)
+        let lines = style.wrapped(sentence, indentation: 4)
+        guard !values.isInSentence else { return lines }
+        return lines + (values.likeness.map { style.wrapped($0, indentation: 6) } ?? [])
+            + value(values.expected, label: "expected") + value(values.actual, label: "actual")
+    }
+
+    private func value(_ text: String, label: String, indentation: Int = 6) -> [String] {
+        let label = String(repeating: " ", count: indentation) + label.padded(toLeft: 10)
+        let text = text.clipped(to: limits.value).printable.withWords(upTo: style.width - label.count)
+        return style.wrapped(text, after: label) { style.marked($0, .quiet) }
+    }
+
+    private func repetition(of example: Document.Example) -> [String] {
+        let (invocation, result) = (example.context.invocation, example.evidence.result)
+        return [invocation.heading(result)]
+            + invocation.repeating(result, width: style.width - 2).map { "  " + $0.printable }
+    }
+}

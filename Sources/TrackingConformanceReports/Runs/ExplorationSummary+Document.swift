@@ -1,0 +1,77 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension ExplorationSummary {
+    /// How much was tried, in a sentence.
+    var tried: String {
+        let seed = seed.map { " (seed \($0))" } ?? ""
+        return "\(counted(sequences, "sequence")) with \(counted(steps, "step")) tried\(seed)."
+    }
+
+    /// What failed once, what was tried of each rule, and what was not.
+    var blocks: [Document.Block] {
+        let rest = unrepeatedCount - unrepeated.count
+        let counts = exercised.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
+        let never = neverExercised.map(\.rawValue).joined(separator: ", ")
+        let failed: [Document.Block] =
+            [.list(unrepeated.map(item), of: "sequence")]
+            + (rest > 0 ? [.prose(Phrase(andMore(rest, "sequence")))] : [])
+        return omissions.map { .prose("Note: \($0)") } + [
+            section("Failed once", "and passed when tried again", unrepeated.isEmpty ? [] : failed),
+            section(
+                "Exercised",
+                "the sequences for each rule, counted up to \(Self.mostCounted)",
+                [.prose(Phrase(counts))]
+            ),
+            section("Not seen exercised", nil, [.prose(Phrase(never))]),
+        ]
+    }
+
+    private func section(_ label: Phrase, _ title: Phrase?, _ blocks: [Document.Block]) -> Document.Block {
+        .section(Document.Section(label: label, title: title, blocks: blocks))
+    }
+
+    /// The most steps of a sequence that are shown.
+    private static let mostSteps = 8
+
+    private func item(_ sequence: Unrepeated) -> Document.Item {
+        let stimuli = sequence.draft.stimuli
+        let rest = stimuli.count - Self.mostSteps
+        let steps = stimuli.prefix(Self.mostSteps).enumerated().map { place, stimulus in
+            Phrase("step \(place): \(PrecedingEvents.line(stimulus))", .marked(.quiet))
+        }
+        return Document.Item(
+            words: "\(sequence.origin): \(sequence.difference.clipped(to: 240))",
+            details: steps + (rest > 0 ? [Phrase(andMore(rest, "step"))] : [])
+        )
+    }
+
+    /// The summary as the JSON report has it.
+    var json: JSONValue {
+        var members = JSONObject()
+        members["seed"] = seed.flatMap { JSONNumber(String($0)) }.map { JSONValue(.number($0)) }
+        members["sequences"] = .integer(sequences)
+        members["steps"] = .integer(steps)
+        members["exercised"] = .array(
+            exercised.map { ["rule": .string($0.rule.rawValue), "sequences": .integer($0.sequences)] }
+        )
+        members["neverExercised"] = .array(neverExercised.map { .string($0.rawValue) })
+        members["omissions"] = omissions.isEmpty ? nil : .array(omissions.map { .string($0) })
+        if !unrepeated.isEmpty {
+            members["unrepeated"] = [
+                "sequences": .integer(unrepeatedCount), "examples": .array(unrepeated.map(\.json)),
+            ]
+        }
+        return .object(members)
+    }
+}
+
+extension ExplorationSummary.Unrepeated {
+    /// The sequence as the JSON report has it.
+    fileprivate var json: JSONValue {
+        var members: JSONObject = ["origin": .string(origin), "difference": .string(difference)]
+        members["context"] = draft.contextJSON
+        members["steps"] = .array(draft.stimuli.map(\.json))
+        return .object(members)
+    }
+}

@@ -1,0 +1,309 @@
+import TrackingConformanceAnalysis
+import TrackingConformanceCore
+
+/// A format in which a finished run is reported.
+package typealias ReportFormat = Format<Report>
+
+extension Report: Documented {
+    /// The formats of a run, the one for terminals first.
+    package static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html]
+    package static let showsWire = true
+
+    /// A finished run: the verdict, the causes, the rules that they do not explain, the rest, and the verdict again.
+    ///
+    /// It is short where little is wrong. What a text has no room for it shows in a shorter form or counts, and its end
+    /// says so.
+    package var document: Document {
+        let causes = [self.causes, .section(rules)]
+        // After a leak the rules that seem broken may not be.
+        let content = record.isLeaky ? reasons + causes : causes + reasons
+        let kind = record.exploration == nil ? record.recording?.blocks ?? [] : record.exploration?.blocks ?? []
+        return Document(
+            title: Phrase(title),
+            isGood: isConformant,
+            summary: hasNothingToShow ? nil : Phrase(harmful),
+            line: "\(verdict, isConformant ? .good : .bad): \(line)",
+            subject: "\(Kit.name) \(Kit.version), suite \(record.suiteVersion), \(activity) \(name)",
+            details: details,
+            concludes: true,
+            lead: hasNothingToShow
+                ? []
+                : [.prose(Phrase(counts)), .page { HTMLVectors(report: self).bar }]
+                    + [repetition].compactMap { $0 },
+            blocks: [notes("Problems", problems, "error", .bad)] + content + [recorded] + kind
+                + [notes("Warnings", record.warnings, "warning", .doubtful)] + pages,
+            budget: 120,
+            remark: { omission in remark(omission) },
+            style: HTMLVectors.style,
+            script: HTMLVectors.script
+        )
+    }
+
+    /// Whether an exploration found nothing.
+    private var hasNothingToShow: Bool { record.exploration != nil && record.results.isEmpty }
+
+    private var title: String { hasNothingToShow && isConformant ? "NOTHING FOUND" : verdict }
+
+    /// The verdict, with what a conformant implementation is excused from.
+    private var verdict: String {
+        isConformant ? "CONFORMANT" + (exceptions.map { " " + $0 } ?? "") : "NOT CONFORMANT"
+    }
+
+    private var name: String { implementationName.clipped(to: 200) }
+
+    /// What the implementation can do, what was tried or recorded, and what decides.
+    private var details: [Phrase] {
+        let origin = record.exploration?.tried ?? record.recording?.held
+        return ["capabilities: \(capabilityNames.joined(separator: ", "))"] + (origin.map { [Phrase($0)] } ?? [])
+            + (isStrict ? [Phrase(prose: "Broken recommended rules prevent conformance (`--strict`).")] : [])
+    }
+
+    /// How many vectors have which verdict.
+    private var counts: String { "\(counted(record.results.count, noun)): \(Self.words(verdictCounts))" }
+
+    /// What counts against conformance.
+    private var harmful: String { Self.words(verdictCounts.filter { $0.verdict.fails(strict: true) }) }
+
+    private static func words(_ counts: [(verdict: Verdict, count: Int)]) -> String {
+        counts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
+    }
+
+    /// The whole report in one line, but for the verdict.
+    private var line: String {
+        let causes = diagnosis.map { $0.causes.isEmpty ? "" : "; \(counted($0.causes.count, "cause"))" } ?? ""
+        let errors = problems.isEmpty ? "" : "; \(counted(problems.count, "error"))"
+        let origin = record.exploration?.tried ?? record.recording?.held
+        let counts = record.results.isEmpty ? origin ?? counts : counts
+        return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(errors)"
+    }
+
+    /// What a text leaves out, and where it is shown; `nil` where nothing is left out.
+    private func remark(_ omission: Document.Omission) -> Phrase? {
+        let broken = record.results.filter { [.failed, .warned].contains($0.verdict) }
+        let vectors = broken.count { !omission.shown.contains($0.vector.id) }
+        let evidence = omission.entries.map { counted($0.count, $0.noun) }.joined(separator: " and ")
+        let parts = [
+            evidence.isEmpty ? nil : "the evidence of \(evidence)",
+            vectors > 0 ? "\(counted(vectors, noun)) with the same causes or rules" : nil,
+        ].compactMap { $0 }
+        guard !parts.isEmpty else { return nil }
+        return """
+            Not shown: \(parts.joined(separator: ", and ")). --verbose shows more; --report html:FILE and \
+            --report json:FILE show everything.
+            """
+    }
+
+    private func notes(_ label: Phrase, _ notes: [String], _ note: String, _ mark: TerminalStyle.Mark) -> Document.Block
+    {
+        let list = Document.Block.list(notes.map { Phrase($0) }, of: "note")
+        return .section(Document.Section(note: note, label: label, mark: mark, count: notes.count, blocks: [list]))
+    }
+}
+
+// MARK: - Causes and rules
+
+extension Report {
+    private var causes: Document.Block {
+        let causes = diagnosis?.causes ?? []
+        let entries = causes.enumerated().map { entry($1, at: $0) }
+        return .section(
+            Document.Section(
+                label: "Causes",
+                title: (diagnosis?.summary).map { Phrase($0) },
+                id: "causes",
+                blocks: [.entries(Document.Entries(all: entries, noun: "cause", vectorNoun: noun))]
+            )
+        )
+    }
+
+    private func entry(_ cause: Cause, at place: Int) -> Document.Entry {
+        let level = catalogue.level(of: cause.rule)
+        let qualification = cause.qualification.map { [Phrase(prose: $0)] } ?? []
+        return Document.Entry(
+            number: place + 1,
+            id: "cause-\(place + 1)",
+            name: "\(link: cause.rule, to: "rule-\(cause.rule)")",
+            heading: Phrase(prose: cause.statement),
+            extent: "\(level.rawValue), \(extent(of: cause))",
+            count: cause.vectors.count,
+            mark: level == .required ? .bad : .doubtful,
+            brief: qualification,
+            explanation: qualification,
+            vectors: { cause.vectors.map { record.results[$0].vector.id } },
+            proof: { _ in
+                if let other = self.cause(shownLike: place) { return Document.Proof(reference: Self.reference(other)) }
+                return Document.Proof(examples: examples([Evidence(cause, of: self)]))
+            }
+        )
+    }
+
+    private static func reference(_ cause: Int) -> Phrase {
+        "as shown with \(reference: "cause \(cause + 1)", to: "cause-\(cause + 1)")"
+    }
+
+    private func examples(_ evidence: [Evidence?]) -> [Document.Example] {
+        evidence.compactMap { $0.map { Document.Example(evidence: $0, context: context) } }
+    }
+
+    private var rules: Document.Section {
+        Document.Section(
+            label: "Broken rules",
+            count: brokenRules.count,
+            id: "rules",
+            blocks: [
+                .entries(
+                    Document.Entries(
+                        all: brokenRules.map(entry),
+                        noun: "broken rule",
+                        vectorNoun: noun,
+                        explained: "explained by these causes",
+                        advice: adviceOnRules
+                    )
+                )
+            ]
+        )
+    }
+
+    private func entry(_ broken: BrokenRule) -> Document.Entry {
+        let rule = broken.rule
+        let isHeld = rule.level == .required || isStrict
+        let decision = rule.decision != nil && rule.isDecidedByBrief ? "; `explain \(rule.id)` gives the decision" : ""
+        let origin: [Phrase] = broken.origin.map { ["It follows from \(link: $0, to: "rule-\($0)")."] } ?? []
+        return Document.Entry(
+            id: "rule-\(rule.id)",
+            name: "\(code: rule.id)",
+            heading: Phrase(rule.title),
+            extent: "\(rule.level.rawValue), \(extent(of: broken))",
+            count: broken.results.count,
+            mark: isHeld ? .bad : .doubtful,
+            label: isHeld ? "BROKEN" : "WARNING",
+            standing: isCovered(broken) ? .covered : broken.origin == nil ? .alone : .following,
+            isOpen: diagnosis == nil,
+            brief: [Phrase(prose: rule.title + decision)],
+            explanation: rule.explanation.map { Phrase(prose: $0) } + origin,
+            vectors: { broken.results.map(\.vector.id) },
+            proof: { proof(of: broken, isWhole: $0) }
+        )
+    }
+
+    private func proof(of broken: BrokenRule, isWhole: Bool) -> Document.Proof {
+        if isWhole {
+            let shown = broken.results.prefix(DocumentText.shownExamples)
+            return Document.Proof(examples: examples(shown.map { Evidence($0, breaking: broken.rule.id, of: self) }))
+        }
+        let reference =
+            cause(showing: broken).map(Self.reference)
+            ?? rule(shownLike: broken).map { "as shown with \(link: $0, to: "rule-\($0)")" }
+        let names = consequences(of: broken).map { "\($0.rule.id) \($0.results.count)" }
+        let list = names.abridged(to: 24, "rule").joined(separator: ", ")
+        return Document.Proof(
+            reference: reference,
+            examples: reference == nil ? examples([evidence(of: broken)]) : [],
+            consequences: names.isEmpty ? nil : "What follows from it, with the \(noun)s: \(list)"
+        )
+    }
+}
+
+// MARK: - Vectors that no rule explains, and all vectors
+
+extension Report {
+    /// What became of the vectors that no rule explains, equal reasons together.
+    private var reasons: [Document.Block] {
+        [Verdict.errored, .unsupported, .unexpectedPass].map { verdict in
+            let results = results(verdict)
+            return .section(
+                Document.Section(
+                    label: Phrase(verdict.label.prefix(1).uppercased() + verdict.label.dropFirst()),
+                    title: Phrase(counted(results.count, noun)),
+                    mark: .bad,
+                    id: verdict.rawValue,
+                    blocks: [.list(byReason(results).map(item), of: "reason")]
+                )
+            )
+        }
+    }
+
+    /// Vectors with the same reason: the first of them, the number of the others, and the reason.
+    private func item(_ reason: String, _ results: [VectorResult]) -> Document.Item {
+        let ids = results.map(\.vector.id)
+        let more = ids.count > 1 ? " " + andMore(ids.count - 1, noun) : ""
+        return Document.Item(
+            words: "\(link: ids.first ?? "", to: "vector-\(ids.first ?? "")")\(more)",
+            details: [Phrase(reason.clipped(to: 4_000))],
+            more: Array(ids.dropFirst())
+        )
+    }
+
+    /// Results by their reasons, those of most vectors first, and of equal numbers in the order of the run.
+    private func byReason(_ results: [VectorResult]) -> [(reason: String, results: [VectorResult])] {
+        let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason ?? "no reason given" }
+        return groups.sorted { first, second in
+            let (left, right) = (first.value, second.value)
+            return left.count != right.count ? left.count > right.count : left[0].offset < right[0].offset
+        }.map { ($0.key, $0.value.map(\.element)) }
+    }
+
+    /// The behaviour that was recorded.
+    private var recorded: Document.Block {
+        let results = results(.recorded)
+        let rules = catalogue.rules.filter { $0.level == .informational }.compactMap { rule -> String? in
+            let count = results.count { result in result.mismatches.contains { $0.rule == rule.id } }
+            return count > 0 ? "\(rule.id) \(count)" : nil
+        }
+        let list = Document.Block.list(results.map(Self.recording), of: noun)
+        let areFew = results.count <= 5 && record.results.count <= 20
+        let blocks =
+            [areFew ? list : .prose(Phrase(rules.joined(separator: ", ")))] + (areFew ? [] : [.verbose { [list] }])
+        return .section(
+            Document.Section(
+                label: "Recorded",
+                title: "\(counted(results.count, noun)) left open by the documents, and not judged",
+                id: Verdict.recorded.rawValue,
+                blocks: results.isEmpty ? [] : blocks
+            )
+        )
+    }
+
+    private static func recording(of result: VectorResult) -> Document.Item {
+        Document.Item(
+            words: "\(code: result.vector.id)",
+            details: result.mismatches.map {
+                Phrase("step \($0.step): \($0.message.clipped(to: 400))", .marked(.quiet))
+            }
+        )
+    }
+
+    /// What only a page has: the command, the topics, and every vector.
+    private var pages: [Document.Block] {
+        let vectors = HTMLVectors(report: self)
+        return [
+            .page {
+                let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
+                return DocumentHTML.markup(.facts([.init("Command", nil, Phrase(commandLine, .code))] + duration))
+            },
+            page("topics", "Topics") { vectors.topicTable },
+            .section(
+                Document.Section(
+                    label: Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"),
+                    count: record.results.count,
+                    id: "vectors",
+                    layout: .onPages(open: nil),
+                    blocks: [.page { vectors.markup }]
+                )
+            ),
+        ]
+    }
+
+    private func page(_ id: String, _ label: Phrase, _ table: @escaping @Sendable () -> Document.Table)
+        -> Document.Block
+    {
+        .section(
+            Document.Section(
+                label: label,
+                id: id,
+                layout: .onPages(open: nil),
+                blocks: [.page { DocumentHTML.markup(.table(table())) }]
+            )
+        )
+    }
+}
