@@ -59,8 +59,9 @@ let package = Package(
             path: "Conformance/Starters",
             sources: ["StarterFiles.swift"],
             resources: [
-                .copy("adapter-browser"), .copy("adapter-java"), .copy("adapter-kotlin"), .copy("adapter-node"),
-                .copy("adapter-python"), .copy("adapter-swift"), .copy("adapter-typescript"), .copy("swift-tests"),
+                .copy("adapter-browser"), .copy("adapter-csharp"), .copy("adapter-java"), .copy("adapter-kotlin"),
+                .copy("adapter-node"), .copy("adapter-python"), .copy("adapter-swift"), .copy("adapter-typescript"),
+                .copy("swift-tests"),
             ]
         ),
 
@@ -92,8 +93,8 @@ let package = Package(
         .target(
             name: "TrackingConformanceTesting",
             dependencies: [
-                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
-                "TrackingConformanceSpecification", "TrackingConformanceSystem",
+                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceFoundationBridge",
+                "TrackingConformanceJSON", "TrackingConformanceSpecification", "TrackingConformanceSystem",
             ]
         ),
         .target(
@@ -241,9 +242,9 @@ let package = Package(
             name: "TestingTests",
             dependencies: [
                 "TestSupport",
-                "TrackingConformanceAdapterTesting", "TrackingConformanceCore", "TrackingConformanceFoundationBridge",
-                "TrackingConformanceJSON", "TrackingConformanceRunner", "TrackingConformanceSpecification",
-                "TrackingConformanceTesting", "tracking-conformance",
+                "TrackingConformanceAdapterTesting", "TrackingConformanceAnalysis", "TrackingConformanceCore",
+                "TrackingConformanceFoundationBridge", "TrackingConformanceJSON", "TrackingConformanceRunner",
+                "TrackingConformanceSpecification", "TrackingConformanceTesting", "tracking-conformance",
             ]
         ),
         .testTarget(

@@ -29,10 +29,10 @@ public struct SourceText: Sendable {
     ///
     /// - Parameter offset: The offset of the byte; an offset after the end means the end.
     /// - Returns: Its line and column, each counted from 1; a column is a Unicode scalar.
-    public func location(of offset: Int) -> SourceLocation {
+    public func location(of offset: Int) -> TextLocation {
         let offset = min(max(0, offset), bytes.count)
         let line = lineNumber(of: offset)
-        return SourceLocation(file: name, line: line, column: scalars(in: lineStarts[line - 1]..<offset) + 1)
+        return TextLocation(file: name, line: line, column: scalars(in: lineStarts[line - 1]..<offset) + 1)
     }
 
     private func scalars(in range: Range<Int>) -> Int {
@@ -66,7 +66,7 @@ public struct SourceText: Sendable {
 }
 
 /// A place in a named text.
-public struct SourceLocation: Sendable, Hashable, CustomStringConvertible {
+public struct TextLocation: Sendable, Hashable, CustomStringConvertible {
     /// The text's name.
     public let file: String
     /// The line, counted from 1.

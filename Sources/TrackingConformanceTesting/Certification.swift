@@ -1,6 +1,7 @@
 import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// What a certification in a test target works with.
 package struct Certification: Sendable {
@@ -10,14 +11,22 @@ package struct Certification: Sendable {
     package let policy: Policy
     /// What cannot be used, one sentence each with its file, line and column.
     package let unusableInput: [String]
+    /// The list of known failures, if the environment asks to rewrite it.
+    let rewrittenList: String?
     private let selection: Selection
+
+    /// The environment variable that asks to rewrite lists of known failures, whatever its value.
+    static let updateVariable = "TRACKING_CONFORMANCE_UPDATE"
 
     /// Loads the bundled suite and a list of known failures, limited by the environment.
     package init(knownFailures: String?, strict isStrict: Bool, file: String) {
         selection = .environment
+        let list = knownFailures.map { $0.hasPrefix("/") ? $0 : "\(FileSystem.parent(of: file))/\($0)" }
+        rewrittenList = OperatingSystem.variable(Self.updateVariable) == nil ? nil : list
         do throws(UnusableInput) {
             let suite = try Suite.bundled()
-            let known = try KnownFailures(beside: file, path: knownFailures, suite.catalogue)
+            let isNew = rewrittenList.map { !FileSystem.exists($0) } ?? false
+            let known = try KnownFailures(at: isNew ? nil : list, suite.catalogue)
             self.suite = suite
             policy = Policy(strict: isStrict, knownFailures: known)
             unusableInput = []
@@ -28,8 +37,9 @@ package struct Certification: Sendable {
         }
     }
 
-    init(suite: Suite, policy: Policy, selection: Selection) {
+    init(suite: Suite, policy: Policy, selection: Selection, rewriting list: String? = nil) {
         (self.suite, self.policy, self.selection, unusableInput) = (suite, policy, selection, [])
+        rewrittenList = list
     }
 
     /// The patterns of ids that the environment selects; none: everything.
@@ -55,21 +65,12 @@ extension Suite {
 }
 
 extension KnownFailures {
-    /// Reads a list from a path that may be relative to a source file.
-    fileprivate init(
-        beside sourceFile: String,
-        path: String?,
-        _ catalogue: RuleCatalogue
-    ) throws(UnusableInput) {
+    /// Reads a list; without a path it is empty.
+    fileprivate init(at path: String?, _ catalogue: RuleCatalogue) throws(UnusableInput) {
         guard let path else {
-            self.init()
+            self.init(faults: KnownFaults(Fault.library, catalogue: catalogue))
             return
         }
-        let directory = sourceFile[..<(sourceFile.lastIndex(of: "/") ?? sourceFile.startIndex)]
-        try self.init(
-            file: path.hasPrefix("/") ? path : "\(directory)/\(path)",
-            catalogue: catalogue,
-            faults: Fault.library
-        )
+        try self.init(file: path, catalogue: catalogue, faults: Fault.library)
     }
 }

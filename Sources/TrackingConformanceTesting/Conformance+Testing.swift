@@ -11,11 +11,13 @@ extension Conformance {
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {
-        let result = await result(of: vector)
+        let unlisted = await unlistedResult(of: vector)
+        let result = policy.applied(to: unlisted)
         VectorCheck(policy: policy).record(result)
         VectorCheck.record(await listProblems(at: vector), at: vector)
         let name = Tested.handshake.implementation.name
         await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy)
+        if let rewritten { await CheckedResults.current?.add(unlisted, of: name, for: rewritten) }
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the

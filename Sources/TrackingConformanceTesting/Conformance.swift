@@ -30,9 +30,10 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         of implementation: Tested.Type,
         suite: Suite,
         policy: Policy = Policy(),
-        selection: Selection = Selection()
+        selection: Selection = Selection(),
+        rewriting list: String? = nil
     ) {
-        certification = Certification(suite: suite, policy: policy, selection: selection)
+        certification = Certification(suite: suite, policy: policy, selection: selection, rewriting: list)
     }
 
     /// The rules and vectors.
@@ -40,6 +41,14 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 
     /// What counts against conformance.
     package var policy: Policy { certification.policy }
+
+    /// The list of known failures that is rewritten when the tests of a suite have run, with the vectors it must fit.
+    var rewritten: CheckedResults.RewrittenList? {
+        certification.rewrittenList.map { list in
+            let vectors = suite.vectors.filter { $0.deprecation == nil }
+            return CheckedResults.RewrittenList(path: list, vectors: vectors.count(where: applies))
+        }
+    }
 
     var selectedPatterns: [IDPattern] { certification.selectedPatterns }
 
@@ -55,7 +64,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     }
 
     /// What becomes of a vector, whatever the list of known failures says.
-    private func unlistedResult(of vector: Vector) async -> VectorResult {
+    func unlistedResult(of vector: Vector) async -> VectorResult {
         let plan = RunPlan(suite: suite, vectors: [vector], policy: policy)
         let record = try? await Driver.run(Task { plan }, on: source).record
         return record?.results.first ?? VectorResult(vector, .notRun, reason: "the run was interrupted")

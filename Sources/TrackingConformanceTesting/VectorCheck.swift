@@ -52,7 +52,7 @@ package struct VectorCheck: Sendable {
 
 extension Testing.SourceLocation {
     /// A place in a vector file.
-    fileprivate init(_ place: TrackingConformanceJSON.SourceLocation) {
+    fileprivate init(_ place: TextLocation) {
         let name = place.file.split(separator: "/").last ?? "vectors.json"
         self.init(fileID: "Vectors/\(name)", filePath: place.file, line: place.line, column: place.column)
     }

@@ -20,6 +20,15 @@ struct ExploreTests {
         #expect(outcome.output.hasSuffix("\nNOTHING FOUND\n") && outcome.exitCode == 0, "\(outcome.errors)")
     }
 
+    @Test("Of rules that no sequence exercised, only those are named that the adapter's capabilities allow")
+    func declared() async throws {
+        let options = ["--area", "push", "--area", "payload", "--sequences", "20", "--seed", "3", "--no-diagnosis"]
+        let outcome = try await CommandProcess.run(["explore"] + options + Self.suite + ["--"] + Self.silent)
+        let lines = outcome.output.split(separator: "\n").drop { $0 != "Rules not seen exercised:" }
+        let never = lines.dropFirst().prefix { $0.hasPrefix("  ") }.joined()
+        #expect(!never.contains("PL-"), "\(outcome.output)")
+    }
+
     @Test("Findings are the same with any number of processes; they are kept, run, and taken into the suite")
     func findings() async throws {
         try await TemporaryDirectory.with { directory in

@@ -79,6 +79,17 @@ struct RunTests {
         }
     }
 
+    @Test("An adapter that is silent where silence is right is told that this says nothing")
+    func silence() async throws {
+        func output(selecting pattern: String) async throws -> String {
+            let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
+            return try await CommandProcess.run(["run", "--select", pattern, "--no-diagnosis", "--"] + adapter).output
+        }
+        let warning = "warning: each of these vectors expects that nothing is sent"
+        #expect(try await output(selecting: "push/ios/flag-off/*").contains(warning))
+        #expect(!(try await output(selecting: "push/ios/flag-o*/*").contains(warning)))
+    }
+
     @Test("A line that belongs to no request is a warning that shows it")
     func strayLine() async throws {
         let adapter = SmallAdapter.answering(#"{"calls":[]}"#, "--says", "hello from the adapter")

@@ -102,7 +102,7 @@ struct AnnotationsTests {
 
     @Test("A diagnostic is an error at its place")
     func diagnostic() {
-        let place = SourceLocation(file: "a.json", line: 3, column: 7)
+        let place = TextLocation(file: "a.json", line: 3, column: 7)
         let diagnostic = Diagnostic(.badID, "the id \"x\" is taken", at: place)
         #expect(
             Annotations.text(of: [diagnostic]) { $0.file }

@@ -195,7 +195,7 @@ struct SuiteChangeTests {
             since: Version(1, 3, 0),
             vectors: [IDPattern("push/small/bad")],
             reason: "It was wrong.",
-            location: SourceLocation(file: "suite.json", line: 1, column: 1)
+            location: TextLocation(file: "suite.json", line: 1, column: 1)
         )
         let old = try small.saved("old.json", [small.result("bad")])
         let wrong = small.result("bad", id: "x")

@@ -94,7 +94,7 @@ struct SuiteTextTests {
 
     @Test("Findings are lines as compilers write them, without anything that steers a terminal")
     func diagnostics() {
-        let place = SourceLocation(file: "a\u{1B}.json", line: 3, column: 7)
+        let place = TextLocation(file: "a\u{1B}.json", line: 3, column: 7)
         let diagnostic = Diagnostic(.badID, "the id \"x\" is taken", at: place)
         #expect(DiagnosticList.lines(of: [diagnostic]) == [#"a\u{1b}.json:3:7: error: the id "x" is taken [bad-id]"#])
         #expect(DiagnosticList.summary(of: [diagnostic]) == "1 problem")

@@ -47,6 +47,23 @@ struct FaultTests {
         }
     }
 
+    @Test("A fault of the ids and one of what happened come to an end together, in either order")
+    func endlessness() {
+        let message: JSONObject = ["data": ["_dId": "d1"]]
+        let stimuli = [Stimulus(.push(.onMessageReceived), message), Stimulus(.push(.onMessageReceived), message)]
+        func faults(of parts: Set<AnyKeyPath>) -> [Fault] {
+            Fault.all.filter { !$0.change.parts.replaced.isDisjoint(with: parts) }
+        }
+        for first in faults(of: [\PushTracking.deliveryID, \PushTracking.broadlogID]) {
+            for second in faults(of: [\PushTracking.interaction]) {
+                for both in [[first, second], [second, first]] {
+                    let specification = Specification.documented.applying(both)
+                    #expect(specification.observations(of: stimuli, in: RunContext()).count == 2)
+                }
+            }
+        }
+    }
+
     @Test("Several faults hold at once")
     func combination() throws {
         let faults = Fault.all.filter { ["push/flag/compared-exactly", "push/id/swapped"].contains($0.id) }

@@ -1,7 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceSpecification
 import TrackingConformanceTesting
 
 @Suite("Vectors as test cases")
@@ -210,6 +213,36 @@ struct VectorCheckTests {
                 return text.hasPrefix("exact-flag: one known fault explains every mismatch:\n1. Only the exact text")
                     || text.contains("\nPT-FLAG-ON at step ")
             }
+        }
+    }
+
+    @Test("A list is rewritten to match when all vectors were checked, and only then", arguments: [true, false])
+    func rewritten(isWhole: Bool) async throws {
+        let ids = ["push/ios/flag-on/background-upper", "push/ios/flag-off/background-lower"]
+        let suite = TrackingConformanceCore.Suite(
+            version: Self.suite.version,
+            catalogue: Self.suite.catalogue,
+            vectors: Self.suite.vectors.filter { ids.contains($0.id) }
+        )
+        try await TemporaryDirectory.with { directory in
+            let list = "\(directory)/known-failures.json"
+            let faults = KnownFaults(Fault.library, catalogue: suite.catalogue)
+            let policy = Policy(knownFailures: KnownFailures(faults: faults))
+            let conformance = Conformance(of: ExactFlag.self, suite: suite, policy: policy, rewriting: list)
+            let checked = CheckedResults()
+            await CheckedResults.$current.withValue(checked) {
+                await withKnownIssue {
+                    for vector in suite.vectors.prefix(isWhole ? 2 : 1) { await conformance.check(vector) }
+                }
+            }
+            let sentences = await checked.rewriteLists()
+            guard isWhole else {
+                #expect(sentences == ["\(list) was not changed: 1 vector was not checked"])
+                return
+            }
+            #expect(sentences == ["\(list): 1 known fault, 1 without a reason"])
+            let text = try String(contentsOfFile: list, encoding: .utf8)
+            #expect(text.contains("\"fault\": \"push/flag/compared-exactly\""))
         }
     }
 

@@ -7,7 +7,7 @@ extension CorpusEntry {
     package static func all(in directory: String) throws(UnusableInput) -> [CorpusEntry] {
         var entries: [CorpusEntry] = []
         guard let paths = FileSystem.paths(below: directory) else {
-            let place = SourceLocation(file: directory, line: 1, column: 1)
+            let place = TextLocation(file: directory, line: 1, column: 1)
             throw UnusableInput([Diagnostic(.unreadable, "the directory cannot be read", at: place)])
         }
         for path in paths.filter({ $0.hasSuffix(".json") }).sorted() {

@@ -89,7 +89,7 @@ package struct Oracle: Sendable {
     }
 
     /// What no one wrote stands in no file.
-    private static let place = SourceLocation(file: "explored", line: 1, column: 1)
+    private static let place = TextLocation(file: "explored", line: 1, column: 1)
 }
 
 extension Expectation {

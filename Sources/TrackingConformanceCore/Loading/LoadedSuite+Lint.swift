@@ -3,10 +3,10 @@ import TrackingConformanceSystem
 
 extension LoadedSuite {
     /// Every problem of the suite: those of its files, their canonical form, versions and time zones that do not exist,
-    /// and rules without vectors.
+    /// rules without vectors, and vectors that name a rule about something else.
     package func lint() -> [Diagnostic] {
         diagnostics + unconfirmedVectors() + futureVectors() + unknownZones() + formatFindings() + uncheckedRules()
-            + idleCorrections() + unknownCauses() + unknownTellingVectors()
+            + idleCorrections() + unknownCauses() + unknownTellingVectors() + suite.unrelatedRules
     }
 
     private func futureVectors() -> [Diagnostic] {

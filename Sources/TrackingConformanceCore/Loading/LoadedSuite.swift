@@ -214,7 +214,7 @@ private struct Assembly {
     /// The vector files below a directory, sorted by topics, which is suite order.
     private mutating func vectorFiles(in directory: String) -> [VectorFilePlace] {
         guard let paths = FileSystem.paths(below: directory) else {
-            let place = SourceLocation(file: directory, line: 1, column: 1)
+            let place = TextLocation(file: directory, line: 1, column: 1)
             diagnostics.append(Diagnostic(.unreadable, "the directory cannot be read; does it exist?", at: place))
             return []
         }
@@ -254,8 +254,8 @@ private struct Assembly {
         diagnostics.append(Diagnostic(.unreadable, "the suite lists \(words); \(advice)", at: place))
     }
 
-    private mutating func checkDistinct(_ entries: [(kind: String, id: String, location: SourceLocation)]) {
-        var first: [String: SourceLocation] = [:]
+    private mutating func checkDistinct(_ entries: [(kind: String, id: String, location: TextLocation)]) {
+        var first: [String: TextLocation] = [:]
         for entry in entries {
             if let place = first[entry.id] {
                 let message = "the id \(quoted(entry.id)) is taken by the \(entry.kind) at \(place)"

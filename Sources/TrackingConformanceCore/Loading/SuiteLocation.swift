@@ -96,7 +96,7 @@ extension Suite {
 
     private static let bundledSuite = Result { () throws(UnusableInput) in
         guard let location = SuiteLocation.bundled() else {
-            let place = SourceLocation(file: "the bundled suite", line: 1, column: 1)
+            let place = TextLocation(file: "the bundled suite", line: 1, column: 1)
             let message = "the package's resources are not next to the program; build it again, or copy them with it"
             throw UnusableInput([Diagnostic(.unreadable, message, at: place)])
         }
@@ -107,20 +107,20 @@ extension Suite {
 extension Vector {
     /// Where the vector stands in the checkout of the kit that was built, for an editor to open; where that is gone,
     /// and for a vector from elsewhere, its location.
-    package var sourceLocation: SourceLocation { location.inCheckout }
+    package var sourceLocation: TextLocation { location.inCheckout }
 }
 
-extension SourceLocation {
+extension TextLocation {
     /// The place in the checkout of the kit, if this one is in the copy that the build made.
     ///
     /// An edit of the copy would be lost. Where the checkout is gone, and for any other file, it is the place itself.
-    package var inCheckout: SourceLocation {
+    package var inCheckout: TextLocation {
         let copies = [(RuleFiles.bundle, RuleFiles.source), (VectorFiles.bundle, VectorFiles.source)]
         for case (let bundle, let source?) in copies {
             for ending in [".bundle/Contents/Resources/", ".bundle/", ".resources/"] {
                 guard let copy = file.firstRange(of: bundle + ending) else { continue }
                 let original = "\(source)/\(file[copy.upperBound...])"
-                if FileSystem.exists(original) { return SourceLocation(file: original, line: line, column: column) }
+                if FileSystem.exists(original) { return TextLocation(file: original, line: line, column: column) }
             }
         }
         return self

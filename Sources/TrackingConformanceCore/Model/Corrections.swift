@@ -9,9 +9,9 @@ package struct Correction: Sendable {
     /// What was wrong.
     package let reason: String
     /// Where it stands in `suite.json`.
-    package let location: SourceLocation
+    package let location: TextLocation
 
-    package init(since: Version, vectors: [IDPattern], reason: String, location: SourceLocation) {
+    package init(since: Version, vectors: [IDPattern], reason: String, location: TextLocation) {
         self.since = since
         self.vectors = vectors
         self.reason = reason

@@ -23,7 +23,7 @@ package struct Passage: Sendable {
     /// What is wrong or missing in it, and how the kit reads it.
     package let note: String?
     /// Where it stands in the catalogue's files.
-    package let location: SourceLocation
+    package let location: TextLocation
 
     /// The rules that certify what it says; none if it is excluded.
     package var rules: [Rule.ID] {

@@ -101,7 +101,7 @@ package struct Rule: Sendable, Identifiable {
     /// Why the rule is no longer certified, if it is not.
     package let deprecation: Deprecation?
     /// Where it stands in the catalogue's files.
-    package let location: SourceLocation
+    package let location: TextLocation
 
     /// Whether the kit's brief has a part in it, and not the published documents alone.
     package var isDecidedByBrief: Bool { sources.contains { $0.document == RuleCatalogue.Document.brief } }

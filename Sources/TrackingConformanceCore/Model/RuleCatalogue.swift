@@ -14,7 +14,7 @@ package struct RuleCatalogue: Sendable {
         /// Who published it.
         package let publisher: String?
         /// Where it stands in the catalogue's files.
-        package let location: SourceLocation
+        package let location: TextLocation
     }
 
     /// The rules, in the catalogue's order.

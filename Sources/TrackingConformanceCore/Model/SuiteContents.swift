@@ -7,9 +7,9 @@ package struct SuiteContents: Sendable {
     /// The SHA-256 of the list of vector files with their SHA-256, as `sha256sum` writes it, sorted by path.
     package let digest: String
     /// Where `suite.json` says so.
-    package let location: SourceLocation
+    package let location: TextLocation
 
-    package init(counts: [String: Int], digest: String, location: SourceLocation) {
+    package init(counts: [String: Int], digest: String, location: TextLocation) {
         (self.counts, self.digest, self.location) = (counts, digest, location)
     }
 

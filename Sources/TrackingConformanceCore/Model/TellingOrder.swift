@@ -14,12 +14,12 @@ package struct TellingOrder: Sendable {
 
     package let entries: [Entry]
     /// Where its file stands; `nil` where the suite has none.
-    package let location: SourceLocation?
+    package let location: TextLocation?
 
     /// The order of a suite of which no audit has made one.
     package static let unknown = TellingOrder([])
 
-    package init(_ entries: [Entry], at location: SourceLocation? = nil) {
+    package init(_ entries: [Entry], at location: TextLocation? = nil) {
         (self.entries, self.location) = (entries, location)
     }
 }

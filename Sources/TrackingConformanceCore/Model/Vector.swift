@@ -29,7 +29,7 @@ public struct Vector: Sendable, Identifiable {
     /// The steps, in order.
     package var steps: [Step] { reference.content.steps }
     /// Where it stands.
-    package var location: SourceLocation { reference.content.location }
+    package var location: TextLocation { reference.content.location }
 
     /// A stimulus with its expectation.
     package struct Step: Sendable {
@@ -43,10 +43,10 @@ public struct Vector: Sendable, Identifiable {
         /// comparison with what is expected.
         package var documented: Observation? { expected.documented }
         /// Where it stands.
-        package let location: SourceLocation
+        package let location: TextLocation
         private let expected: Expected
 
-        package init(stimulus: Stimulus, rule: Rule.ID?, expectation: Expectation?, location: SourceLocation) {
+        package init(stimulus: Stimulus, rule: Rule.ID?, expectation: Expectation?, location: TextLocation) {
             self.stimulus = stimulus
             self.rule = rule
             self.location = location
@@ -57,7 +57,7 @@ public struct Vector: Sendable, Identifiable {
         package init(
             stimulus: Stimulus,
             documented: Observation,
-            location: SourceLocation,
+            location: TextLocation,
             expectation: @escaping @Sendable () -> Expectation?
         ) {
             self.stimulus = stimulus
@@ -79,7 +79,7 @@ public struct Vector: Sendable, Identifiable {
         deprecation: Deprecation? = nil,
         isConfirmed: Bool = true,
         steps: [Step],
-        location: SourceLocation
+        location: TextLocation
     ) {
         self.init(
             Content(
@@ -156,7 +156,7 @@ extension Vector {
         let deprecation: Deprecation?
         let isConfirmed: Bool
         var steps: [Step]
-        let location: SourceLocation
+        let location: TextLocation
     }
 
     /// Where many find what a vector says.

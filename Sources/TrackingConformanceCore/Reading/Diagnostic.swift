@@ -32,6 +32,8 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case published
         /// A rule that no vector checks.
         case uncheckedRule = "unchecked-rule"
+        /// A vector that names a rule about something else.
+        case unrelatedRule = "unrelated-rule"
         /// A rule or a document without the passages that it rests on.
         case untraced
     }
@@ -40,9 +42,9 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
     package let code: Code
     /// What is wrong and what would be right.
     package let message: String
-    package let location: SourceLocation
+    package let location: TextLocation
 
-    package init(_ code: Code, _ message: String, at location: SourceLocation) {
+    package init(_ code: Code, _ message: String, at location: TextLocation) {
         self.code = code
         self.message = message
         self.location = location

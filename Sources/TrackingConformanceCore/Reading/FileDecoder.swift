@@ -31,7 +31,7 @@ package struct FileDecoder {
     ///
     /// A pipe that someone names is read to its end; one that is found in a directory may never have one.
     package static func text(ofFile path: String, found isFound: Bool = false) throws(Diagnostic) -> SourceText {
-        let place = SourceLocation(file: path, line: 1, column: 1)
+        let place = TextLocation(file: path, line: 1, column: 1)
         if isFound, FileSystem.isStream(path) {
             throw Diagnostic(.unreadable, "this is a pipe, a socket or a device, not a file; remove it", at: place)
         }

@@ -11,7 +11,7 @@ package struct ExplorationSummary: Sendable, Equatable {
     /// The number of sequences after which a rule is counted no more.
     package static let mostCounted = 5
     /// The rules of the areas explored, required and recommended ones, that no examined sequence exercised.
-    package let neverExercised: [Rule.ID]
+    package var neverExercised: [Rule.ID]
     /// What was left out, a sentence each.
     package let omissions: [String]
     /// The number of sequences that failed once and passed when they were asked again.

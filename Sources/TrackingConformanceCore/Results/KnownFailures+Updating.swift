@@ -15,6 +15,16 @@ extension KnownFailures {
         return list(of: inOrder(patterns.entries + faults.entries) + new)
     }
 
+    /// How many faults and other entries the list has, and how many of them still need a reason.
+    package var summary: String {
+        let faults = entries.count { $0.fault != nil }
+        let patterns = entries.count - faults
+        let others = counted(patterns, faults == 0 ? "known failure" : "other known failure")
+        let parts = (faults > 0 ? [counted(faults, "known fault")] : []) + (faults == 0 || patterns > 0 ? [others] : [])
+        let waiting = entries.count { $0.reason == Self.placeholder }
+        return "\(parts.joined(separator: " and ")), \(waiting) without a reason"
+    }
+
     /// A list with other entries, in which every entry holds, whatever the day.
     private func list(of entries: [Entry]) -> KnownFailures {
         var list = KnownFailures(entries: entries, faults: faults, today: .first)

@@ -14,7 +14,7 @@ extension SuiteContents {
         self.init(
             counts: counts,
             digest: SHA256.digest(of: Array(lines.utf8)),
-            location: SourceLocation(file: location.vectors, line: 1, column: 1)
+            location: TextLocation(file: location.vectors, line: 1, column: 1)
         )
     }
 

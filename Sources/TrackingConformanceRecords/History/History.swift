@@ -67,7 +67,7 @@ extension History {
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             guard !line.isEmpty else { continue }
             guard let entry = (try? JSONParser.parse(Array(line)))?.object.flatMap(Entry.init) else {
-                let place = SourceLocation(file: name, line: index + 1, column: 1)
+                let place = TextLocation(file: name, line: index + 1, column: 1)
                 let message = "this line is no entry of a history; remove it, or add its report again"
                 throw UnusableInput([Diagnostic(.wrongForm, message, at: place)])
             }

@@ -176,17 +176,17 @@ extension Vector {
                     stimulus: step.stimulus,
                     rule: isOpen ? nil : step.rule,
                     expectation: isOpen ? .open : step.expectation,
-                    location: SourceLocation(file: file, line: event.line, column: 1)
+                    location: TextLocation(file: file, line: event.line, column: 1)
                 )
             },
-            at: SourceLocation(file: file, line: part.events.first?.line ?? 1, column: 1)
+            at: TextLocation(file: file, line: part.events.first?.line ?? 1, column: 1)
         )
     }
 
     /// The vector without its steps, which takes no memory.
     fileprivate var withoutSteps: Vector { with(title: title, steps: [], at: location) }
 
-    private func with(title: String, steps: [Step], at location: SourceLocation) -> Vector {
+    private func with(title: String, steps: [Step], at location: TextLocation) -> Vector {
         Vector(
             id: id,
             topic: "lines",

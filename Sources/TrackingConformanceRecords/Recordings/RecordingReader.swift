@@ -80,7 +80,7 @@ package struct RecordingReader {
         in line: Int,
         column: Int = 1
     ) -> UnusableInput {
-        UnusableInput([Diagnostic(code, message, at: SourceLocation(file: name, line: line, column: column))])
+        UnusableInput([Diagnostic(code, message, at: TextLocation(file: name, line: line, column: column))])
     }
 }
 

@@ -65,11 +65,11 @@ struct HTMLTimeline {
     }
 
     private func heading(_ index: Int, _ stimulus: Stimulus, _ outcome: String) -> String {
-        let when = result.vector.conditions(atStep: index) ?? ""
+        let when = result.vector.conditions(atStep: index).map { " " + HTML.element("span", $0, class: "quiet") } ?? ""
         let label = outcome == "fine" ? "as expected" : outcome == "open" ? "not judged" : ""
         let place = "\(result.vector.stepNoun) \(result.vector.number(ofStep: index))"
         return "<div class=\"step\"><span class=\"quiet\">\(place)</span> "
-            + HTML.element("b", stimulus.event.rawValue) + " " + HTML.element("span", when, class: "quiet")
+            + HTML.element("b", stimulus.event.rawValue) + when
             + (label.isEmpty ? "" : " " + HTML.element("span", label, class: "outcome")) + "</div>"
     }
 
@@ -86,12 +86,14 @@ struct HTMLTimeline {
         let message = result.sentence(on: mismatch).clipped(to: Self.longestMessage)
         let id = mismatch.rule.rawValue.escapedForXML
         let hasSection = context.brokenRules.contains(mismatch.rule)
-        let rule = hasSection ? "<a href=\"#rule-\(id)\">\(id)</a>" : id
+        let rule = HTML.element("small", markup: hasSection ? "<a href=\"#rule-\(id)\">\(id)</a>" : id)
+        // The rule that a vector is about stands above its steps.
+        let isTold = showsDifferencesOnly && hasSection && mismatch.rule == result.vector.rules.first
         let difference = HTMLDifference(mismatch)
         let sentence = difference.marked(in: message)
         // Where nothing is expected, the value that came stands alone.
         let isOpen = context.catalogue.level(of: mismatch.rule) == .informational
         let values = isOpen ? HTML.preformatted([mismatch.actual.spaced]) : sentence == nil ? difference.markup : ""
-        return "<p>\(sentence ?? message.escapedForXML) <small>\(rule)</small></p>\(values)"
+        return "<p>\(sentence ?? message.escapedForXML)\(isTold ? "" : " \(rule)")</p>\(values)"
     }
 }

@@ -82,9 +82,12 @@ struct HTMLDifference {
     }
 
     private func column(_ title: String, _ lines: [String], marked: Set<Int>) -> String {
+        // Lines that follow each other are marked as one: a long value would have a node for each of its lines.
         let markup = marked.map { place in
-            let spaces = String(lines[place].prefix { $0 == " " })
-            return (place, spaces + HTML.element("mark", String(lines[place].dropFirst(spaces.count))))
+            let (begins, ends) = (!marked.contains(place - 1), !marked.contains(place + 1))
+            let spaces = begins ? String(lines[place].prefix { $0 == " " }) : ""
+            let text = String(lines[place].dropFirst(spaces.count)).escapedForXML
+            return (place, spaces + (begins ? "<mark>" : "") + text + (ends ? "</mark>" : ""))
         }
         return column(title, lines, Dictionary(uniqueKeysWithValues: markup))
     }

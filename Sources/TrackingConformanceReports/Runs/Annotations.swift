@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 /// Problems as GitHub Actions shows them beside the code: a line of standard output each.
 package enum Annotations {
     /// A function that gives the path of a file of the checkout, from its root.
-    package typealias Locating = (SourceLocation) -> String?
+    package typealias Locating = (TextLocation) -> String?
 
     /// The number of annotations that GitHub shows of one step; it drops the others.
     private static let limit = 10
@@ -72,7 +72,7 @@ package enum Annotations {
     private static func command(
         _ title: String,
         _ message: String,
-        _ location: SourceLocation?,
+        _ location: TextLocation?,
         _ file: Locating
     ) -> String {
         var properties: [String] = []

@@ -50,6 +50,10 @@ struct ExploreCommand: AsyncParsableCommand {
         if interruption == nil, !found.isEmpty { final.addNotes(of: record) }
         final.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
         final.exploration = exploration.summary
+        // What the implementation does not declare, no sequence could exercise.
+        final.exploration?.neverExercised.removeAll { rule in
+            !Selection(rules: [rule]).vectors(of: suite).contains { $0.applies(under: record.handshake) }
+        }
         var run = finished(final, RunPlan(suite: suite, vectors: found.map(\.vector), policy: policy), scope)
         (run.causes, run.interruption) = (grouped.diagnosis, interruption)
         run.outputs.attempt { () throws(CommandFailure) in try keep(found, exploration) }

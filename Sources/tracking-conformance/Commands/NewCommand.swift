@@ -15,7 +15,7 @@ struct NewCommand: ParsableCommand {
 /// `new adapter`: creates an adapter in some language.
 struct NewAdapterCommand: ParsableCommand {
     enum Language: String, ExpressibleByArgument, CaseIterable {
-        case python, node, typescript, browser, java, kotlin, swift
+        case python, node, typescript, browser, java, kotlin, csharp, swift
 
         /// The shell command that builds the adapter, if it has to be built.
         var build: String? {
@@ -24,6 +24,7 @@ struct NewAdapterCommand: ParsableCommand {
             case .typescript: "npm install && npx tsc"
             case .java: "javac -d build *.java"
             case .kotlin: "kotlinc *.kt -include-runtime -d adapter.jar"
+            case .csharp: "dotnet build -o build"
             case .swift: "swift build"
             }
         }
@@ -38,7 +39,7 @@ struct NewAdapterCommand: ParsableCommand {
                     "bridge-client.mjs": "Adapters/browser/bridge-client.mjs",
                     "page/app.mjs": "Starters/adapter-node/app.mjs",
                 ]
-            case .python, .node, .java, .kotlin, .swift: [:]
+            case .python, .node, .java, .kotlin, .csharp, .swift: [:]
             }
         }
     }

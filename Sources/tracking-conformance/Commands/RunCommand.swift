@@ -143,6 +143,7 @@ extension RunCommand {
             interruption: asked.interruption,
             remembered: remembered
         )
+        run.record.warnings += asked.record.silence.map { [$0] } ?? []
         run.tests = testing.experiments(with: adapter, after: asked.record, in: plan.suite)
         run.record.shard = try sharding.part(of: selection, in: plan.suite)
         if let files = certifying.files {
@@ -155,5 +156,23 @@ extension RunCommand {
         }
         for sentence in asked.lost { run.outputs.fail(sentence) }
         return run
+    }
+}
+
+extension RunRecord {
+    /// A warning where every vector passes because nothing is sent; `nil` where something else was judged.
+    fileprivate var silence: String? {
+        let judged = results.filter { ![.recorded, .notApplicable, .notRun].contains($0.verdict) }
+        guard !judged.isEmpty, judged.allSatisfy({ $0.verdict == .passed && $0.vector.expectsNothing }) else {
+            return nil
+        }
+        return "each of these vectors expects that nothing is sent: an adapter that implements nothing passes, too"
+    }
+}
+
+extension Vector {
+    /// Whether silence at every step is right.
+    fileprivate var expectsNothing: Bool {
+        steps.allSatisfy { step in step.expectation.map { $0.calls?.isEmpty ?? true && $0.value == nil } ?? true }
     }
 }

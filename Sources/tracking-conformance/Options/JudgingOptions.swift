@@ -173,15 +173,6 @@ struct KnownFailureList {
         }
         let updated = known.updated(for: record.results, diagnosis: diagnosis)
         try FileOutput.write(updated.text, to: file)
-        Console.complain("\(file): \(Self.summary(of: updated))")
-    }
-
-    private static func summary(of list: KnownFailures) -> String {
-        let faults = list.entries.count { $0.fault != nil }
-        let patterns = list.entries.count - faults
-        let others = counted(patterns, faults == 0 ? "known failure" : "other known failure")
-        let parts = (faults > 0 ? [counted(faults, "known fault")] : []) + (faults == 0 || patterns > 0 ? [others] : [])
-        let waiting = list.entries.count { $0.reason == KnownFailures.placeholder }
-        return "\(parts.joined(separator: " and ")), \(waiting) without a reason"
+        Console.complain("\(file): \(updated.summary)")
     }
 }

@@ -80,7 +80,7 @@ enum GitHubActions {
 
     /// The path of a file of the suite from the root of the checkout; `nil` if it lies elsewhere or is no file, as that
     /// of a sequence that was explored.
-    static func path(of place: SourceLocation) -> String? {
+    static func path(of place: TextLocation) -> String? {
         let here = FileSystem.currentDirectory
         let file = place.inCheckout.file
         let root = OperatingSystem.variable("GITHUB_WORKSPACE") ?? here

@@ -55,7 +55,7 @@ struct AuditTests {
         }.max()
         #expect(entries.first?.faults.count == mostKills)
         func isStale(_ entries: [TellingOrder.Entry]) -> Bool {
-            let place = SourceLocation(file: "order.json", line: 1, column: 1)
+            let place = TextLocation(file: "order.json", line: 1, column: 1)
             record.suite.tellingOrder = TellingOrder(entries, at: place)
             return record.hasStaleOrder
         }

@@ -66,7 +66,7 @@ extension GoldenCase {
             ),
             GoldenCase("new/adapter-unknown", "tracking-conformance new adapter --language cobol adapter"),
         ]
-        + ["browser", "java", "kotlin", "node", "python", "swift", "typescript"].map { language in
+        + ["browser", "csharp", "java", "kotlin", "node", "python", "swift", "typescript"].map { language in
             GoldenCase(
                 "new/adapter-\(language)",
                 .command("tracking-conformance new adapter --language \(language) adapter"),

@@ -111,7 +111,7 @@ struct AttributionTests {
     @Test("The rule of the key, the step, the catalogue or the vector decides", arguments: AttributedDifference.all)
     func decides(difference: AttributedDifference) throws {
         let catalogue = try Suite.bundled().catalogue
-        let place = SourceLocation(file: "vector.json", line: 1, column: 1)
+        let place = TextLocation(file: "vector.json", line: 1, column: 1)
         let step = Vector.Step(
             stimulus: Stimulus(difference.event),
             rule: difference.stepRule.map { Rule.ID(rawValue: $0) },

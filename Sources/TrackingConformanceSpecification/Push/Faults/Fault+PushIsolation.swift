@@ -43,13 +43,17 @@ extension Fault {
                 "state/delivery-reported-once",
                 "A notification is no impression if an earlier one had the same delivery id and another broadlog id."
             ) {
+                // Ids that depend on the interaction in another fault must not be asked for to find it.
+                @Sendable func id(_ key: String, _ moment: PushTracking.Moment) -> JSONValue? {
+                    PushTracking.id(key, of: moment.notification)
+                }
                 let found = $0.interaction
                 $0.interaction = { moment in
                     let interaction = found(moment)
-                    guard interaction == .impression, let delivery = moment.deliveryID else { return interaction }
+                    guard interaction == .impression, let delivery = id("_dId", moment) else { return interaction }
                     let isKnown = moment.earlier.contains { earlier in
-                        found(earlier) == .impression && earlier.deliveryID == delivery
-                            && earlier.broadlogID != moment.broadlogID
+                        found(earlier) == .impression && id("_dId", earlier) == delivery
+                            && id("_mId", earlier) != id("_mId", moment)
                     }
                     return isKnown ? nil : interaction
                 }

@@ -79,7 +79,7 @@ struct Comparison: Sendable, CustomTestStringConvertible {
     private func judgement(_ event: Event, _ parameters: JSONObject, _ value: ExpectedValue) -> Judgement {
         var parameters = parameters
         parameters["platform"] = .string(platform.rawValue)
-        let place = SourceLocation(file: "test", line: 1, column: 1)
+        let place = TextLocation(file: "test", line: 1, column: 1)
         let step = Vector.Step(
             stimulus: Stimulus(event, parameters),
             rule: nil,

@@ -1,5 +1,4 @@
 import Testing
-import TrackingConformanceCore
 import TrackingConformanceTesting
 
 /// The rules and vectors of the kit, for this app.

@@ -1,7 +1,5 @@
 import PushTracking
-import TrackingConformanceCore
-import TrackingConformanceFoundationBridge
-import TrackingConformanceJSON
+import TrackingConformanceTesting
 
 /// The app's push tracking with a recorder in place of the SDK, for the kit to run its vectors against.
 struct RecordedApp: Implementation {

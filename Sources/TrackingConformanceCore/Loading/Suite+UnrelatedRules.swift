@@ -1,0 +1,23 @@
+extension Suite {
+    /// A diagnostic for each vector that names a rule about something else: none of its events is of the rule's area and
+    /// of a platform that the rule applies to.
+    package var unrelatedRules: [Diagnostic] {
+        vectors.flatMap { vector in
+            vector.rules.compactMap { id in
+                guard let rule = catalogue[id], !vector.stimuli.contains(where: rule.isAbout) else { return nil }
+                return Diagnostic(
+                    .unrelatedRule,
+                    "no event of this vector is one that \(id) is about",
+                    at: vector.location
+                )
+            }
+        }
+    }
+}
+
+extension Rule {
+    /// Whether something that happens is of the rule's area, and of a platform that it applies to.
+    fileprivate func isAbout(_ stimulus: Stimulus) -> Bool {
+        stimulus.event.area == area && (stimulus.platform.map(applies) ?? true)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+@Suite("A vector names rules about its events")
+struct UnrelatedRulesTests {
+    private static let topic = "push/ios/flag-on"
+
+    /// The diagnostics of a file of the suite, whose vectors name another rule in place of their own.
+    private static func diagnostics(naming rule: String) throws -> [Diagnostic] {
+        var files = SuiteFiles(topics: [topic])
+        let file = "Vectors/v1/\(topic).json"
+        let text = try String(contentsOfFile: Checkout.path(file), encoding: .utf8)
+        files.shared.removeAll { $0 == file }
+        files.files[file] = text.replacing("[\"PT-FLAG-ON\"]", with: "[\"\(rule)\"]")
+        return try files.written { directory in
+            try Suite.load(SuiteLocation(directory: directory)).unrelatedRules
+        }
+    }
+
+    @Test("No vector of the kit names a rule about something else")
+    func sound() {
+        #expect(Suite.kit.unrelatedRules == [])
+    }
+
+    @Test(
+        "A rule of another area or another platform is reported at the vector's place",
+        arguments: ["LC-HOUR", "PL-IOS-ALERT", "PT-RESUME-ONCE"]
+    )
+    func unrelated(rule: String) throws {
+        let diagnostics = try Self.diagnostics(naming: rule)
+        let first = try #require(diagnostics.first)
+        #expect(first.message == "no event of this vector is one that \(rule) is about")
+        #expect(first.location.file.hasSuffix("\(Self.topic).json") && first.code == .unrelatedRule)
+        #expect(Set(diagnostics.map(\.location.line)).count == diagnostics.count)
+    }
+}
