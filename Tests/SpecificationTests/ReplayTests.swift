@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 /// A replay computes no more than a change may concern; here all of it is computed.
@@ -29,7 +30,9 @@ struct ReplayTests {
     @Test("Two changes are replayed together")
     func together() throws {
         var random = SplitMix64(seed: Seed.ofThisRun)
-        let changes = ["lifecycle/count/launches-one-behind", "lifecycle/hour/in-gmt"].map(Fault.named).map(\.change)
+        let changes = try ["lifecycle/count/launches-one-behind", "lifecycle/hour/in-gmt"].map(Fault.named).map(
+            \.change
+        )
         let specification = Specification.documented.applying(changes)
         for draft in (0..<4).map({ _ in Area.lifecycle.randomDraft(using: &random) }) {
             let replay = Replay(of: draft.stimuli, in: draft.context)
