@@ -13,7 +13,7 @@ extension Specification {
     fileprivate static let allFaults = areas.flatMap { $0.faults }
 
     /// Each fair reading with the specification so read.
-    static let readings = allReadings.map { (reading: $0, specification: documented.applying([$0.change])) }
+    static let readings = allReadings.map { (reading: $0, variant: Variant($0.change)) }
 }
 
 extension FairReading {

@@ -4,8 +4,8 @@ import TrackingConformanceJSON
 extension Specification {
     /// The rules on whose reading the answers to a sequence of stimuli rest.
     package static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
-        let documented = Specification.documented.answers(to: stimuli, in: context)
-        return bases(of: documented, otherAnswers(than: documented, to: stimuli, in: context))
+        let replay = Replay(of: stimuli, in: context)
+        return bases(of: replay.answers, replay.otherAnswers)
     }
 
     /// The rules on whose reading the answers to a sequence of stimuli rest.
@@ -17,52 +17,63 @@ extension Specification {
             others.filter { $0.answers[index].observation != documented[index].observation }.map(\.rule)
         }
     }
+}
 
-    /// What the fair readings of the areas concerned answer to a sequence of stimuli.
-    package static func otherAnswers(
-        than documented: [SpecifiedAnswer],
-        to stimuli: [Stimulus],
-        in context: RunContext,
-        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
-    ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
+extension Replay {
+    /// What the fair readings of the areas concerned answer.
+    package var otherAnswers: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         let areas = Set(stimuli.map(\.event.area))
         let calls = Specification.documented.answers(to: stimuli, in: context, giving: [])
-        return readings.filter { areas.contains($0.reading.change.area) }.map { reading, specification in
-            func answers(giving variables: [LifecycleVariable]) -> [SpecifiedAnswer] {
-                specification.answers(to: stimuli, in: context, giving: variables)
-            }
-            switch reading.scope {
-            case .calls where specification.answers(to: stimuli, in: context, giving: []) == calls:
-                return (reading.rule, documented)
-            case .variables(let concerned):
-                let wanted = concerned.filter(variables.contains)
-                guard !wanted.isEmpty else { return (reading.rule, documented) }
-                return (reading.rule, zip(documented, answers(giving: wanted)).map { $0.replacingValues($1) })
-            case .calls, .everything: return (reading.rule, answers(giving: variables))
-            }
+        return Specification.readings.filter { areas.contains($0.reading.change.area) }.map { reading, variant in
+            (reading.rule, otherAnswers(of: variant, bearingOn: reading.scope, calls) ?? answers)
         }
     }
 
-    /// What pairs of fair readings of the lifecycle answer to a sequence of stimuli, as far as they bear on the same
-    /// variables: two readings may give a value together that neither gives alone.
+    /// What a fair reading answers; `nil` if it is what is documented.
+    private func otherAnswers(
+        of variant: Variant,
+        bearingOn scope: FairReading.Scope,
+        _ calls: [SpecifiedAnswer]
+    ) -> [SpecifiedAnswer]? {
+        func answers(giving variables: [LifecycleVariable]) -> [SpecifiedAnswer] {
+            variant.specification.answers(to: stimuli, in: context, giving: variables)
+        }
+        switch (effect(of: variant), scope) {
+        case (.nothing, _): return nil
+        case (.variables(let changed), _): return self.answers(of: variant, changing: changed)
+        case (.anything, .variables(let concerned)):
+            let wanted = concerned.filter(variables.contains)
+            guard !wanted.isEmpty else { return nil }
+            return zip(self.answers, answers(giving: wanted)).map { $0.replacingValues($1) }
+        case (.anything, .calls) where answers(giving: []) == calls: return nil
+        case (.anything, .calls), (.anything, .everything): return answers(giving: variables)
+        }
+    }
+
+    /// What pairs of fair readings of the lifecycle answer, as far as they bear on the same variables: two readings may
+    /// give a value together that neither gives alone.
     ///
     /// - Parameter others: What each reading answers alone.
-    package static func pairedAnswers(
-        than documented: [SpecifiedAnswer],
-        _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])],
-        to stimuli: [Stimulus],
-        in context: RunContext,
-        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
+    package func pairedAnswers(
+        _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         guard stimuli.contains(where: { $0.event.area == .lifecycle }) else { return [] }
-        let noticed = Set(others.filter { $0.answers != documented }.map(\.rule))
+        let noticed = Set(others.filter { $0.answers != answers }.map(\.rule))
         return ReadingPair.all.compactMap { pair in
-            guard pair.isNoticed(noticed) else { return nil }
-            let wanted = variables.filter(pair.variables.contains)
-            guard !wanted.isEmpty else { return nil }
-            let answers = pair.specification.answers(to: stimuli, in: context, giving: wanted)
-            let paired = zip(documented, answers).map { $0.replacingValues($1) }
-            return paired == documented ? nil : (pair.rule, paired)
+            guard pair.isNoticed(noticed), let paired = pairedAnswers(of: pair), paired != answers else { return nil }
+            return (pair.rule, paired)
+        }
+    }
+
+    private func pairedAnswers(of pair: ReadingPair) -> [SpecifiedAnswer]? {
+        let wanted = variables.filter(pair.variables.contains)
+        switch effect(of: pair.variant) {
+        case .nothing: return nil
+        case .variables(let changed): return answers(of: pair.variant, changing: wanted.filter(changed.contains))
+        case .anything where wanted.isEmpty: return nil
+        case .anything:
+            let found = pair.variant.specification.answers(to: stimuli, in: context, giving: wanted)
+            return zip(answers, found).map { $0.replacingValues($1) }
         }
     }
 }
@@ -73,7 +84,7 @@ private struct ReadingPair: Sendable {
     /// The rule under which what rests on both is judged.
     let rule: Rule.ID
     let variables: Set<LifecycleVariable>
-    let specification: Specification
+    let variant: Variant
     private let rules: [Rule.ID]
 
     private init?(_ first: FairReading, _ second: FairReading) {
@@ -83,7 +94,7 @@ private struct ReadingPair: Sendable {
         variables = Set(some).intersection(others)
         guard !variables.isEmpty else { return nil }
         (rule, rules) = (first.rule, [first.rule, second.rule])
-        specification = .documented.applying([first.change, second.change])
+        variant = Variant(first.change, second.change)
     }
 
     static let all: [ReadingPair] = {

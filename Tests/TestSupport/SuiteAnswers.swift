@@ -41,12 +41,12 @@ package struct SuiteAnswers: Sendable {
 
     private init(to vector: Vector, _ judge: Judge) {
         self.vector = vector
-        documented = Specification.documented.answers(to: vector.steps.map(\.stimulus), in: vector.context)
+        let stimuli = vector.steps.map(\.stimulus)
+        documented = Specification.documented.answers(to: stimuli, in: vector.context)
         let observations = documented.map(\.observation)
-        let isForThisRun = vector.isForThisRun
         let others =
-            isForThisRun
-            ? Specification.otherAnswers(than: documented, to: vector.steps.map(\.stimulus), in: vector.context) : []
+            vector.isForThisRun
+            ? Replay(of: stimuli, in: vector.context, answers: documented).otherAnswers : []
         readings = others.compactMap { rule, answers in
             let other = answers.map(\.observation)
             return other == observations ? nil : Reading(rule: rule, judgement: judge.judge(other, against: vector))

@@ -27,7 +27,7 @@ package struct Audit: Sendable {
         of faults: [Fault] = Fault.all,
         watch: (@Sendable (AuditProgress) -> Void)? = nil
     ) async -> AuditRecord {
-        let mutants = faults.map { Mutant(fault: $0, specification: .documented.applying([$0])) }
+        let mutants = faults.map(Mutant.init)
         let trials = await trials(of: mutants, watch)
         return AuditRecord(
             suite: suite,
@@ -86,7 +86,9 @@ package struct Audit: Sendable {
 /// A wrong implementation: the specification with one fault in it.
 struct Mutant: Sendable {
     let fault: Fault
-    let specification: Specification
+    let variant: Variant
+
+    init(_ fault: Fault) { (self.fault, variant) = (fault, Variant(fault.change)) }
 }
 
 /// What became of all mutants and controls at one vector.
@@ -113,12 +115,11 @@ extension Audit {
     private func trial(of mutants: [Mutant], against index: Int) -> Trial {
         let vector = vectors[index]
         let areas = Set(vector.steps.map(\.stimulus.event.area))
-        let documented = observations(of: .documented, at: index)
+        let replay = Replay(of: vector.stimuli, in: vector.context, giving: judgedVariables[index])
         var outcomes: [Int: Outcome] = [:]
         for place in mutants.indices where areas.contains(mutants[place].fault.area) {
-            let observations = observations(of: mutants[place].specification, at: index)
             // What does as documented passes: the control that is the specification itself shows it.
-            guard observations != documented else { continue }
+            guard let observations = replay.observations(of: mutants[place].variant) else { continue }
             let judgement = judge.judge(observations, against: vector)
             let broken = judgement.mismatches.map(\.rule).filter { suite.catalogue.level(of: $0) != .informational }
             outcomes[place] = Outcome(

@@ -21,7 +21,7 @@ package struct FaultTrial: Sendable {
     /// Tries mutants, on all cores.
     package func found(_ faults: [Fault], watch: (Int) -> Void = { _ in }) async -> [Int?] {
         let size = 64
-        let mutants = faults.map { Mutant(fault: $0, specification: .documented.applying([$0])) }
+        let mutants = faults.map(Mutant.init)
         var found = [Int?](repeating: nil, count: mutants.count)
         for first in stride(from: 0, to: count, by: size) {
             let open = mutants.indices.filter { found[$0] == nil }
@@ -70,12 +70,12 @@ package struct FaultTrial: Sendable {
     private func finds(at number: Int, _ mutants: [(place: Int, mutant: Mutant)]) -> [Int] {
         let draft = source.draft(number)
         let areas = Set(draft.stimuli.map(\.event.area))
-        let documented = Specification.documented.observations(of: draft.stimuli, in: draft.context)
+        let replay = Replay(of: draft.stimuli, in: draft.context)
         var vector: Vector?
         return mutants.compactMap { place, mutant in
-            guard areas.contains(mutant.fault.area) else { return nil }
-            let observations = mutant.specification.observations(of: draft.stimuli, in: draft.context)
-            guard observations != documented else { return nil }
+            guard areas.contains(mutant.fault.area), let observations = replay.observations(of: mutant.variant) else {
+                return nil
+            }
             let asked = vector ?? self.vector(of: draft, number)
             vector = asked
             let verdict = judge.judge(observations, against: asked).verdict

@@ -1,5 +1,5 @@
 package import TrackingConformanceCore
-package import TrackingConformanceSpecification
+import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
 /// Which rules sequences exercise: a sequence exercises a rule if a fault of the rule would be noticed in it.
@@ -57,7 +57,7 @@ package final class Exercise: Sendable {
         let documented = Specification.documented.observations(of: vector.stimuli, in: vector.context).last
         return RuleFaults.all[event.area]?.first { faults in
             faults.implementations.contains { fault in
-                fault.observations(of: vector.stimuli, in: vector.context).last != documented
+                fault.specification.observations(of: vector.stimuli, in: vector.context).last != documented
             }
         }?.rule
     }
@@ -85,15 +85,12 @@ private struct Examination: Sendable {
 
     private mutating func examine(_ vector: Vector, _ stimuli: [Stimulus], in area: Area) {
         guard var faults = open.removeValue(forKey: area) else { return }
-        var documented = DocumentedAnswers(stimuli, vector)
+        guard !faults.isEmpty else { return }
+        let replay = Replay(of: stimuli, in: vector.context)
         for place in faults.indices {
             let isNoticed = faults[place].contains { [judge] fault in
-                if let variables = fault.variables {
-                    let observations = fault.observations(of: stimuli, in: vector.context, giving: variables)
-                    if observations == documented.observations(giving: variables) { return false }
-                }
-                let observations = fault.observations(of: stimuli, in: vector.context)
-                return observations != documented.all && judge.judge(observations, against: vector).verdict != .passed
+                guard let observations = replay.observations(of: fault) else { return false }
+                return judge.judge(observations, against: vector).verdict != .passed
             }
             if isNoticed { counts[faults[place].rule, default: 0] += 1 }
         }
@@ -102,88 +99,10 @@ private struct Examination: Sendable {
     }
 }
 
-/// What is documented for a sequence, whole and for some variables alone.
-private struct DocumentedAnswers {
-    let all: [Observation?]
-    private let stimuli: [Stimulus]
-    private let context: RunContext
-    private var some: [[LifecycleVariable]: [Observation]] = [:]
-
-    init(_ stimuli: [Stimulus], _ vector: Vector) {
-        all = vector.steps.map(\.documented)
-        (self.stimuli, context) = (stimuli, vector.context)
-    }
-
-    mutating func observations(giving variables: [LifecycleVariable]) -> [Observation] {
-        if let known = some[variables] { return known }
-        let found = Specification.documented.observations(of: stimuli, in: context, giving: variables)
-        some[variables] = found
-        return found
-    }
-}
-
-/// An implementation with one fault.
-private struct FaultyImplementation: Sendable {
-    private let specification: Specification
-    /// The lifecycle variables that alone are wrong in it; `nil` if anything may be.
-    let variables: [LifecycleVariable]?
-
-    init(_ fault: Fault) {
-        specification = .documented.applying([fault])
-        variables = fault.change.lifecycleVariables
-    }
-
-    func observations(
-        of stimuli: [Stimulus],
-        in context: RunContext,
-        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
-    ) -> [Observation] {
-        specification.observations(of: stimuli, in: context, giving: variables)
-    }
-}
-
-extension SpecificationChange {
-    /// The lifecycle variables whose parts it replaces, if it replaces no other part.
-    package var lifecycleVariables: [LifecycleVariable]? {
-        let replaced = parts.replaced
-        let variables = LifecycleVariable.allCases.filter { replaced.contains(Self.part(of: $0)) }
-        return variables.isEmpty || variables.count < replaced.count ? nil : variables
-    }
-
-    private static func part(of variable: LifecycleVariable) -> AnyKeyPath {
-        switch variable {
-        case .didDetectCrash: \LifecycleTracking.didDetectCrash
-        case .dayOfWeek: \LifecycleTracking.dayOfWeek
-        case .daysSinceLaunch: \LifecycleTracking.daysSinceLaunch
-        case .daysSinceUpdate: \LifecycleTracking.daysSinceUpdate
-        case .daysSinceLastWake: \LifecycleTracking.daysSinceLastWake
-        case .firstLaunchDate: \LifecycleTracking.firstLaunchDate
-        case .firstLaunchDateUS: \LifecycleTracking.firstLaunchDateUS
-        case .hourOfDay: \LifecycleTracking.hourOfDay
-        case .isFirstLaunch: \LifecycleTracking.isFirstLaunch
-        case .isFirstLaunchUpdate: \LifecycleTracking.isFirstLaunchUpdate
-        case .isFirstWakeMonth: \LifecycleTracking.isFirstWakeMonth
-        case .isFirstWakeToday: \LifecycleTracking.isFirstWakeToday
-        case .launchCount: \LifecycleTracking.launchCount
-        case .priorSecondsAwake: \LifecycleTracking.priorSecondsAwake
-        case .secondsAwake: \LifecycleTracking.secondsAwake
-        case .sleepCount: \LifecycleTracking.sleepCount
-        case .totalCrashCount: \LifecycleTracking.totalCrashCount
-        case .totalLaunchCount: \LifecycleTracking.totalLaunchCount
-        case .totalSecondsAwake: \LifecycleTracking.totalSecondsAwake
-        case .totalSleepCount: \LifecycleTracking.totalSleepCount
-        case .totalWakeCount: \LifecycleTracking.totalWakeCount
-        case .type: \LifecycleTracking.type
-        case .updateLaunchDate: \LifecycleTracking.updateLaunchDate
-        case .wakeCount: \LifecycleTracking.wakeCount
-        }
-    }
-}
-
 /// The faults of a rule, as implementations with one of them.
 private struct RuleFaults: Sendable {
     let rule: Rule.ID
-    let implementations: [FaultyImplementation]
+    let implementations: [Variant]
     /// The place of the fault that was noticed last, which most often is noticed again.
     private var place = 0
 
@@ -198,11 +117,11 @@ private struct RuleFaults: Sendable {
     }()
 
     private init(rule: Rule.ID, _ faults: [Fault]) {
-        (self.rule, implementations) = (rule, faults.map(FaultyImplementation.init))
+        (self.rule, implementations) = (rule, faults.map { Variant($0.change) })
     }
 
     /// Whether something holds for an implementation with one of the faults.
-    mutating func contains(_ holds: (FaultyImplementation) -> Bool) -> Bool {
+    mutating func contains(_ holds: (Variant) -> Bool) -> Bool {
         for _ in implementations {
             if holds(implementations[place]) { return true }
             place = (place + 1) % implementations.count

@@ -27,9 +27,9 @@ extension Specification {
         naming isNamed: (Rule.ID) -> Bool = { _ in true }
     ) -> [Proposal] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
-        let alone = otherAnswers(than: documented, to: stimuli, in: context, giving: doubted)
-        let others = (alone + pairedAnswers(than: documented, alone, to: stimuli, in: context, giving: doubted))
-            .filter { isNamed($0.rule) }
+        let replay = Replay(of: stimuli, in: context, giving: doubted, answers: documented)
+        let alone = replay.otherAnswers
+        let others = (alone + replay.pairedAnswers(alone)).filter { isNamed($0.rule) }
         return documented.indices.map { index in
             let others = others.map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }
             return proposal(for: stimuli[index], documented[index], others, catalogue: catalogue)

@@ -31,6 +31,14 @@ extension LifecycleTracking: SpecifiedArea {
 }
 
 extension LifecycleTracking {
+    package static var parts: [PartialKeyPath<Self>] {
+        [
+            \.kind, \.isAccepted, \.isSentThoughRefused, \.answer, \.isUpdate, \.ofVersion, \.lastUpdate,
+            \.isAfterCrash, \.sessions, \.days, \.stored, \.elapsed, \.rounded, \.clock, \.comparedClocks, \.date,
+            \.data,
+        ] + LifecycleVariable.allCases.map { part(of: $0) }
+    }
+
     package func taking(
         _ replaced: Set<AnyKeyPath>,
         from other: LifecycleTracking,

@@ -24,13 +24,12 @@ extension LifecycleTracking.Moment {
     /// The accepted values of the flag of the first launch or wake of a period.
     func firstWake(of period: (CivilTime) -> Int) -> [JSONValue?] {
         guard reportsWake else { return [nil] }
-        guard let wakeBefore else { return [true] }
-        let clocks = self.comparedClocks(wakeBefore)
+        guard let clocks = clocksAtWakes.last else { return [true] }
         let now = period(clocks.now)
         let flag: JSONValue? = now == period(clocks.before) ? nil : true
         var (latest, isSetBack) = (Int.min, false)
-        for wake in before where wake.isWake {
-            let earlier = period(self.comparedClocks(wake).before)
+        for clocks in clocksAtWakes {
+            let earlier = period(clocks.before)
             if earlier != latest { isSetBack = earlier < latest }
             latest = max(latest, earlier)
         }

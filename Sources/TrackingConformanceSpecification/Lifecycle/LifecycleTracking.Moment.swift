@@ -84,8 +84,16 @@ extension LifecycleTracking {
 
         /// The part `lastUpdate`, which several others read.
         package private(set) lazy var lastUpdate: Int? = parts.value.lastUpdate(self)
+        /// The part `ofVersion`, which several others read.
+        package private(set) lazy var ofVersion: ArraySlice<LifecycleEvent> = parts.value.ofVersion(self)
         /// The part `sessions`, which several others read.
         package private(set) lazy var sessions: [Session] = parts.value.sessions(self)
+        /// The part `clock`, now.
+        package private(set) lazy var clockNow: CivilTime = parts.value.clock(self, instant, zone)
+        /// The part `comparedClocks` for each launch and wake before the reported event.
+        private(set) lazy var clocksAtWakes: [(now: CivilTime, before: CivilTime)] = before.compactMap { event in
+            event.isWake ? parts.value.comparedClocks(self, event) : nil
+        }
     }
 }
 

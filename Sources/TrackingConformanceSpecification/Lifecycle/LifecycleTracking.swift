@@ -106,7 +106,7 @@ package struct LifecycleTracking: Sendable {
 
     /// The times now and at the launch or wake before, as they are compared (LC-FIRST-LOCAL, LC-ZONE-COMPARE).
     package var comparedClocks: PartOf<LifecycleEvent, (now: CivilTime, before: CivilTime)> = { moment, event in
-        (moment.clock(moment.instant, moment.zone), moment.clock(event.instant, moment.zone))
+        (moment.clockNow, moment.clock(event.instant, moment.zone))
     }
 
     /// A text for an instant, in GMT (LC-DATE-FORM).
@@ -194,9 +194,9 @@ package struct LifecycleTracking: Sendable {
         [moment.lastUpdate.map { .string(moment.date(moment.events[$0].instant)) }]
     }
     /// LC-DAYOFWEEK.
-    package var dayOfWeek: Variable = { .number($0.clock($0.instant, $0.zone).weekday) }
+    package var dayOfWeek: Variable = { .number($0.clockNow.weekday) }
     /// LC-HOUR.
-    package var hourOfDay: Variable = { [.string(String($0.clock($0.instant, $0.zone).hour))] }
+    package var hourOfDay: Variable = { [.string(String($0.clockNow.hour))] }
     /// LC-TYPE, LC-TYPE-ORDINARY.
     package var type: Variable = { [$0.reported.map { .string($0.kind.rawValue) }] }
 

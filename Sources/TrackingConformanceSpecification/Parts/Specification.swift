@@ -14,6 +14,9 @@ package protocol SpecifiedArea: Sendable {
     /// The parts as documented.
     init()
 
+    /// The parts that `taking` knows, each with its place.
+    static var parts: [PartialKeyPath<Self>] { get }
+
     /// These parts, some of which are taken from others at the moments at which a condition holds.
     func taking(_ replaced: Set<AnyKeyPath>, from other: Self, when condition: @escaping @Sendable (Moment) -> Bool)
         -> Self
@@ -102,6 +105,7 @@ private protocol SharedArea: Sendable {
         beside known: [SpecifiedAnswer]?
     ) -> [SpecifiedAnswer?]
     func applying(_ change: SpecificationChange) -> any SharedArea
+    func noting(_ note: @escaping @Sendable (Area, Int) -> Void) -> any SharedArea
 }
 
 extension Shared: SharedArea where Value: SpecifiedArea {
@@ -117,6 +121,19 @@ extension Shared: SharedArea where Value: SpecifiedArea {
     }
 
     fileprivate func applying(_ change: SpecificationChange) -> any SharedArea { change.applied(to: self) }
+
+    fileprivate func noting(_ note: @escaping @Sendable (Area, Int) -> Void) -> any SharedArea {
+        let area = Value.area
+        return Shared(
+            Value.parts.enumerated().reduce(value) { parts, part in
+                let place = part.offset
+                return parts.taking([part.element], from: parts) { _ in
+                    note(area, place)
+                    return false
+                }
+            }
+        )
+    }
 }
 
 /// The rules as code: pure functions from the history of events to what must be observed.
@@ -142,6 +159,13 @@ package struct Specification: Sendable {
 
     /// The specification as an implementation with all of these faults answers.
     package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
+
+    /// The specification, which tells of each part that is read by its area and its place in a `PartSet`.
+    func noting(_ note: @escaping @Sendable (Area, Int) -> Void) -> Specification {
+        var noting = self
+        noting.areas = areas.map { $0.noting(note) }
+        return noting
+    }
 
     /// The parts of an area, as they stand here.
     package func parts<Parts: SpecifiedArea>(of area: Parts.Type) -> Shared<Parts>? {

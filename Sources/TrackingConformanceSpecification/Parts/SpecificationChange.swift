@@ -8,20 +8,25 @@ package struct SpecificationChange: Sendable {
     /// The area whose parts it replaces; where no event of that area happens, nothing changes.
     package let area: Area
     private let traced: @Sendable () -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>)
+    private let tracedSet: @Sendable () -> PartSet?
     /// The edit of the area's parts, whose type the area alone knows.
     private let edit: any Sendable
 
-    init<Parts>(
+    init<Parts: SpecifiedArea>(
         in area: Area,
         of documented: @escaping @autoclosure @Sendable () -> Parts,
         _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void
     ) {
         (self.area, self.edit) = (area, Edit(body: edit))
         traced = { Draft(documented()).parts(of: edit) }
+        tracedSet = { PartSet(Draft(documented()).parts(of: edit).replaced, of: Parts.self) }
     }
 
     /// The parts that it replaces and those that it reads, as key paths into the parts of its area.
     package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { traced() }
+
+    /// The parts that it replaces; `nil` if it is not noted when one of them is read.
+    var replacedParts: PartSet? { tracedSet() }
 
     /// The change where a condition holds, and none elsewhere.
     ///

@@ -21,6 +21,14 @@ extension PayloadStructure: SpecifiedArea {
 }
 
 extension PayloadStructure {
+    package static var parts: [PartialKeyPath<Self>] {
+        [
+            \.answer, \.topLevel, \.attributes, \.texts, \.title, \.body, \.category, \.badge, \.sound,
+            \.contentAvailable, \.mutableContent, \.mediaAttachmentURL, \.deeplinkURL, \.deliveryID, \.broadlogID,
+            \.parsed, \.custom, \.reserved, \.unjudged, \.composed, \.place, \.written, \.setting, \.isMutable,
+        ]
+    }
+
     package func taking(
         _ replaced: Set<AnyKeyPath>,
         from other: PayloadStructure,

@@ -20,6 +20,13 @@ extension PushTracking: SpecifiedArea {
 }
 
 extension PushTracking {
+    package static var parts: [PartialKeyPath<Self>] {
+        [
+            \.answer, \.calls, \.notification, \.interaction, \.isSameIntent, \.isOn, \.flag, \.deliveryID,
+            \.broadlogID, \.actions, \.data, \.call, \.precedes,
+        ]
+    }
+
     package func taking(
         _ replaced: Set<AnyKeyPath>,
         from other: PushTracking,

@@ -21,7 +21,7 @@ struct ExplorationTests {
 
     @Test(
         "What is as documented gets the verdict that a comparison gives it",
-        arguments: Drawing.some(6, of: Fault.all.filter { $0.area == .lifecycle })
+        arguments: Drawing.some(3, of: Fault.all.filter { $0.area == .lifecycle })
     )
     func documentedSteps(fault: Fault) {
         let specification = Specification.documented.applying([fault])

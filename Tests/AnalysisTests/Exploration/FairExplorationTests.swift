@@ -10,12 +10,12 @@ import TrackingConformanceSpecification
 struct FairExplorationTests {
     private static let suite = Suite.kit
 
-    @Test("No fair reading breaks a required rule", arguments: Drawing.some(4, of: FairReading.all))
+    @Test("No fair reading breaks a required rule", arguments: Drawing.some(2, of: FairReading.all))
     func fairReadings(reading: FairReading) async {
         let area = Area.allCases.filter { area in
             Self.suite.catalogue[reading.rule]?.area == area
         }
-        let exploration = await Exploration.explored(reading.specification, .sequences(5), areas: area)
+        let exploration = await Exploration.explored(reading.specification, .sequences(4), areas: area)
         let failed = exploration.findings.filter { $0.symptom.level == .required }
         for finding in failed { Issue.record("\(reading): \(finding.result.explanation)") }
         #expect(exploration.summary.unrepeatedCount == 0)
@@ -24,14 +24,14 @@ struct FairExplorationTests {
         }
     }
 
-    /// What breaks a required rule at ten sequences behind the first five; nothing is shrunk, which takes far longer
+    /// What breaks a required rule at four sequences after the first four; nothing is shrunk, which takes far longer
     /// than to judge them, and is done with what is only a warning, too.
     private static func failures(of specification: Specification, in areas: [Area]) -> [VectorResult] {
         let oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
         let judge = Judge(catalogue: suite.catalogue)
         let all = Set(Capability.allCases)
         let source = SequenceSource(seed: Seed.ofThisRun, areas: areas, capabilities: all, splicing: [])
-        return (5..<15).compactMap { number in
+        return (4..<8).compactMap { number in
             let draft = source.draft(number)
             let observations = specification.observations(of: draft.stimuli, in: draft.context)
             // Only where what is documented is not met do the readings of it matter.
@@ -103,10 +103,10 @@ struct FairExplorationTests {
         #expect(judged.verdict != .failed, "\(judged.mismatches)")
     }
 
-    @Test("A fair implementation breaks no required rule", arguments: Drawing.some(2, of: LifecycleImplementation.fair))
+    @Test("A fair implementation breaks no required rule", arguments: Drawing.some(1, of: LifecycleImplementation.fair))
     func fairLifecycles(implementation: LifecycleImplementation) async {
         let specification = Specification.documented.applying(implementation.changes)
-        let exploration = await Exploration.explored(specification, .sequences(5), areas: [.lifecycle])
+        let exploration = await Exploration.explored(specification, .sequences(4), areas: [.lifecycle])
         for finding in exploration.findings where finding.symptom.level == .required {
             Issue.record("\(finding.result.explanation)")
         }
@@ -115,7 +115,7 @@ struct FairExplorationTests {
 
     @Test(
         "A fair implementation of push tracking breaks no required rule",
-        arguments: Drawing.some(3, of: PushImplementation.fair)
+        arguments: Drawing.some(2, of: PushImplementation.fair)
     )
     func fairPushes(implementation: PushImplementation) async {
         let specification = Specification.documented.applying([implementation.change])

@@ -95,25 +95,6 @@ struct ExerciseTests {
         return VectorDraft(context: RunContext(zone: zone), stimuli: stimuli)
     }
 
-    @Test("A fault that replaces variables alone changes these and no others")
-    func variables() throws {
-        var random = SplitMix64(seed: Seed.ofThisRun)
-        let drafts = (0..<4).map { _ in Area.lifecycle.randomDraft(using: &random) }
-        let changes = Fault.all.filter(\.isForThisRun).compactMap { fault in
-            fault.change.lifecycleVariables.map { (fault, $0) }
-        }
-        try #require(!changes.isEmpty)
-        for (fault, variables) in changes {
-            let others = LifecycleVariable.allCases.filter { !variables.contains($0) }
-            for draft in drafts {
-                let answers = [Specification.documented, .documented.applying([fault])].map { specification in
-                    specification.observations(of: draft.stimuli, in: draft.context, giving: others)
-                }
-                #expect(answers[0] == answers[1], "\(fault.id), seed \(Seed.ofThisRun)")
-            }
-        }
-    }
-
     @Test("A rule is counted in a few sequences and no more, the same ones each time")
     func counts() {
         let all = Set(Capability.allCases)

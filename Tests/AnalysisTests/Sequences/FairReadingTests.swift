@@ -15,8 +15,7 @@ struct FairReadingTests {
         let drawn = (0..<60).map { _ in vectors[random.number(in: 0...vectors.count - 1)] }
         for draft in lives + drawn.map(\.draft) {
             let (stimuli, context) = (draft.stimuli, draft.context)
-            let documented = Specification.documented.answers(to: stimuli, in: context)
-            let others = Specification.otherAnswers(than: documented, to: stimuli, in: context)
+            let others = Replay(of: stimuli, in: context).otherAnswers
             let readings = FairReading.all.filter { $0.rule.rawValue.hasPrefix("LC-") }
             #expect(others.map(\.rule) == readings.map(\.rule))
             for (reading, other) in zip(readings, others) {

@@ -1,0 +1,22 @@
+/// Some of the parts of an area that are noted when they are read.
+struct PartSet: Sendable, Equatable {
+    private var bits: UInt64 = 0
+
+    init() {}
+
+    /// A set of parts; `nil` if it is not noted when one of them is read.
+    ///
+    /// A change that replaces no part by itself takes parts from elsewhere.
+    init?<Parts: SpecifiedArea>(_ parts: Set<AnyKeyPath>, of _: Parts.Type) {
+        let known = Parts.parts
+        guard !parts.isEmpty, known.count <= UInt64.bitWidth else { return nil }
+        for part in parts {
+            guard let place = known.firstIndex(where: { $0 == part }) else { return nil }
+            insert(place)
+        }
+    }
+
+    func isDisjoint(with other: PartSet) -> Bool { bits & other.bits == 0 }
+    mutating func formUnion(_ other: PartSet) { bits |= other.bits }
+    mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
+}
