@@ -188,7 +188,7 @@ let package = Package(
                 "TrackingConformanceSpecification",
             ],
             path: "Tests/diagnosis-trial",
-            exclude: ["mutants.py"]
+            exclude: ["mutants.py", "stages.py"]
         ),
         .executableTarget(
             name: "exploration-trial",

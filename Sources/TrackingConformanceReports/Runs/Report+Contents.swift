@@ -73,16 +73,16 @@ extension Report {
     func extent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
 
     /// Where a reader finds what was held against a vector: its file, or the line of a recording that shows it.
-    func place(of result: VectorResult) -> SourceLocation {
+    func place(of result: VectorResult) -> TextLocation {
         place(of: result, showing: Evidence(result, of: self))
     }
 
     /// Where a reader finds what shows a cause.
-    func place(of cause: Cause) -> SourceLocation {
+    func place(of cause: Cause) -> TextLocation {
         place(of: record.results[cause.example], showing: Evidence(cause, of: self))
     }
 
-    private func place(of result: VectorResult, showing evidence: Evidence?) -> SourceLocation {
+    private func place(of result: VectorResult, showing evidence: Evidence?) -> TextLocation {
         guard result.vector.isRecorded, let evidence else { return result.vector.location }
         return result.vector.steps[evidence.step].location
     }
