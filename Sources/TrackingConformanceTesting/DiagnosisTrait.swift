@@ -72,11 +72,9 @@ package actor CheckedResults {
 
     /// Adds a result to which no list was applied, to fit a list to it.
     func add(_ result: VectorResult, of implementation: String, for list: RewrittenList) {
-        checked[implementation]?.rewriting = {
-            var results = checked[implementation]?.rewriting?.results ?? [:]
-            results[result.vector.id] = result
-            return (list, results)
-        }()
+        var results = checked[implementation]?.rewriting?.results ?? [:]
+        results[result.vector.id] = result
+        checked[implementation]?.rewriting = (list, results)
     }
 
     /// Rewrites the lists of known failures, and says what became of each.
