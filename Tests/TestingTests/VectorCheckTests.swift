@@ -232,7 +232,7 @@ struct VectorCheckTests {
             let checked = CheckedResults()
             await CheckedResults.$current.withValue(checked) {
                 await withKnownIssue {
-                    for vector in suite.vectors.prefix(isWhole ? 2 : 1) { await conformance.check(vector) }
+                    for vector in suite.vectors where isWhole || vector.id == ids[0] { await conformance.check(vector) }
                 }
             }
             let sentences = await checked.rewriteLists()
