@@ -4,7 +4,9 @@ extension Suite {
     package var unrelatedRules: [Diagnostic] {
         vectors.flatMap { vector in
             vector.rules.compactMap { id in
-                guard let rule = catalogue[id], !vector.steps.contains(where: { rule.isAbout($0.stimulus) }) else { return nil }
+                guard let rule = catalogue[id], !vector.steps.contains(where: { rule.isAbout($0.stimulus) }) else {
+                    return nil
+                }
                 return Diagnostic(
                     .unrelatedRule,
                     "no event of this vector is one that \(id) is about",
