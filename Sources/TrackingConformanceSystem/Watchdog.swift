@@ -9,8 +9,8 @@ import Musl
 /// What kills the child processes of this one if it is killed itself, so that it cannot do so.
 ///
 /// It is a shell that reads their ids from a pipe. No other process has the pipe's other end, so the system closes it
-/// with this process, however that ends. Linux's parent-death signal is no way: it is sent at the end of the thread that
-/// started the child.
+/// with this process, however that ends. Linux's parent-death signal is no way: it is sent at the end of the thread
+/// that started the child.
 package struct Watchdog: Sendable {
     private static let script = """
         trap '' HUP INT TERM

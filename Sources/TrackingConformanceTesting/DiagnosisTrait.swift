@@ -9,8 +9,9 @@ import TrackingConformanceSystem
 /// Each test case shows the mismatches of its vector; the causes say which faults of the implementation explain them
 /// all. They are also attached as `causes.txt`.
 ///
-/// With the environment variable `TRACKING_CONFORMANCE_UPDATE`, it also rewrites the list of known failures to match, if
-/// every vector that applies was checked, and says so on standard error. The run itself is judged by the list as it was.
+/// With the environment variable `TRACKING_CONFORMANCE_UPDATE`, it also rewrites the list of known failures to match,
+/// if every vector that applies was checked, and says so on standard error. The run itself is judged by the list as it
+/// was.
 public struct DiagnosisTrait: SuiteTrait, TestScoping {
     package init() {}
 

@@ -5,8 +5,8 @@ import TrackingConformanceSpecification
 
 /// The diagnosis of implementations that someone else wrote.
 ///
-/// Causes that are found with two thirds of the vectors have to predict the other third, and of several mistakes at once
-/// each must be named as it is alone.
+/// Causes that are found with two thirds of the vectors have to predict the other third, and of several mistakes at
+/// once each must be named as it is alone.
 struct StrangerTrial {
     let suite: Suite
     private var explained = 0

@@ -537,8 +537,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return same.compactMap { $0 }
     }
 
-    /// Leaves out what an edit explains under a condition while more of the same kind stays unexplained: then it is most
-    /// likely true by chance.
+    /// Leaves out what an edit explains under a condition while more of the same kind stays unexplained: then it is
+    /// most likely true by chance.
     private mutating func leaveOutWhatIsByChance() async {
         while true {
             var left: [String: Int] = [:]

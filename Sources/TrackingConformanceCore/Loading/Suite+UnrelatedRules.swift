@@ -1,6 +1,6 @@
 extension Suite {
-    /// A diagnostic for each vector that names a rule about something else: none of its events is of the rule's area and
-    /// of a platform that the rule applies to.
+    /// A diagnostic for each vector that names a rule about something else: none of its events is of the rule's area
+    /// and of a platform that the rule applies to.
     package var unrelatedRules: [Diagnostic] {
         vectors.flatMap { vector in
             vector.rules.compactMap { id in

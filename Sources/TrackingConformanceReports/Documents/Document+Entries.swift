@@ -3,7 +3,8 @@ import TrackingConformanceCore
 extension Document {
     /// Causes, or broken rules, in the order in which they are reported.
     struct Entries: Sendable {
-        /// What of them a report shows: those that stand alone, those that others explain, those that follow from others.
+        /// What of them a report shows: those that stand alone, those that others explain, those that follow from
+        /// others.
         let all: [Entry]
         /// The noun for one of them.
         let noun: String
