@@ -9,7 +9,6 @@ struct AdapterServer<Adapted: Implementation> {
         of: Adapted.handshake.implementation
     )
 
-    /// The answer to one line.
     enum Reply {
         /// A line to send, with its line break.
         case line([UInt8])
@@ -17,7 +16,6 @@ struct AdapterServer<Adapted: Implementation> {
         case lastLine([UInt8])
     }
 
-    /// Answers a line.
     func reply(to line: [UInt8]) async -> Reply {
         let request: JSONValue
         do throws(JSONSyntaxError) {

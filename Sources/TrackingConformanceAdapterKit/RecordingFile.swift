@@ -21,7 +21,6 @@ struct RecordingFile {
         stream = Result { () throws(SystemError) in try ByteStream(writingTo: path) }
     }
 
-    /// Writes a fresh install and its events.
     func write(_ stimuli: [Stimulus], _ observations: [Observation], in context: RunContext) throws(Failure) {
         let app: JSONObject = [
             "name": .string(app.name), "version": .string(app.version), "platform": .string(app.language),

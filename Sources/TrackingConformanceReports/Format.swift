@@ -38,13 +38,11 @@ package struct Format<Subject: Reportable>: Sendable {
     /// Every format of the subject, the default one first.
     package static var all: [Format] { Subject.formats }
 
-    /// Finds a format.
     package init?(named name: String) {
         guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
         self = format
     }
 
-    /// Writes a report.
     package func text(of subject: Subject, style: TerminalStyle = TerminalStyle(coloured: false)) -> String {
         writer(subject, style)
     }

@@ -3,7 +3,6 @@ import TrackingConformanceSystem
 
 /// The specification as an implementation, which the reference adapter puts behind the protocol.
 package struct ReferenceImplementation: Implementation {
-    /// The reference adapter's introduction.
     package static let handshake = Handshake(
         implementation: ImplementationDescription(
             name: "reference-adapter",
@@ -20,7 +19,6 @@ package struct ReferenceImplementation: Implementation {
         self.context = context
     }
 
-    /// Answers as the specification does.
     package mutating func handle(_ stimulus: Stimulus) throws -> Observation {
         stimuli.append(stimulus)
         if let reason = Self.unknownZone(in: context, stimuli) { throw UnsupportedStimulus(reason) }

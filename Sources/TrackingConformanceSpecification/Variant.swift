@@ -8,7 +8,6 @@ package struct Variant: Sendable {
     /// The parts that are replaced; `nil` if it is not noted when one of them is read.
     let replaced: PartSet?
 
-    /// A variant with changes to one area, applied one after the other.
     package init(_ change: SpecificationChange, _ others: SpecificationChange...) {
         let changes = [change] + others
         specification = .documented.applying(changes)

@@ -17,7 +17,6 @@ package enum BackgroundThread {
     /// How much it gives way on Linux, where 19 is the most.
     fileprivate static let niceness: Int32 = 10
 
-    /// Starts a thread, which ends with its work.
     package static func start(_ body: @escaping @Sendable () -> Void) {
         // Without a thread it is done at once, by whoever wanted it done.
         if !startIfPossible(body) { body() }
@@ -73,7 +72,6 @@ package final class BackgroundQueue: Sendable {
 
     package init(threads mostThreads: Int) { self.mostThreads = mostThreads }
 
-    /// Adds work.
     package func add(_ work: @escaping @Sendable () -> Void) {
         let isThreadMissing = state.withLock { [mostThreads] state in
             state.waiting.append(work)

@@ -19,9 +19,7 @@ struct FileStatus {
     /// Whether it is a regular file, and not a directory, a device or a pipe.
     let isRegular: Bool
     let isDirectory: Bool
-    /// Its permission bits.
     let permissions: mode_t
-    /// The number of bytes in it.
     let size: Int
     /// When it was last written, in nanoseconds since 1970.
     let modified: Int

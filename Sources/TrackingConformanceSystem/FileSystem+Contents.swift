@@ -50,7 +50,6 @@ extension FileSystem {
         return !status.isRegular && !status.isDirectory
     }
 
-    /// Whether two paths lead to the same file.
     package static func isSameFile(_ path: String, _ other: String) -> Bool {
         if let status = FileStatus(path) { return status.identity == FileStatus(other)?.identity }
         guard let target = try? destination(of: path), let other = try? destination(of: other) else { return false }

@@ -6,10 +6,8 @@ import Foundation
 
 /// The files and directories of this machine; the one place of the kit that imports Foundation for them.
 package enum FileSystem {
-    /// Whether there is a file or a directory at a path.
     package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Whether there is a directory at a path.
     package static func isDirectory(_ path: String) -> Bool {
         var isDirectory = false
         #if canImport(FoundationEssentials)
@@ -21,12 +19,10 @@ package enum FileSystem {
         #endif
     }
 
-    /// Whether the file at a path may be executed.
     package static func isExecutable(_ path: String) -> Bool {
         FileManager.default.isExecutableFile(atPath: path) && !isDirectory(path)
     }
 
-    /// Whether the file or directory at a path may be written.
     package static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
 
     /// The names in a directory; `nil` if it cannot be read to the end.
@@ -37,10 +33,8 @@ package enum FileSystem {
         DirectoryListing.paths(below: directory)?.sorted()
     }
 
-    /// The directory that relative paths begin at.
     package static var currentDirectory: String { FileManager.default.currentDirectoryPath }
 
-    /// The directory that holds the file at a path.
     package static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -10,7 +10,6 @@ package enum GregorianCalendar {
         return marchYear * 365 + leapDays + dayOfYear - 719_468
     }
 
-    /// The date of a day.
     package static func date(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = dayNumber + 719_468
         let era = shifted.flooredQuotient(by: 146_097)
@@ -23,7 +22,6 @@ package enum GregorianCalendar {
         return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 
-    /// The number of days of a month.
     package static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30

@@ -6,7 +6,6 @@ package struct Link: Sendable {
     private let reading = DispatchQueue(label: "tracking-conformance.connection.reading")
     private let writing = DispatchQueue(label: "tracking-conformance.connection.writing")
 
-    /// Takes over a connection.
     package init(_ socket: Socket) {
         self.socket = socket
     }

@@ -31,7 +31,6 @@ package struct Locked<Value: Sendable>: ~Copyable, Sendable {
 package struct Once<Value: Sendable>: ~Copyable, Sendable {
     private let known = Locked<Value?>(nil)
 
-    /// Creates something that nobody has asked for.
     package init() {}
 
     package func value(_ find: () -> Value) -> Value {

@@ -8,11 +8,8 @@ import Musl
 
 /// A stream of bytes that the system has opened; the one place of the kit that reads and writes streams.
 package struct ByteStream: Sendable {
-    /// The standard input of this process.
     package static let standardInput = ByteStream(descriptor: STDIN_FILENO)
-    /// The standard output of this process.
     package static let standardOutput = ByteStream(descriptor: STDOUT_FILENO)
-    /// The standard error of this process.
     package static let standardError = ByteStream(descriptor: STDERR_FILENO)
 
     private let descriptor: Int32
@@ -54,7 +51,6 @@ package struct ByteStream: Sendable {
     /// What the system says of the file that the stream leads to.
     var status: FileStatus? { FileStatus(descriptor: descriptor) }
 
-    /// Whether the stream is a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// The columns of the terminal that the stream leads to; `nil` where it leads elsewhere or the terminal has no
@@ -86,7 +82,6 @@ package struct ByteStream: Sendable {
         return !chunk.isEmpty
     }
 
-    /// Writes all bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -97,16 +92,13 @@ package struct ByteStream: Sendable {
         }
     }
 
-    /// Writes bytes.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         let outcome = bytes.withUnsafeBytes { buffer in Result { () throws(SystemError) in try write(buffer) } }
         try outcome.get()
     }
 
-    /// Writes a text as UTF-8.
     package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 
-    /// Closes the stream.
     package func close() throws(SystemError) {
         guard systemClose(descriptor) == 0 || errno == EINTR else { throw .last }
     }
@@ -144,7 +136,6 @@ extension FileSystem {
         guard rename(path, other) == 0 else { throw .last }
     }
 
-    /// Removes a file.
     package static func remove(_ path: String) throws(SystemError) {
         guard unlink(path) == 0 else { throw .last }
     }
@@ -166,7 +157,6 @@ package enum OperatingSystem {
     /// A variable of the environment; Foundation's dictionary of all of them takes milliseconds to make.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// The seconds since 1970, now.
     package static var secondsSince1970: Int { time(nil) }
 
     /// The seconds east of GMT in the time zone of this process, now.
@@ -211,7 +201,6 @@ package enum OperatingSystem {
         kill(process, SIGKILL)
     }
 
-    /// Ends this process at once.
     package static func exitAtOnce(_ code: Int32) -> Never { _exit(code) }
 
     /// The name of a signal that ends processes; `nil` for the others.

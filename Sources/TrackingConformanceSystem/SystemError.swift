@@ -11,7 +11,6 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The system's number for the reason.
     package let code: Int32
 
-    /// Keeps a reason.
     package init(code: Int32) {
         self.code = code
     }
@@ -25,19 +24,13 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// A file or a stream has more bytes than are read at once.
     static let tooLong = SystemError(code: EFBIG)
 
-    /// This machine has no such address.
     static let unknownAddress = SystemError(code: EADDRNOTAVAIL)
-
-    /// Whether nobody reads the pipe any more.
     package var isBrokenPipe: Bool { code == EPIPE }
 
     /// Whether a device is full, or has as much of its user as it takes.
     package var isLackOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 
-    /// Whether nobody listens at an address.
     package var isConnectionRefused: Bool { code == ECONNREFUSED }
-
-    /// Whether somebody else listens at an address.
     package var isAddressInUse: Bool { code == EADDRINUSE }
 
     /// The reason as a clause, such as `no space left on device`.

@@ -6,7 +6,6 @@ import Synchronization
 
 /// The IANA time zones that the platform knows.
 package enum TimeZones {
-    /// Whether the platform knows a time zone.
     package static func isKnown(_ identifier: String) -> Bool { secondsFromGMT(in: identifier, at: 0) != nil }
 
     /// The offset of a time zone at a number of seconds since 1970.

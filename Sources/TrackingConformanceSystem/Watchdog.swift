@@ -27,7 +27,6 @@ package struct Watchdog: Sendable {
     /// The end of the pipe that is written to; negative where there is no shell.
     private let descriptor: Int32
 
-    /// Starts the shell.
     package init() {
         descriptor = Self.started() ?? -1
     }

@@ -6,7 +6,6 @@ struct ZoneFile: Sendable {
     private let first: Int
     private let rule: ZoneRule?
 
-    /// Reads a file.
     init?(_ bytes: [UInt8]) {
         guard let old = Header(bytes, at: 0), old.version >= UInt8(ascii: "2"),
             let header = Header(bytes, at: old.end(timeSize: 4)), header.end(timeSize: 8) < bytes.count

@@ -18,7 +18,6 @@ struct ZoneRule: Sendable {
         case withLeapDay(Int)
     }
 
-    /// Reads a rule.
     init?(_ text: String) {
         var scanner = Scanner(rest: text[...])
         guard scanner.name(), let standard = scanner.time() else { return nil }

@@ -7,7 +7,6 @@ import TrackingConformanceSystem
 package struct Certification: Sendable {
     /// The rules and vectors; none if something cannot be used.
     package let suite: Suite
-    /// What counts against conformance.
     package let policy: Policy
     /// What cannot be used, one sentence each with its file, line and column.
     package let unusableInput: [String]
@@ -45,7 +44,6 @@ package struct Certification: Sendable {
     /// The patterns of ids that the environment selects; none: everything.
     var selectedPatterns: [IDPattern] { selection.patterns }
 
-    /// The vectors that are selected, in suite order.
     package var vectors: [Vector] { selection.vectors(of: suite) }
 
     /// The vectors of an area that are selected, in suite order.
@@ -56,7 +54,6 @@ package struct Certification: Sendable {
 }
 
 extension Suite {
-    /// A suite without rules and vectors.
     fileprivate static let empty = Suite(
         version: Version(0, 0, 0),
         catalogue: RuleCatalogue(rules: [], documents: [], outOfScope: [:]),

@@ -25,7 +25,6 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         certification = Certification(knownFailures: knownFailures, strict: isStrict, file: file)
     }
 
-    /// Creates a certification with another suite.
     package init(
         of implementation: Tested.Type,
         suite: Suite,
@@ -36,10 +35,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         certification = Certification(suite: suite, policy: policy, selection: selection, rewriting: list)
     }
 
-    /// The rules and vectors.
     package var suite: Suite { certification.suite }
-
-    /// What counts against conformance.
     package var policy: Policy { certification.policy }
 
     /// The list of known failures that is rewritten when the tests of a suite have run, with the vectors it must fit.

@@ -6,7 +6,6 @@ import TrackingConformanceJSON
 package struct VectorCheck: Sendable {
     private let policy: Policy
 
-    /// Creates a recording under a policy.
     package init(policy: Policy) {
         self.policy = policy
     }
@@ -51,7 +50,6 @@ package struct VectorCheck: Sendable {
 }
 
 extension Testing.SourceLocation {
-    /// A place in a vector file.
     fileprivate init(_ place: TextLocation) {
         let name = place.file.split(separator: "/").last ?? "vectors.json"
         self.init(fileID: "Vectors/\(name)", filePath: place.file, line: place.line, column: place.column)
@@ -86,7 +84,6 @@ struct Repetition {
     /// The test, as `swift test --filter` takes it.
     private let filter: String
 
-    /// Names a test of Swift Testing.
     init(of test: Test.ID) {
         self.init(module: test.moduleName, path: test.nameComponents.joined(separator: "/"))
     }

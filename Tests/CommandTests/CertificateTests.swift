@@ -5,7 +5,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceRecords
 
-/// Certificates as their user sees them.
 @Suite("A certificate is true, or it is refused")
 struct CertificateTests {
     private static let suite = ["--suite", SuiteExcerpt.directory]
@@ -34,7 +33,6 @@ struct CertificateTests {
     /// The files of a certificate of the reference adapter, which is made once.
     private static let honest = Task { try await files([]) }
 
-    /// Makes a certificate.
     private static func files(_ options: [String]) async throws -> [[UInt8]] {
         try await TemporaryDirectory.with { directory in
             let certified = Certified(directory: directory)

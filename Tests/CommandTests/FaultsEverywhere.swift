@@ -3,7 +3,6 @@ import Testing
 
 @Suite("Faults that leave processes behind, hold pipes open or never end")
 struct FaultsEverywhere {
-    /// A fault, and what the command says.
     typealias Case = FaultsAtVectors.Case
 
     private static let silent = "the adapter did not answer within 1 second"

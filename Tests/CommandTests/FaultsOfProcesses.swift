@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Faults of whole processes")
 struct FaultsOfProcesses {
-    /// A fault, and what the command says.
     typealias Case = FaultsAtVectors.Case
 
     static let handshakes = [

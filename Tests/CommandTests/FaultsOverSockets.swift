@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Faults of an adapter at the other end of a connection")
 struct FaultsOverSockets {
-    /// A fault, and the sentence with which its vector is errored.
     typealias Case = FaultsAtVectors.Case
 
     private static let closed = "the adapter closed the connection instead of answering"

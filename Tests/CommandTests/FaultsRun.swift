@@ -11,7 +11,6 @@ struct FaultRun {
     let reasons: [Int: String]
     /// What counts against conformance besides the vectors.
     let problems: [String]
-    /// The warnings, each on one line.
     let warnings: [String]
     /// The command lines of processes of the run that are still there.
     let leftovers: [String]
@@ -129,7 +128,6 @@ struct FaultRun {
         return found
     }
 
-    /// The command lines of all processes.
     static func commandLines() -> [String] {
         #if os(Linux)
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -14,7 +14,6 @@ struct FaultsWithoutBlame {
             + (event == "a crash or hang" ? "" : "the first time, ") + sentence + FaultsAtVectors.tail(fault)
     }
 
-    /// How the vectors may be run.
     static let orders = [
         [], ["--jobs", "2"], ["--jobs", "8"], ["--shuffle", "5"], ["--repeat", "2"],
     ]

@@ -5,7 +5,6 @@ import Testing
 /// The golden files themselves: what they compare, and what they report.
 @Suite("Golden files tell what differs and how it is recorded", .disabled(if: GoldenFiles.isRecording))
 struct GoldenFilesTests {
-    /// Compares a text with a recorded one.
     private static func compare(_ text: String, with recorded: String?) throws {
         try TemporaryDirectory.with { directory in
             if let recorded { try Data(recorded.utf8).write(to: URL(filePath: directory + "/case.txt")) }

@@ -4,7 +4,6 @@ import Testing
 /// What the command prints, word for word, as files that are read and reviewed.
 @Suite("What the command prints is what was recorded")
 struct GoldenTests {
-    /// Every case, topic by topic.
     static let cases: [GoldenCase] = [
         GoldenCase.help, GoldenCase.verdicts, GoldenCase.reports, GoldenCase.knownFailures, GoldenCase.suites,
         GoldenCase.suiteFiles, GoldenCase.new, GoldenCase.offline, GoldenCase.comparisons, GoldenCase.smoke,

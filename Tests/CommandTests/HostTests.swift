@@ -31,7 +31,6 @@ struct HostTests {
         }
         """#
 
-    /// Runs the suite on a machine in a time zone.
     private static func run(_ options: [String], in zone: String = "UTC") async throws -> CommandProcess.Outcome {
         try await suite.get().written { directory in
             let arguments = ["run", "--suite", directory] + options + ["--"]

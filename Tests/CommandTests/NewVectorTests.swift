@@ -102,7 +102,6 @@ struct NewVectorTests {
         return files
     }
 
-    /// The vector files of a suite with their contents.
     private static func vectorFiles(in suite: String) throws -> [String: Data] {
         let root = URL(filePath: suite + "/Vectors")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)

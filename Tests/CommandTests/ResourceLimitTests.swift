@@ -5,7 +5,6 @@ import Testing
 #if os(Linux)
 @Suite("A run under the limits of the system")
 struct ResourceLimitTests {
-    /// Runs the command in a shell that has set limits.
     private static func run(_ limit: String, _ options: String) async throws -> CommandProcess.Outcome {
         let command = BuiltProducts.path("tracking-conformance")
         let adapter = "\(BuiltProducts.path("faulty-adapter")) --vectors \(FaultSuite.count)"

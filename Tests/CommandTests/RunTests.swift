@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The `run` command as its user sees it.
 @Suite("run certifies an adapter")
 struct RunTests {
     @Test("Without an adapter the reference adapter is certified, and conforms")

@@ -5,7 +5,6 @@ import TrackingConformanceSystem
 
 /// Somebody at the other end of connections, who does with each of them what the next act of a script says.
 struct ScriptedPeer: Sendable {
-    /// What is done with a connection.
     enum Act: Sendable {
         /// It is closed at once, as what forwards a port does for an app that is not there.
         case close
@@ -13,7 +12,6 @@ struct ScriptedPeer: Sendable {
         case serve
         /// A page's request brings the answers in its body, without a look at any question.
         case forge(method: String = "POST", bytes: Int = 0)
-        /// A client says nothing.
         case stayQuiet
         /// A client writes a byte now and then, and never ends its line.
         case drip
@@ -21,15 +19,12 @@ struct ScriptedPeer: Sendable {
         case babble
         /// A client that knows the adapter's name answers requests that it has not read.
         case guess
-        /// It is served to its end, after some time.
         case serveLate(Duration)
-        /// It is served by another implementation.
         case impersonate
         /// It is served up to a vector, at which something else is done.
         case fail(Failure, at: Int)
     }
 
-    /// What is done in place of an answer.
     enum Failure: Sendable, CaseIterable {
         case close, reset, endOutput, garbage
     }
@@ -48,7 +43,6 @@ struct ScriptedPeer: Sendable {
         }
     }
 
-    /// Connects again and again, until the task is cancelled.
     func serve(connectingTo address: NetworkAddress) async {
         for place in 0... {
             guard let socket = await Self.connection(to: address) else { return }

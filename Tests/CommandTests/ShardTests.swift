@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import TrackingConformanceJSON
 
-/// Shards of a run and their merging, as their user sees them.
 @Suite("Shards merged are one run")
 struct ShardTests {
     private static let suite = ["--suite", SuiteExcerpt.directory]
@@ -13,7 +12,6 @@ struct ShardTests {
     /// What keeps a whole run from asking more than its shards, whose merging asks no adapter.
     private static let alone = ["--no-experiments"]
 
-    /// Writes the JSON reports of all shards of a run.
     private func shards(_ count: Int, _ options: [String] = [], in directory: String) async throws -> [String] {
         var files: [String] = []
         for number in 1...count {

@@ -165,7 +165,6 @@ extension SmokeTests {
         ),
     ]
 
-    /// An adapter of a few lines with one fault.
     private static func smallAdapter(_ fault: String) -> [String] {
         [BuiltProducts.path("faulty-adapter"), "misspoken", fault]
     }

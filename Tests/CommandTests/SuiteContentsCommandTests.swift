@@ -24,7 +24,6 @@ struct SuiteContentsCommandTests {
         try before.replacing(text, with: other).write(toFile: file, atomically: true, encoding: .utf8)
     }
 
-    /// What lint says of the contents.
     private static func problem(in directory: String) async throws -> String? {
         let outcome = try await CommandProcess.run(["lint", "--suite", directory])
         return outcome.output.split(separator: "\n").first { $0.contains("\"contents\"") }.map(String.init)

@@ -61,7 +61,6 @@ struct WireTests {
 
     // MARK: Progress
 
-    /// A run of an adapter that takes its time.
     private static let slowRun =
         ["run", "--select", "push/ios/flag-off/**", "--"]
         + SmallAdapter.answering(#"{"calls":[]}"#, "--takes", "100")

@@ -5,7 +5,6 @@ import Testing
 /// The command on a machine without time zone data.
 @Suite("Nothing is judged as if it were in GMT")
 struct ZoneDataTests {
-    /// Runs the command with a suite of a few vectors.
     private static func run(_ arguments: [String]) async throws -> CommandProcess.Outcome {
         try await SuiteFiles(topics: ["lifecycle/zones", "lifecycle/zone-edges"]).written { suite in
             try await CommandProcess.run(arguments + ["--suite", suite], environment: ["TZDIR": "/nowhere"])

@@ -5,7 +5,6 @@ import TrackingConformanceJSON
 import TrackingConformanceRecords
 import TrackingConformanceReports
 
-/// The formats of comparisons and matrices.
 @Suite("Comparisons and matrices are shown in every format, harmlessly")
 struct ComparisonFormatTests {
     private let small: SmallSuite

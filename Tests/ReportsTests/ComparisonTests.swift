@@ -5,7 +5,6 @@ import TrackingConformanceJSON
 import TrackingConformanceRecords
 import TrackingConformanceReports
 
-/// Two runs compared.
 @Suite("A comparison tells what was mended and what broke")
 struct ComparisonTests {
     private let small: SmallSuite
@@ -158,7 +157,6 @@ struct ComparisonTests {
     }
 }
 
-/// A change of the suite between two runs.
 @Suite("A change of the suite is told apart from a change of the code")
 struct SuiteChangeTests {
     private let small: SmallSuite

@@ -191,9 +191,7 @@ struct JUnitReportTests {
     }
 }
 
-/// The elements of an XML text, in order.
 final class XMLOutline: NSObject, XMLParserDelegate {
-    /// An element with its attributes.
     struct Element {
         let name: String
         let attributes: [String: String]

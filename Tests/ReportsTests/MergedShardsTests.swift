@@ -4,7 +4,6 @@ import TrackingConformanceCore
 import TrackingConformanceRecords
 import TrackingConformanceReports
 
-/// Shards put together.
 @Suite("Only the shards of one run are merged")
 struct MergedShardsTests {
     private let small: SmallSuite

@@ -39,13 +39,11 @@ extension SmallSuite {
         try self.init([vector])
     }
 
-    /// A vector by the last component of its id.
     func vector(named name: String) -> Vector {
         guard let vector = try? vector(name) else { preconditionFailure("there is no vector \(name)") }
         return vector
     }
 
-    /// A report of some results.
     func report(
         _ results: [VectorResult],
         name: String = "small",
@@ -84,7 +82,6 @@ extension SmallSuite {
         return judge(answer, name, milliseconds)
     }
 
-    /// What becomes of a vector whose step throws.
     func thrown(_ name: String, _ message: String) -> VectorResult {
         judge(.observed([.threw(message)]), name, 0)
     }

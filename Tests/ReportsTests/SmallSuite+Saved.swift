@@ -26,10 +26,8 @@ extension SmallSuite {
         return report
     }
 
-    /// A text that is no report.
     private struct NotReadable: Error {}
 
-    /// Two runs compared.
     func comparison(
         from old: SavedReport,
         to new: SavedReport,

@@ -111,12 +111,10 @@ struct CrashSearchTests {
 }
 
 extension [Attempt.Outcome] {
-    /// The verdicts, by vector.
     fileprivate var verdicts: [Int: Verdict] {
         Dictionary(uniqueKeysWithValues: map { ($0.attempt.index.value, $0.result.verdict) })
     }
 
-    /// The reasons, by vector.
     fileprivate var reasons: [Int: String] {
         reduce(into: [:]) { $0[$1.attempt.index.value] = $1.result.reason }
     }

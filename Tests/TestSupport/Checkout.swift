@@ -2,7 +2,6 @@ package import Foundation
 
 /// The checkout that the tests were compiled from.
 package enum Checkout {
-    /// The root of the repository.
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

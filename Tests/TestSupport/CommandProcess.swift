@@ -4,26 +4,20 @@ import Foundation
 package struct CommandProcess {
     /// What a finished process leaves.
     package struct Outcome: Sendable {
-        /// What it wrote to standard output.
         package let standardOutput: [UInt8]
-        /// What it wrote to standard error.
         package let standardError: [UInt8]
         /// The exit code, or the negative number of the signal that ended it.
         package let exitCode: Int32
-        /// How long it ran.
         package let duration: Duration
         /// Whether the process had to be killed because its time was up.
         package let wasTimedOut: Bool
 
-        /// What it wrote to standard output, as text.
         package var output: String { String(decoding: standardOutput, as: UTF8.self) }
-        /// What it wrote to standard error, as text.
         package var errors: String { String(decoding: standardError, as: UTF8.self) }
     }
 
     /// How a process is started, and how it may be ended.
     package struct Setting: Sendable {
-        /// What it reads on standard input.
         package var input = ""
         /// Variables that are added to this process's own.
         package var environment: [String: String] = [:]
@@ -42,7 +36,6 @@ package struct CommandProcess {
         /// Whether the process is one that waits most of the time, so that more of them may run at a time.
         package var isMostlyWaiting = false
 
-        /// Creates the setting of a process that nothing is done to.
         package init() {}
     }
 

@@ -28,7 +28,6 @@ extension Vector {
 }
 
 extension Fault {
-    /// The fault with an id.
     package static func named(_ id: String) throws -> Fault {
         struct NoFault: Error {
             let id: String

@@ -3,7 +3,6 @@ actor Gate {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Opens a gate.
     init(places: Int) {
         free = places
     }

@@ -6,12 +6,10 @@ package import Testing
 /// With `TRACKING_CONFORMANCE_RECORD=1` in the environment the texts are written anew, and every test that wrote one
 /// fails, so that no run that recorded is taken for one that compared.
 package struct GoldenFiles: Sendable {
-    /// The directory.
     package let directory: String
     /// The tests that record, as `swift test --filter` takes them.
     package let filter: String
 
-    /// Whether this run records.
     package static let isRecording = ProcessInfo.processInfo.environment[variable] == "1"
 
     private static let variable = "TRACKING_CONFORMANCE_RECORD"

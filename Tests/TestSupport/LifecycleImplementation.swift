@@ -5,11 +5,9 @@ package import TrackingConformanceSpecification
 
 /// An implementation of the lifecycle module that reads the document in a way of its own.
 package struct LifecycleImplementation: Sendable, CustomTestStringConvertible {
-    /// What it does.
     package let testDescription: String
     /// The recommended rules about which it may be warned.
     package let warned: Set<Rule.ID>
-    /// How it differs from the specification.
     package let changes: [SpecificationChange]
 
     private init(_ description: String, warned rules: [String], _ changes: [SpecificationChange]) {

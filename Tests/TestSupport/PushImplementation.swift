@@ -5,9 +5,7 @@ package import TrackingConformanceSpecification
 
 /// An implementation of push tracking or the payload that reads the documents in a way of its own.
 package struct PushImplementation: Sendable, CustomTestStringConvertible {
-    /// What it does.
     package let testDescription: String
-    /// How it differs from the specification.
     package let change: SpecificationChange
 
     package static let fair: [PushImplementation] = [

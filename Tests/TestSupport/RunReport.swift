@@ -3,7 +3,6 @@ package import TrackingConformanceJSON
 
 /// A JSON report of the command, as a program reads it.
 package struct RunReport: Sendable {
-    /// The whole report.
     package let json: JSONValue
 
     /// Reads a report.

@@ -10,7 +10,6 @@ package struct SmallSuite: Sendable {
     /// Makes a suite of some vectors.
     package init(_ vectors: [SmallVector]) throws { try self.init(SuiteFiles(small: vectors)) }
 
-    /// Reads a suite from files.
     package init(_ files: SuiteFiles) throws {
         (suite, traceability) = try files.written { directory in
             let location = SuiteLocation(directory: directory)
@@ -36,7 +35,6 @@ extension SmallSuite {
         return try result(name, .observed([.calls([.collectMessageInfo(data)])]))
     }
 
-    /// The result of a vector for some answer.
     package func result(
         _ name: String,
         _ answer: RunAnswer,
@@ -53,7 +51,6 @@ extension SmallSuite {
     /// A run of all vectors.
     package var plan: RunPlan { RunPlan(suite: suite, vectors: suite.vectors) }
 
-    /// The attempt at the vector with an index.
     package func attempt(_ index: Int) -> Attempt {
         Attempt(suite.vectors[index], CaseIndex(index), number: index)
     }

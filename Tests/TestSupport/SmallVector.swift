@@ -29,7 +29,6 @@ package struct SmallVector: Sendable {
         (0..<count).map { SmallVector("vector-\($0)") }
     }
 
-    /// Its id.
     package var id: String { "\(topic)/\(name)" }
 
     fileprivate var json: String {

@@ -2,9 +2,7 @@ import Foundation
 
 /// A terminal without a screen: what a program writes to one end is read from the other.
 struct Terminal {
-    /// The end that a program is started with.
     let forProgram: FileHandle
-    /// The end from which is read what the program writes.
     let forReading: FileHandle
 
     /// Opens a terminal, neither end of which another program inherits.

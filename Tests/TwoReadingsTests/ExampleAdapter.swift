@@ -4,10 +4,7 @@ import TrackingConformanceRunner
 
 /// An example adapter that is a reading of the rules of its own.
 struct ExampleAdapter: CustomStringConvertible {
-    /// The program and its arguments.
     let command: AdapterCommand
-
-    /// The program and its arguments, as they are typed.
     var description: String { ([command.program] + command.arguments).joined(separator: " ") }
 
     /// The Swift adapter, and those whose commands, separated by semicolons, `TRACKING_CONFORMANCE_ADAPTERS` has.

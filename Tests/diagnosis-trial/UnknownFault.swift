@@ -4,7 +4,6 @@ package import TrackingConformanceSpecification
 
 /// A mistake that the library of faults does not have, for which no fault may be claimed.
 package struct UnknownFault: Sendable, CustomStringConvertible {
-    /// What such code does, in a few words.
     package let description: String
     /// What the cluster of its vectors must name: a variable, a key, or the calls.
     package let subject: String

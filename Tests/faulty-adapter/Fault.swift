@@ -56,7 +56,6 @@ enum Fault: String, CaseIterable {
     case escapedFlood = "escaped-flood"
 }
 
-/// Where the fault happens.
 enum FaultPlace: Equatable {
     case handshake
     case vector(Int)

@@ -8,7 +8,6 @@ import Musl
 
 /// A process that the adapter starts and leaves behind, with all its pipes.
 enum Grandchild {
-    /// What the process does.
     enum Role: String, CaseIterable {
         /// It stays where it is, and does nothing.
         case sleeper = "grandchild"
@@ -34,7 +33,6 @@ enum Grandchild {
         return process
     }
 
-    /// Plays a role.
     static func play(_ role: Role) -> Never {
         switch role {
         case .sleeper: break

@@ -21,7 +21,6 @@ struct MisspokenAdapter {
         self.fault = fault
     }
 
-    /// Serves standard input to its end.
     mutating func serve() -> Never {
         if fault == "dies" { exit(3) }
         if fault == "silent" { sleepForEver() }

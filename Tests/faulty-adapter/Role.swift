@@ -70,8 +70,6 @@ func handshake(_ name: String, version: Int = 1, _ capabilities: [JSONValue]) ->
 }
 
 extension JSONValue {
-    /// The method of a request.
     var method: String { self["method"]?.string ?? "" }
-    /// The steps of a `run` request.
     var steps: [JSONValue] { self["params"]?["steps"]?.array ?? [] }
 }

@@ -13,7 +13,6 @@ package struct Audit: Sendable {
 
     package init(of suite: Suite) { self.init(of: suite, controls: Control.all) }
 
-    /// Creates an audit with some controls.
     package init(of suite: Suite, controls: [Control]) {
         self.suite = suite
         self.controls = controls
@@ -95,7 +94,6 @@ struct Mutant: Sendable {
 private struct Trial: Sendable {
     /// The place of the vector.
     let vector: Int
-    /// The areas of its steps.
     let areas: Set<Area>
     /// What became of the mutants that answer otherwise than documented, by their places.
     let outcomes: [Int: Outcome]
@@ -103,7 +101,6 @@ private struct Trial: Sendable {
     let deviations: [String]
 }
 
-/// What became of a mutant at a vector.
 private struct Outcome: Sendable {
     /// How the vector catches it, if it does.
     let kill: Kill?

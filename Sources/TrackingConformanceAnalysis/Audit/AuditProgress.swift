@@ -1,6 +1,5 @@
 import TrackingConformanceCore
 
-/// How far an audit came.
 package struct AuditProgress: Sendable, Equatable {
     /// The vectors that were tried.
     package let done: Int

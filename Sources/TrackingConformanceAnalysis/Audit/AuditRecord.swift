@@ -23,7 +23,6 @@ package struct AuditRecord: Sendable {
 package struct AuditedMutant: Sendable, Equatable {
     /// The name, a slash path.
     package let name: String
-    /// The rule that it breaks.
     package let rule: Rule.ID
     /// How such a fault comes about, in one sentence.
     package let fault: String
@@ -37,7 +36,6 @@ package struct AuditedMutant: Sendable, Equatable {
     package let failed: Int
 }
 
-/// A rule that an implementation breaks.
 package struct BrokenRule: Sendable, Equatable {
     package let rule: Rule.ID
     /// The number of vectors in which it is broken.

@@ -10,7 +10,6 @@ package struct Control: Sendable {
     /// Whether a vector judges it otherwise than it must.
     let deviates: @Sendable (Vector, Judge) -> Bool
 
-    /// All controls.
     package static let all = [neverSends, alwaysSends, documented, fairReadings]
 
     /// Creates the control of one implementation, which is caught where a vector fails it or warns it.

@@ -6,14 +6,12 @@ package struct ExplorationAuditRecord: Sendable {
     package struct Mutant: Sendable, Equatable {
         /// The name, a slash path.
         package let name: String
-        /// The rule that it breaks.
         package let rule: Rule.ID
         /// How such a fault comes about, in one sentence.
         package let fault: String
         /// The number of sequences after which it was found; `nil` where it was not.
         package let found: Int?
 
-        /// Creates a wrong implementation's outcome.
         package init(name: String, rule: Rule.ID, fault: String, found: Int?) {
             self.name = name
             self.rule = rule
@@ -24,7 +22,6 @@ package struct ExplorationAuditRecord: Sendable {
 
     /// The version of the suite whose rules were explored.
     package let suiteVersion: Version
-    /// The seed of the sequences.
     package let seed: UInt64
     package let sequences: Int
     /// The wrong implementations, in the order in which they are kept.

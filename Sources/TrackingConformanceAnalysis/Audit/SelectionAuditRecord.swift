@@ -24,7 +24,6 @@ package struct SelectionAuditRecord: Sendable {
 package struct CaughtMutant: Sendable, Equatable {
     /// The name, a slash path.
     package let name: String
-    /// The rule that it breaks.
     package let rule: Rule.ID
     /// How such a fault comes about, in one sentence.
     package let fault: String

@@ -1,7 +1,6 @@
 package import TrackingConformanceCore
 
 extension Exploration {
-    /// What was tried.
     package var summary: ExplorationSummary {
         let isRandom = if case .depth = settings.budget { false } else { true }
         let exercised = ledger.exercise.counts

@@ -12,7 +12,6 @@ package struct Exploration: Inquiry {
     private var source: SequenceSource?
     private var words: WordList?
     private var capabilities: Set<Capability> = []
-    /// How long it has lasted.
     private let elapsed: @Sendable () -> Duration
 
     private var round = Round()
@@ -27,7 +26,6 @@ package struct Exploration: Inquiry {
     package private(set) var ledger: Ledger
     /// The number of random sequences, or words, that were asked.
     private var asked = 0
-    /// Whether there are no more sequences.
     private var isExhausted = false
     /// The questions whose turn comes next, which are being prepared.
     private var upcoming: ArraySlice<Question> = []
@@ -46,12 +44,10 @@ package struct Exploration: Inquiry {
     /// Some of what passed, which shows what the implementation does right.
     package private(set) var passingSample: [VectorResult] = []
 
-    /// What an exploration is about.
     private enum Stage: Equatable {
         case corpus, exploring, confirming, repeating, shrinking, finished
     }
 
-    /// The number of sequences of a round.
     private static let roundSize = 256
     /// The number of sequences that are prepared before their turn, and of those that a thread prepares at a time.
     private static let (mostUpcoming, piece) = (96, 32)
@@ -80,7 +76,6 @@ package struct Exploration: Inquiry {
 // MARK: - Questions and answers
 
 extension Exploration {
-    /// Learns what the implementation can be asked.
     package mutating func begin(_ handshake: Handshake) {
         capabilities = Set(handshake.capabilities)
         let vectors = settings.spliced
@@ -97,10 +92,8 @@ extension Exploration {
         round = newRound(corpus.map { Question(.corpus($0.file), $0.draft, .full) })
     }
 
-    /// Whether nothing is left to be asked.
     package var isFinished: Bool { stage == .finished }
 
-    /// How far it came.
     package var progress: RunProgress {
         var progress = RunProgress()
         progress.done = ledger.sequences
@@ -112,7 +105,6 @@ extension Exploration {
         return progress
     }
 
-    /// The next sequence.
     package mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt? {
         while stage != .finished {
             if stage == .shrinking, isShrinkingTimeUp { round.drop() }
@@ -127,7 +119,6 @@ extension Exploration {
         return nil
     }
 
-    /// Takes what became of a sequence.
     package mutating func take(_ outcome: Attempt.Outcome) {
         guard let slot = slots.removeValue(forKey: outcome.attempt.number) else { return }
         round.take(outcome.result, at: slot)
@@ -177,7 +168,6 @@ extension Exploration {
         return nil
     }
 
-    /// Makes the sequences whose turn comes soon, and has them prepared in pieces.
     private mutating func prepareSequences() {
         while upcoming.count <= Self.mostUpcoming - Self.piece, !isExhausted {
             var questions: [Question] = []

@@ -2,24 +2,16 @@ package import TrackingConformanceCore
 
 /// What an exploration tries, and for how long.
 package struct ExplorationSettings: Sendable {
-    /// When it ends.
     package enum Budget: Sendable, Equatable {
-        /// After a number of random sequences.
         case sequences(Int)
-        /// After some seconds.
         case seconds(Double)
         /// After all sequences of the areas' small alphabets up to a length.
         case depth(Int)
     }
 
-    /// The number of sequences that are tried where nothing else is said.
     package static let usualCount = 2_000
-
-    /// The areas from which sequences come.
     package var areas: [Area]
-    /// When it ends.
     package var budget: Budget
-    /// The seed of the random sequences.
     package var seed: UInt64
     /// The vectors of which parts are spliced; none where that is switched off.
     package var spliced: [Vector]
@@ -43,13 +35,11 @@ package struct ExplorationSettings: Sendable {
 
 /// A sequence that was found before and is tried first.
 package struct CorpusEntry: Sendable {
-    /// The file that keeps it.
     package let file: String
     /// The id of its vector.
     package let id: String
     /// Whether no person has confirmed its vector, so that it may be removed when it passes.
     package let isUnconfirmed: Bool
-    /// The sequence.
     package let draft: VectorDraft
 
     package init(file: String, id: String, isUnconfirmed: Bool, draft: VectorDraft) {

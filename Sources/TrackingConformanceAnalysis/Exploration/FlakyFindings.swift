@@ -8,12 +8,10 @@ import TrackingConformanceCore
 struct FlakyFindings: Sendable {
     /// The number of sequences that failed once and passed when they were asked again.
     private(set) var unrepeatedCount = 0
-    /// The first of these sequences.
     private(set) var unrepeated: [ExplorationSummary.Unrepeated] = []
     /// What looked wrong in the last round, or passed when it was asked again.
     private var open: [(question: Question, result: VectorResult)] = []
 
-    /// The number of sequences that are kept.
     private static let mostKept = 3
 
     /// Takes what looked wrong in a round.

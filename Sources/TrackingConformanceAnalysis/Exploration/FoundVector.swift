@@ -7,7 +7,6 @@ package struct FoundVector: Sendable {
     /// The vector as a file holds it, alone, in canonical form.
     package let text: String
 
-    /// Makes a vector of a finding.
     package init(
         _ finding: Finding,
         breaking rule: Rule.ID?,

@@ -4,7 +4,6 @@ import TrackingConformanceCore
 package struct Ledger: Sendable {
     /// The number of sequences that were answered.
     package private(set) var sequences = 0
-    /// The number of steps in these sequences.
     package private(set) var steps = 0
     /// What the sequences exercised.
     let exercise: Exercise
@@ -19,7 +18,6 @@ package struct Ledger: Sendable {
 
     init(catalogue: RuleCatalogue) { exercise = Exercise(catalogue: catalogue) }
 
-    /// Counts sequences that were answered.
     mutating func commit(_ answered: [VectorResult]) {
         sequences += answered.count
         for result in answered { steps += result.vector.steps.count }
@@ -39,7 +37,6 @@ package struct Ledger: Sendable {
         return isWorth
     }
 
-    /// Learns what was confirmed.
     mutating func confirm(_ symptoms: [Symptom]) {
         if symptoms.contains(.ending) { endings += 1 }
     }

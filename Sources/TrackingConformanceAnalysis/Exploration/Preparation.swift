@@ -18,7 +18,6 @@ final class Preparation: Sendable {
 
     init(by oracle: Oracle) { self.oracle = oracle }
 
-    /// Begins to prepare sequences.
     func begin(_ questions: [Question]) {
         states.withLock { states in
             for question in questions { states[question.origin] = .waiting }

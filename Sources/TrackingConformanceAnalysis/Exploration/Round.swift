@@ -18,7 +18,6 @@ struct Round: Sendable {
     /// The greatest number of questions to which it may grow.
     private let limit: Int
 
-    /// A round of questions.
     init(_ questions: [Question] = [], number: Int = 0, growingTo limit: Int = 0) {
         self.questions = questions
         results = Array(repeating: nil, count: questions.count)
@@ -26,13 +25,9 @@ struct Round: Sendable {
         self.limit = limit
     }
 
-    /// Whether questions may be added.
     var canGrow: Bool { questions.count < limit }
-
-    /// Whether all questions that it has are answered.
     var isComplete: Bool { answered == questions.count }
 
-    /// The questions with what became of them.
     var answers: [(Question, VectorResult)] {
         zip(questions, results).compactMap { question, result in result.map { (question, $0) } }
     }
@@ -54,7 +49,6 @@ struct Round: Sendable {
         results.removeSubrange(asked...)
     }
 
-    /// Takes an answer that belongs to the round.
     mutating func take(_ result: VectorResult, at slot: Slot) {
         guard slot.round == number, results[slot.place] == nil else { return }
         results[slot.place] = result

@@ -22,7 +22,6 @@ package struct Oracle: Sendable {
         self.version = version
     }
 
-    /// A vector that asks a sequence.
     package func vector(
         of draft: VectorDraft,
         id: String,
@@ -72,7 +71,6 @@ package struct Oracle: Sendable {
         }
     }
 
-    /// A vector of a sequence with these steps.
     func vector(of draft: VectorDraft, id: String, _ steps: [Vector.Step]) -> Vector {
         Vector(
             id: id,

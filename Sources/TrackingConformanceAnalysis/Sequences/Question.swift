@@ -2,14 +2,11 @@ import TrackingConformanceCore
 
 /// A sequence on its way to the implementation.
 package struct Question: Sendable {
-    /// Where a sequence came from.
     package enum Origin: Sendable, Hashable {
         /// The random sequence, or the word of the alphabets, with a number.
         case sequence(Int)
-        /// A file of the corpus.
         case corpus(String)
 
-        /// The origin in words.
         package var description: String {
             switch self {
             case .sequence(let number): "sequence \(number)"
@@ -34,14 +31,12 @@ package struct Question: Sendable {
         (self.origin, self.draft, self.thoroughness, self.isTyped) = (origin, draft, thoroughness, isTyped)
     }
 
-    /// The same sequence, asked as thoroughly as said.
     func asked(_ thoroughness: Oracle.Thoroughness) -> Question {
         Question(origin, draft, thoroughness, typed: isTyped)
     }
 }
 
 extension Oracle {
-    /// A vector that asks a question.
     func vector(asking question: Question, id: String) -> Vector {
         let steps =
             question.prepared ?? steps(of: question.draft, question.thoroughness, typed: question.isTyped)

@@ -19,10 +19,8 @@ package struct SequenceSource: Sendable {
         )
     }
 
-    /// Whether the implementation can be asked anything.
     package var isEmpty: Bool { turns.isEmpty }
 
-    /// The sequence with a number.
     package func draft(_ number: Int) -> VectorDraft {
         var random = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0xD134_2543_DE82_EF95)
         _ = random.next()
@@ -71,7 +69,6 @@ enum Splice {
 }
 
 extension Vector {
-    /// What happens, in order.
     package var stimuli: [Stimulus] { steps.map(\.stimulus) }
 
     /// The vector without its expectations.

@@ -10,7 +10,6 @@ package struct Finding: Sendable {
     package internal(set) var draft: VectorDraft
     /// Whether nothing can be taken from it, and nothing in it made plainer.
     package internal(set) var isMinimal = false
-    /// What became of the sequence as it was found.
     package let original: VectorResult
     /// What became of it, as it is now.
     package internal(set) var result: VectorResult

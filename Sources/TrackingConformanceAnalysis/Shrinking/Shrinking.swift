@@ -21,7 +21,6 @@ struct Shrinking: Sendable {
     /// The steps up to which a candidate is asked thoroughly at once.
     static let shortEnough = 4
 
-    /// The shrinking of nothing.
     init() {}
 
     init(_ findings: [Finding], catalogue: RuleCatalogue) {
@@ -77,7 +76,6 @@ struct Shrinking: Sendable {
     }
 }
 
-/// The search for a shorter and plainer sequence with one symptom.
 private struct Search: Sendable {
     private let symptom: Symptom
     /// Whether another rule may be broken before the symptom shows.

@@ -8,13 +8,11 @@ extension VectorDraft {
 
         fileprivate init(_ parts: [Int]) { self.parts = parts }
 
-        /// Whether there is less to read.
         package static func < (left: Weight, right: Weight) -> Bool {
             left.parts.lexicographicallyPrecedes(right.parts)
         }
     }
 
-    /// How much there is to read in it.
     package var weight: Weight {
         let settings = [context.sdkVersion != nil, context.zone != "UTC", context.device != nil].count { $0 }
         let changes = stimuli.count { $0.zone != nil }

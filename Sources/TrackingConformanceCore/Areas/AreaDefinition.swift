@@ -24,7 +24,6 @@ struct AreaDefinition: Sendable {
 
 /// What surrounds the expected value of a step.
 struct ValueContext {
-    /// What happens at the step.
     let stimulus: Stimulus
     /// Whether the expectation mentions everything that the answer may hold.
     let isComplete: Bool
@@ -35,7 +34,6 @@ struct ValueContext {
 }
 
 extension Event {
-    /// What the kit knows of the event.
     package var definition: EventDefinition {
         switch self {
         case .push(let event): event.definition
@@ -46,7 +44,6 @@ extension Event {
 }
 
 extension Area {
-    /// What makes the area.
     var definition: AreaDefinition {
         switch self {
         case .push: .push
@@ -57,18 +54,12 @@ extension Area {
 }
 
 extension Area {
-    /// The letters with which the ids of its rules begin.
     package var rulePrefix: String { definition.rulePrefix }
 }
 
 extension Area {
-    /// The rule that takes what no rule is bound to.
     package var commonRule: Rule.ID { definition.commonRule }
-
-    /// The capabilities that allow some event of the area by themselves.
     package var capabilities: Set<Capability> { definition.capabilities }
-
-    /// How often the area's turn comes in an exploration.
     package var weight: Int { definition.weight }
 }
 
@@ -92,11 +83,8 @@ extension VectorDraft {
 package struct EventDefinition: Sendable {
     /// The platform that has the event, for those that only one has.
     package var platform: Platform?
-    /// The parameters of the event.
     package var parameters: [Parameter] = []
-    /// Whether a step must say at which instant the event happens.
     package var needsInstant = false
-    /// Whether the answer to the event carries a value.
     package var answersWithValue = false
     /// What an implementation must declare for the event to reach it.
     package var capabilities: @Sendable (Stimulus) -> [Capability]

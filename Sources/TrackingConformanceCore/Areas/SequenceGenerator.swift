@@ -53,7 +53,6 @@ extension Area {
         return VectorDraft(exampleFor: rawValue, in: self)
     }
 
-    /// The small alphabets of which all words can be enumerated.
     package var alphabets: [Alphabet] { definition.generator.alphabets }
 }
 

@@ -1,6 +1,5 @@
 /// The position of a vector among all that an inquiry asks, counted from 0.
 package struct CaseIndex: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
-    /// The position as a number.
     package let value: Int
 
     package init(_ value: Int) { self.value = value }
@@ -13,7 +12,6 @@ package struct CaseIndex: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
 /// One vector, asked once.
 package struct Attempt: Sendable {
     package let vector: Vector
-    /// Which of the inquiry's vectors it is.
     package let index: CaseIndex
     /// The attempt's number among all attempts, counted from 0.
     package let number: Int
@@ -47,7 +45,6 @@ package struct Attempt: Sendable {
 }
 
 extension Attempt: Equatable {
-    /// Whether two attempts are the same one.
     package static func == (left: Attempt, right: Attempt) -> Bool {
         (left.index, left.number) == (right.index, right.number)
     }

@@ -9,8 +9,6 @@ package struct AttemptSequence: Sendable {
     private var generator: SplitMix64
     private var position = 0
     private var end: Int
-
-    /// No attempts.
     package static let empty = AttemptSequence(of: [], in: .once)
 
     package init(of indices: [CaseIndex], in order: RunOrder) {
@@ -44,7 +42,6 @@ package struct AttemptSequence: Sendable {
         return currentPass.dropFirst(max(0, indices.count - count))
     }
 
-    /// Forgets the attempts that are left.
     package mutating func close() { end = position }
 
     /// An order that depends on the seed alone, whatever the standard library's own shuffle does.

@@ -23,13 +23,8 @@ package actor Dispatcher {
         self.planning = planning
     }
 
-    /// How far the inquiry came.
     package var progress: RunProgress { inquiry?.progress ?? RunProgress() }
-
-    /// Whether the implementation has introduced itself.
     package var hasHandshake: Bool { handshake != nil }
-
-    /// Which implementation answers, once it has introduced itself.
     package var implementation: ImplementationDescription? { handshake?.implementation }
 
     /// Whether an attempt may come that no worker has taken.
@@ -122,7 +117,6 @@ extension Dispatcher {
         pending.count > returned.count && inquiry?.isFinished == false && inquiry?.isElsewhere == isElsewhere
     }
 
-    /// Takes outcomes.
     package func take(_ finished: [Attempt.Outcome]) {
         guard !finished.isEmpty, inquiry != nil else { return }
         for outcome in finished {

@@ -13,7 +13,6 @@ extension AnswerSource {
 
 /// Why an adapter could not be started or did not complete its handshake.
 package struct AdapterStartError: Error, Sendable, CustomStringConvertible {
-    /// What happened and what to do, in a sentence.
     package let description: String
 
     package init(_ sentence: String) {

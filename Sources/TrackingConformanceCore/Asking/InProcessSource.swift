@@ -7,7 +7,6 @@ package struct InProcessSource<Tested: Implementation>: AnswerSource where Teste
         self.announce = announce
     }
 
-    /// Answers the attempts that a queue hands out.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         guard let plan = await queue.begin(Tested.handshake) else { return }
         let judge = Judge(catalogue: plan.suite.catalogue)

@@ -35,7 +35,6 @@ package protocol Inquiry: Sendable {
     /// The number of its vectors; `nil` if which come next depends on the answers.
     var caseCount: Int? { get }
 
-    /// How far it came.
     var progress: RunProgress { get }
 
     /// What became of each of its vectors.

@@ -9,7 +9,6 @@ package struct RetryTime: Sendable {
 
     /// As long as a run should take at most for it.
     package static let usual = RetryTime(patience: .seconds(3), limit: .seconds(20))
-    /// No vector is tried again.
     package static let none = RetryTime(patience: .zero, limit: .zero)
     /// As long as it takes.
     package static let unlimited = RetryTime(patience: .seconds(86_400), limit: .seconds(86_400))
@@ -32,7 +31,6 @@ struct LeakSearch<Source: AnswerSource> {
 
     /// What came of the failures that were tried again.
     private struct Trial {
-        /// The number of vectors that were run.
         var tried = 0
         /// The number of kinds of which a vector was run.
         var kinds = 0

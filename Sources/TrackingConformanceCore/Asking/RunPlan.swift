@@ -1,17 +1,12 @@
 /// What a run asks of an implementation, and how its answers are judged.
 package struct RunPlan: Sendable {
-    /// The rules and vectors.
     package let suite: Suite
     /// The vectors that are run, in suite order; none for an exploration.
     package let vectors: [Vector]
-    /// How often they are run, and in which order.
     package let order: RunOrder
-    /// What counts against conformance.
     package let policy: Policy
-    /// What is asked.
     package let inquiry: any Inquiry
 
-    /// Creates the plan of a run.
     package init(
         suite: Suite,
         vectors: [Vector],

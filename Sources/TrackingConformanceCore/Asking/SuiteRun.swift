@@ -17,7 +17,6 @@ struct SuiteRun: Inquiry {
     private let policy: Policy
     private let stopsAtFirstFailure: Bool
     private var sequence = AttemptSequence.empty
-    /// What became of each vector.
     private var outcomes: [VectorOutcomes]
     private(set) var progress = RunProgress()
     private(set) var stopReason: String?

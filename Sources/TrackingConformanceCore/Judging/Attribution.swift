@@ -9,7 +9,6 @@ package struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: [(rule: Rule.ID, binding: RuleBinding)]]
 
-    /// Creates the decision for a catalogue.
     package init(catalogue: RuleCatalogue) {
         self.catalogue = catalogue
         bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues { rules in
@@ -17,7 +16,6 @@ package struct Attribution {
         }
     }
 
-    /// The rule that a difference breaks.
     package func rule(
         for difference: Difference,
         at step: Vector.Step,
@@ -56,7 +54,6 @@ package struct Attribution {
             && facts.condition.map { history.meets($0, difference, of: id) } ?? true
     }
 
-    /// A binding that covers a difference.
     private struct Bound {
         let rule: Rule.ID
         let particularity: Int

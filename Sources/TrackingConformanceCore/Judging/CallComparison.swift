@@ -4,12 +4,10 @@ import TrackingConformanceJSON
 package struct CallComparison {
     private let pushFunction: PushFunction
 
-    /// Creates the comparison for the steps of a vector.
     package init(pushFunction: PushFunction) {
         self.pushFunction = pushFunction
     }
 
-    /// What differs.
     package func differences(_ actual: [TrackingCall], expected: [ExpectedCall]?) -> [Difference] {
         guard let expected else { return [] }
         if areSame(actual, expected) { return [] }

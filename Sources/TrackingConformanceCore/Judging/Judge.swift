@@ -8,7 +8,6 @@ package struct Judge: Sendable {
         attribution = Attribution(catalogue: catalogue)
     }
 
-    /// Compares the observations of a run with a vector.
     package func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
         let pushFunction = PushFunction(in: vector.context, observations: observations)
         let differences = zip(vector.steps, observations).map { self.differences($1, at: $0, pushFunction) }

@@ -24,12 +24,10 @@ package struct JudgingHistory {
     /// implementation are not those of the vector.
     private var derailment: Rule.ID?
 
-    /// Creates the history of a vector before its first step.
     package init(in context: RunContext) {
         situation = Situation(zone: context.zone)
     }
 
-    /// Begins a step.
     package mutating func begin(_ step: Vector.Step, observing observation: Observation) {
         situation.begin(step)
         variables = observation.standingVariables
@@ -84,7 +82,6 @@ package struct JudgingHistory {
         return difference.actual == first[difference.subject]
     }
 
-    /// Adds what a step has shown.
     package mutating func add(
         _ differences: [(difference: Difference, rule: Rule.ID)],
         of observation: Observation,

@@ -24,7 +24,6 @@ struct Situation: Sendable {
     /// Whether the last lifecycle event of the install was a launch or a wake.
     private var isAwake = false
 
-    /// The situation before anything has happened.
     init(zone: String) {
         self.zone = zone
     }

@@ -71,7 +71,6 @@ extension FileDecoder {
         return nil
     }
 
-    /// Decodes rules from which another follows.
     mutating func basis(_ value: JSONValue) -> Rule.Basis? {
         guard let cause = object(value, "a cause", required: ["from", "reason"], optional: []),
             let reason = text(cause, "reason")

@@ -1,7 +1,6 @@
 import TrackingConformanceJSON
 
 extension FileDecoder {
-    /// Reads what must be observed at a step.
     mutating func expectation(_ value: JSONValue, of stimulus: Stimulus, catalogue: RuleCatalogue) -> Expectation? {
         guard
             let expectation = object(

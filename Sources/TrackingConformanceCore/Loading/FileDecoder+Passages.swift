@@ -1,7 +1,6 @@
 import TrackingConformanceJSON
 
 extension FileDecoder {
-    /// Reads the passages of one document.
     mutating func passageFile(of document: String, catalogue: RuleCatalogue) -> [Passage] {
         guard let root = root(),
             let file = object(root, "a passage file", required: ["document", "sections"], optional: ["$schema"])

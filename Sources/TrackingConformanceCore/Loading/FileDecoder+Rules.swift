@@ -1,6 +1,5 @@
 package import TrackingConformanceJSON
 
-/// What a rule file holds.
 struct RuleFile {
     let area: Area
     let rules: [Rule]
@@ -17,7 +16,6 @@ extension RuleCatalogue {
 }
 
 extension FileDecoder {
-    /// Reads the rules of one area.
     mutating func ruleFile(documents: [String]) -> RuleFile? {
         guard let root = root(),
             let file = object(
@@ -34,7 +32,6 @@ extension FileDecoder {
         return RuleFile(area: area, rules: rules, outOfScope: texts(file, "outOfScope"))
     }
 
-    /// Reads the documents that rules are written in.
     mutating func documents() -> [RuleCatalogue.Document] {
         guard let root = root(),
             let file = object(root, "the list of documents", required: ["documents"], optional: ["$schema"])

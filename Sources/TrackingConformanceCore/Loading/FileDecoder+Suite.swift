@@ -1,6 +1,5 @@
 package import TrackingConformanceJSON
 
-/// What `suite.json` holds.
 struct SuiteFile {
     let version: Version
     let corrections: [Correction]
@@ -8,7 +7,6 @@ struct SuiteFile {
 }
 
 extension FileDecoder {
-    /// Reads `suite.json`.
     mutating func suiteFile() -> SuiteFile? {
         guard let root = root(),
             let file = object(
@@ -51,7 +49,6 @@ extension FileDecoder {
         return SuiteContents(counts: counts, digest: digest, location: source.location(of: value.offset ?? 0))
     }
 
-    /// Reads `order.json`.
     mutating func orderFile() -> TellingOrder? {
         guard let root = root(),
             let file = object(root, "the order", required: ["order"], optional: ["$schema"])

@@ -1,13 +1,11 @@
 package import TrackingConformanceJSON
 
-/// What a vector file holds.
 struct VectorFile {
     let topic: String
     let vectors: [Vector]
 }
 
 extension FileDecoder {
-    /// Reads the vectors of one topic.
     mutating func vectorFile(topic place: String?, catalogue: RuleCatalogue) -> VectorFile? {
         guard let root = root(),
             let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
@@ -105,7 +103,6 @@ extension FileDecoder {
         )
     }
 
-    /// Takes what happens at a step.
     package mutating func stimulus(of step: JSONObject, _ event: Event, at offset: Int?) -> Stimulus {
         checkParameters(step["with"], of: event, at: offset)
         return Stimulus(

@@ -8,7 +8,6 @@ package struct PublishedSuite: Sendable {
     /// The files that cannot be decoded any more, so that nothing can be said about their vectors.
     private let undecodable: [Diagnostic]
 
-    /// Reads an earlier state of the suite.
     package init(suiteFile: SourceText, vectorFiles: [(topic: String, text: SourceText)], catalogue: RuleCatalogue) {
         let text = (try? JSONParser.parse(suiteFile.bytes))?["version"]?.string
         version = text.flatMap { Version($0) } ?? Version(0, 0, 0)

@@ -50,7 +50,6 @@ package struct SuiteLocation: Sendable {
         return SuiteLocation(rules: rules, vectors: vectors + "/v1")
     }
 
-    /// The path of the running program, symbolic links resolved.
     package static var executable: String? { Program.path }
 }
 

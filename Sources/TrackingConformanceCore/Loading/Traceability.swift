@@ -33,12 +33,10 @@ package struct Traceability: Sendable {
         (self.passages, self.diagnostics, self.catalogue, self.texts) = (passages, diagnostics, catalogue, texts)
     }
 
-    /// The passages of one document.
     package func passages(of document: String) -> [Passage] {
         passages.filter { $0.document == document }
     }
 
-    /// The passages that a rule certifies.
     package func passages(boundTo rule: Rule.ID) -> [Passage] {
         passages.filter { $0.rules.contains(rule) }
     }

@@ -16,11 +16,9 @@ extension VectorDraft {
 
     /// The sequence of a vector in a file.
     package struct InFile: Sendable {
-        /// The vector's id.
         package let id: String
         /// Whether no person has confirmed the vector yet.
         package let isUnconfirmed: Bool
-        /// The sequence.
         package let draft: VectorDraft
     }
 

@@ -6,7 +6,6 @@ package struct Correction: Sendable {
     package let since: Version
     /// The vectors that it may have changed, as patterns of their ids.
     package let vectors: [IDPattern]
-    /// What was wrong.
     package let reason: String
     /// Where it stands in `suite.json`.
     package let location: TextLocation
@@ -18,7 +17,6 @@ package struct Correction: Sendable {
         self.location = location
     }
 
-    /// Whether it may have changed a vector.
     package func covers(_ vector: Vector) -> Bool { vectors.contains { $0.matches(vector.id) } }
 }
 
@@ -26,6 +24,5 @@ package struct Correction: Sendable {
 package struct Deprecation: Sendable {
     /// The suite version that deprecated it.
     package let since: Version
-    /// Why.
     package let reason: String
 }

@@ -26,7 +26,6 @@ extension Expectation {
 }
 
 extension ExpectedCall {
-    /// The call as a vector file holds it.
     fileprivate var json: JSONValue {
         switch self {
         case .push(let call): call.json
@@ -37,7 +36,6 @@ extension ExpectedCall {
 }
 
 extension LifecycleExpectation {
-    /// The data as a vector file holds it.
     fileprivate var json: JSONValue {
         .object(JSONObject(variables.map { (key: $0.key, value: $0.variable.json) }))
     }

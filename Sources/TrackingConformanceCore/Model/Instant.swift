@@ -27,7 +27,6 @@ public struct Instant: Sendable, Hashable, Comparable {
         written = text
     }
 
-    /// Creates an instant from a number of milliseconds.
     package init(milliseconds: Int) {
         seconds = milliseconds.flooredQuotient(by: 1_000)
         let rest = milliseconds - seconds * 1_000

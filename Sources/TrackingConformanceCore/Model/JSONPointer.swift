@@ -1,6 +1,5 @@
 /// JSON Pointers (RFC 6901): the paths by which mismatches name a place in an answer.
 package enum JSONPointer {
-    /// Splits a pointer into its components, unescaped.
     package static func components(of pointer: String) -> [String] {
         pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { component in
             component.split(separator: "~1", omittingEmptySubsequences: false)
@@ -9,7 +8,6 @@ package enum JSONPointer {
         }
     }
 
-    /// Makes a pointer from its components.
     package static func pointer(to components: [String]) -> String {
         components.map { component in
             let tildes = component.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")

@@ -4,14 +4,11 @@ package import TrackingConformanceJSON
 package struct LifecycleExpectation: Sendable, Equatable {
     /// What must be found under a key, and the rule under which it is judged.
     package struct Variable: Sendable, Equatable {
-        /// What is accepted.
         package var matcher: Matcher
         /// The rule under which the key is judged; `nil`: the step's or the catalogue's.
         package var rule: Rule.ID?
-        /// Why.
         package var reason: String?
 
-        /// Creates an expectation for a key.
         package init(_ matcher: Matcher, rule: Rule.ID? = nil, reason: String? = nil) {
             self.matcher = matcher
             self.rule = rule
@@ -19,7 +16,6 @@ package struct LifecycleExpectation: Sendable, Equatable {
         }
     }
 
-    /// What is accepted under a key.
     package enum Matcher: Sendable, Equatable {
         /// Values, each accepted; `nil` is absence. The first is the preferred one.
         case oneOf([AcceptedValue])
@@ -27,7 +23,6 @@ package struct LifecycleExpectation: Sendable, Equatable {
         case exactly([AcceptedValue])
         /// Values, each accepted with a number of seconds more or less, as the clock of a recording has them.
         case near([AcceptedValue], seconds: Int)
-        /// Anything.
         case any
     }
 
@@ -43,12 +38,10 @@ package struct LifecycleExpectation: Sendable, Equatable {
         }
     }
 
-    /// The variables mentioned, in order.
     package var variables: [(key: String, variable: Variable)]
     /// Whether all 24 variables are mentioned.
     package var isComplete: Bool
 
-    /// Creates an expectation of lifecycle data.
     package init(_ variables: [(key: String, variable: Variable)], isComplete: Bool) {
         self.variables = variables
         self.isComplete = isComplete

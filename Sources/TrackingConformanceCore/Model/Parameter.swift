@@ -1,8 +1,6 @@
 import TrackingConformanceJSON
 
-/// A parameter of an event.
 package struct Parameter: Sendable {
-    /// What a parameter may hold.
     package enum Form: Sendable {
         /// A text that is not empty.
         case text
@@ -11,7 +9,6 @@ package struct Parameter: Sendable {
         /// One of some words.
         case oneOf([String])
         case boolean
-        /// Any object.
         case object
         /// An object of strings and nulls, as Android hands on the data of a message.
         case stringMap
@@ -21,11 +18,8 @@ package struct Parameter: Sendable {
         case settings
     }
 
-    /// The key under which it stands.
     package let name: String
-    /// What it may hold.
     package let form: Form
-    /// Whether it must be there.
     package let isRequired: Bool
 
     private init(_ name: String, _ form: Form, isRequired: Bool = true) {

@@ -2,7 +2,6 @@ package import TrackingConformanceJSON
 
 /// A normative sentence, a table row or lines of code of a document, and what the catalogue made of it.
 package struct Passage: Sendable {
-    /// What became of a passage.
     package enum Fate: Sendable {
         /// Rules certify what it says.
         case bound([Rule.ID])
@@ -18,11 +17,9 @@ package struct Passage: Sendable {
     package let place: String
     /// What it says, in the kit's own words.
     package let content: String
-    /// What became of it.
     package let fate: Fate
     /// What is wrong or missing in it, and how the kit reads it.
     package let note: String?
-    /// Where it stands in the catalogue's files.
     package let location: TextLocation
 
     /// The rules that certify what it says; none if it is excluded.

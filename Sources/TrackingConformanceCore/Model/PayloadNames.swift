@@ -1,14 +1,9 @@
 /// A field of a parsed payload, as the value of `payload.parse` names it; the custom fields stand beside these.
 package enum ParsedField: String, Sendable, CaseIterable {
-    /// The message's title.
     case title
-    /// The message's body.
     case body
-    /// The category of the notification.
     case category
-    /// The value of the badge.
     case badge
-    /// The sound to play.
     case sound
     /// Whether the app is woken in the background (iOS).
     case contentAvailable
@@ -16,7 +11,6 @@ package enum ParsedField: String, Sendable, CaseIterable {
     case mutableContent
     /// The address of a media file.
     case mediaAttachmentURL
-    /// The deep link.
     case deeplinkURL
     case deliveryId
     case broadlogId
@@ -27,17 +21,11 @@ package enum ParsedField: String, Sendable, CaseIterable {
 
 /// A setting that a sender makes in Campaign's user interface, as `payload.compose` names it.
 package enum CampaignSetting: String, Sendable, CaseIterable {
-    /// The message's title.
     case messageTitle
-    /// The message's body.
     case messageBody
-    /// The sound to play.
     case sound
-    /// The value of the badge.
     case badge
-    /// The deep link.
     case deeplink
-    /// The category of the notification.
     case category
     /// Custom data for the app.
     case customFields
@@ -56,7 +44,6 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
     /// Whether the delivery is tracked.
     case tracking
 
-    /// Whether the setting applies on a platform.
     package func applies(on platform: Platform?) -> Bool {
         switch self {
         case .mutableContent, .contentAvailable, .iosRichMediaURL: platform == .ios

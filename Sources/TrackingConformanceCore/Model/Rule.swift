@@ -6,14 +6,12 @@ package struct Rule: Sendable, Identifiable {
     package struct ID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible,
         ExpressibleByStringLiteral
     {
-        /// The id's text.
         package let rawValue: String
 
         package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Creates an id from a literal.
         package init(stringLiteral value: String) {
             self.init(rawValue: value)
         }
@@ -21,7 +19,6 @@ package struct Rule: Sendable, Identifiable {
         /// Whether an id sorts before another, by its text.
         package static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
 
-        /// The id's text.
         package var description: String { rawValue }
     }
 
@@ -34,7 +31,6 @@ package struct Rule: Sendable, Identifiable {
         /// Said by the documents: breaking it fails.
         case required
 
-        /// Whether a level binds less than another.
         package static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
 
         private var rank: Int { Level.allCases.firstIndex(of: self) ?? 0 }
@@ -45,16 +41,12 @@ package struct Rule: Sendable, Identifiable {
         /// Apple's phones and tablets.
         case ios
         case android
-        /// Apple TV.
         case tvos
-        /// Apple Watch.
         case watchos
-        /// The Mac.
         case macos
         /// Any module that carries the variables of the document.
         case any
 
-        /// Whether the rule applies to what happens on a platform.
         package func covers(_ platform: Platform) -> Bool { self == .any || rawValue == platform.rawValue }
     }
 
@@ -74,19 +66,13 @@ package struct Rule: Sendable, Identifiable {
         package let reason: String
     }
 
-    /// The permanent id.
     package let id: ID
-    /// The rule in a few words.
     package let title: String
-    /// How binding it is.
     package let level: Level
     /// What an implementation must do.
     package let statement: String
-    /// The part of tracking that it belongs to.
     package let area: Area
-    /// Where it applies.
     package let platforms: [Scope]
-    /// Where it is written.
     package let sources: [Source]
     /// What was decided, and why, where the documents contradict each other or leave the matter open.
     package let decision: String?
@@ -100,12 +86,10 @@ package struct Rule: Sendable, Identifiable {
     package let follows: [Basis]
     /// Why the rule is no longer certified, if it is not.
     package let deprecation: Deprecation?
-    /// Where it stands in the catalogue's files.
     package let location: TextLocation
 
     /// Whether the kit's brief has a part in it, and not the published documents alone.
     package var isDecidedByBrief: Bool { sources.contains { $0.document == RuleCatalogue.Document.brief } }
 
-    /// Whether it applies to what happens on a platform.
     package func applies(to platform: Platform) -> Bool { platforms.contains { $0.covers(platform) } }
 }

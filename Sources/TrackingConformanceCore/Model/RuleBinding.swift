@@ -10,29 +10,21 @@ package struct RuleBinding: Sendable {
         case tracked
         /// Which calls were sent, where some were expected and some were sent.
         case sent
-        /// The order of the calls.
         case order
-        /// The function that was called.
         case function
-        /// The JSON type of a value.
         case type
         /// A key too many.
         case surplus
     }
 
-    /// What the difference is about.
     package enum Subject: Sendable {
-        /// A lifecycle variable.
         case variable(String)
-        /// Any lifecycle variable.
         case anyVariable
         /// A JSON Pointer into the answer of a step, in which `*` stands for any one component.
         case path([String])
     }
 
-    /// What the difference is about.
     package let subject: Subject
-    /// The side of it that is checked.
     package let aspect: Aspect
     /// The binding holds only where this was expected; `nil`: whatever was.
     package let expected: JSONValue?
@@ -46,7 +38,6 @@ package struct RuleBinding: Sendable {
 
 /// The facts that a rule takes at a step or in a vector that names it; all others go where the catalogue binds them.
 package struct TakenFacts: Sendable {
-    /// A kind of fact.
     package enum Kind: Sendable, Equatable {
         /// A fact about a lifecycle variable.
         case variable(LifecycleVariable)

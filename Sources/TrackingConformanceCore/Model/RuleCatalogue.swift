@@ -9,17 +9,13 @@ package struct RuleCatalogue: Sendable {
 
         /// The short name by which rules cite it, such as `S1`.
         package let id: String
-        /// Its title, in English.
         package let title: String
         /// Who published it.
         package let publisher: String?
-        /// Where it stands in the catalogue's files.
         package let location: TextLocation
     }
 
-    /// The rules, in the catalogue's order.
     package let rules: [Rule]
-    /// The documents, in the catalogue's order.
     package let documents: [Document]
     /// For each area, what cannot be tested from outside or is left out as undefined.
     package let outOfScope: [Area: [String]]
@@ -33,12 +29,10 @@ package struct RuleCatalogue: Sendable {
         index = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
-    /// The rule with an id, if there is one.
     package subscript(id: Rule.ID) -> Rule? {
         index[id].map { rules[$0] }
     }
 
-    /// The place of a rule in the catalogue's order, if it has the rule.
     package func position(of id: Rule.ID) -> Int? { index[id] }
 
     /// Why a rule follows from another.

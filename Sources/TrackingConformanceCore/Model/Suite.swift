@@ -2,7 +2,6 @@ import TrackingConformanceSystem
 
 /// The rules and the vectors, loaded.
 package struct Suite: Sendable {
-    /// The semantic version of the vectors.
     package let version: Version
     package let catalogue: RuleCatalogue
     /// The vectors in suite order, deprecated ones included.

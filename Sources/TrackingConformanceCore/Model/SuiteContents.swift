@@ -2,7 +2,6 @@ package import TrackingConformanceJSON
 
 /// The vector files that a suite says it has, so that a file that is lost on the way, or a part of it, is noticed.
 package struct SuiteContents: Sendable {
-    /// The number of vectors of each topic.
     package let counts: [String: Int]
     /// The SHA-256 of the list of vector files with their SHA-256, as `sha256sum` writes it, sorted by path.
     package let digest: String
@@ -29,7 +28,6 @@ package struct SuiteContents: Sendable {
 }
 
 extension SuiteContents {
-    /// What `suite.json` holds of it.
     package var json: JSONValue {
         let counts = counts.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSONValue.integer($0.value)) }
         return ["sha256": .string(digest), "vectors": .object(JSONObject(counts))]

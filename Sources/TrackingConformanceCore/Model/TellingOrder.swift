@@ -74,6 +74,5 @@ package struct RankedVectors: Sendable {
     /// The number of faults that the first of the vectors catch; these and others may catch more of them.
     package func faultCount(ofFirst count: Int) -> Int { Set(faults.prefix(count).joined()).count }
 
-    /// The number of faults that all of the vectors catch.
     package var faultCount: Int { faultCount(ofFirst: faults.count) }
 }

@@ -14,7 +14,6 @@ public struct Vector: Sendable, Identifiable {
     public var title: String { reference.content.title }
     /// The rules that it checks; the first is the one it is about.
     package var rules: [Rule.ID] { reference.content.rules }
-    /// The suite version that brought it.
     package var since: Version { reference.content.since }
     /// The capabilities that an implementation must declare for it to apply.
     package var requires: [Capability] { reference.content.requires }
@@ -26,14 +25,10 @@ public struct Vector: Sendable, Identifiable {
     package var deprecation: Deprecation? { reference.content.deprecation }
     /// Whether an author has confirmed expectations that the specification proposed.
     package var isConfirmed: Bool { reference.content.isConfirmed }
-    /// The steps, in order.
     package var steps: [Step] { reference.content.steps }
-    /// Where it stands.
     package var location: TextLocation { reference.content.location }
 
-    /// A stimulus with its expectation.
     package struct Step: Sendable {
-        /// What happens.
         package let stimulus: Stimulus
         /// The rule under which the step is judged; `nil`: the catalogue's binding or the vector's first rule.
         package let rule: Rule.ID?
@@ -42,7 +37,6 @@ public struct Vector: Sendable, Identifiable {
         /// What an implementation does that follows the documents to the letter, where that is known: it needs no
         /// comparison with what is expected.
         package var documented: Observation? { expected.documented }
-        /// Where it stands.
         package let location: TextLocation
         private let expected: Expected
 
@@ -103,7 +97,6 @@ public struct Vector: Sendable, Identifiable {
 }
 
 extension Vector {
-    /// The vector with other steps.
     package func with(_ steps: [Step]) -> Vector {
         var content = reference.content
         content.steps = steps
@@ -114,7 +107,6 @@ extension Vector {
 extension Vector.Step {
     /// What is expected, as far as it is written out.
     private enum Expected: Sendable {
-        /// An expectation.
         case stated(Expectation?)
         /// What is documented; what is accepted besides takes longer to find out.
         case documented(Observation, Acceptance)
@@ -143,7 +135,6 @@ extension Vector.Step {
 }
 
 extension Vector {
-    /// What a vector says.
     private struct Content: Sendable {
         let id: String
         let topic: String

@@ -4,7 +4,6 @@ package import TrackingConformanceJSON
 package struct VectorDraft: Sendable, Equatable {
     /// What holds for the whole sequence.
     package var context: RunContext
-    /// The stimuli, in order.
     package var stimuli: [Stimulus]
 
     package init(context: RunContext = RunContext(), stimuli: [Stimulus]) {

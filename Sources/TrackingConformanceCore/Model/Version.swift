@@ -1,13 +1,11 @@
 /// A semantic version of three numbers.
 package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The major, minor and patch number.
     package let numbers: [Int]
 
     package init(_ major: Int, _ minor: Int, _ patch: Int) {
         numbers = [major, minor, patch]
     }
 
-    /// Creates a version from its text.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil }
@@ -20,6 +18,5 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible 
         left.numbers.lexicographicallyPrecedes(right.numbers)
     }
 
-    /// The version's text.
     package var description: String { numbers.map(String.init).joined(separator: ".") }
 }

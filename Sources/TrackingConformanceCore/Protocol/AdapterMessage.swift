@@ -2,12 +2,10 @@ package import TrackingConformanceJSON
 
 /// A line that an adapter wrote.
 package enum AdapterMessage: Sendable {
-    /// The answer to a request.
     case answer(AdapterAnswer)
     /// Something that belongs to no request, and why.
     case stray(String)
 
-    /// Reads a line.
     package init(_ line: UnsafeBufferPointer<UInt8>) {
         do throws(JSONSyntaxError) {
             self.init(try JSONParser.parse(line))
@@ -88,19 +86,16 @@ package enum AdapterMessage: Sendable {
 
 /// The answer of an adapter to a request.
 package struct AdapterAnswer: Sendable {
-    /// The id of the request.
     package let id: Int
     /// Whether the id is the integer that was sent, and not a string or a fraction with the same value.
     package let hasIntegerID: Bool
     /// The whole message; `nil` where it is not JSON.
     package let json: JSONValue?
-    /// The result, or what is wrong with the answer.
     package let content: Result<JSONValue, WireFormError>
 
     /// The answer to `initialize`.
     package func handshake() throws(WireFormError) -> Handshake { try Handshake(json: content.get()) }
 
-    /// The answer to `run`.
     package func run(stepCount: Int) throws(WireFormError) -> RunAnswer {
         try RunAnswer(json: content.get(), stepCount: stepCount)
     }

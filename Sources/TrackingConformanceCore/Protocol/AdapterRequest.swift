@@ -2,14 +2,11 @@ package import TrackingConformanceJSON
 
 /// A request that the kit sends to an adapter.
 package enum AdapterRequest: Sendable {
-    /// The handshake.
     case initialize
     /// A sequence of stimuli for a fresh install.
     case run(context: RunContext, stimuli: [Stimulus])
-    /// The end.
     case shutdown
 
-    /// The method's name.
     package var method: String {
         switch self {
         case .initialize: "initialize"
@@ -72,10 +69,7 @@ package struct EncodedRequest: Sendable {
     }
 }
 
-/// The kit itself.
 package enum Kit {
-    /// The command's name.
     package static let name = "tracking-conformance"
-    /// The kit's version.
     package static let version = Version(0, 1, 0)
 }

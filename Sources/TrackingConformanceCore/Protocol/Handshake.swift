@@ -28,10 +28,8 @@ public struct ImplementationDescription: Sendable, Equatable {
     /// The name, the version and the language, as reports show them.
     package var fullName: String { "\(name) \(version) (\(language))" }
 
-    /// The name and the version, printable.
     package var title: String { "\(name) \(version)".printable }
 
-    /// The description as an answer or a report carries it.
     package var json: JSONValue {
         var members = JSONObject()
         members["name"] = .string(name)
@@ -74,7 +72,6 @@ public struct Handshake: Sendable, Equatable {
         ])
     }
 
-    /// Creates a handshake from the result of `initialize`.
     package init(json: JSONValue) throws(WireFormError) {
         guard let version = json["protocolVersion"] else {
             throw WireFormError("the result of initialize needs \"protocolVersion\"", path: "/result")

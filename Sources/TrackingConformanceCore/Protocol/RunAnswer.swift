@@ -7,7 +7,6 @@ public enum RunAnswer: Sendable, Equatable {
     /// It cannot do the request; the reason is its own.
     case unsupported(String)
 
-    /// The answer as the result of the request.
     package var json: JSONValue {
         switch self {
         case .observed(let observations): .object(["steps": .array(observations.map(\.json))])
@@ -15,7 +14,6 @@ public enum RunAnswer: Sendable, Equatable {
         }
     }
 
-    /// Creates an answer from the result of a request.
     package init(json: JSONValue, stepCount: Int) throws(WireFormError) {
         guard let object = json.object else {
             throw WireFormError("the result must be an object, not \(json.kindWithArticle)", path: "/result")

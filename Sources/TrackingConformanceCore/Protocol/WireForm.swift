@@ -59,7 +59,6 @@ extension Device {
         ]
     }
 
-    /// Creates the settings from what a context carries.
     init(json: JSONValue) throws(WireFormError) {
         guard let locale = json["locale"]?.string,
             let calendar = json["calendar"]?.string.flatMap(Calendar.init(rawValue:)),
@@ -72,7 +71,6 @@ extension Device {
 }
 
 extension TrackingCall {
-    /// The call as an answer carries it.
     package var json: JSONValue {
         var members = JSONObject()
         members["function"] = .string(function)
@@ -101,7 +99,6 @@ extension TrackingCall {
 }
 
 extension Observation {
-    /// The observation as an answer carries it.
     package var json: JSONValue {
         switch self {
         case .threw(let message): return .object(["threw": .string(message)])
@@ -148,6 +145,5 @@ package struct WireFormError: Error, Sendable, Equatable, CustomStringConvertibl
         self.path = path
     }
 
-    /// The sentence with its place.
     package var description: String { path.isEmpty ? message : "\(message) (at \(path))" }
 }

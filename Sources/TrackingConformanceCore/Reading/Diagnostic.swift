@@ -4,17 +4,13 @@ package import TrackingConformanceJSON
 package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
     /// The rule of the format that is broken.
     package enum Code: String, Sendable {
-        /// The file cannot be read.
         case unreadable
-        /// The text is not JSON.
         case syntax
-        /// A key that the format does not know.
         case unknownKey = "unknown-key"
         /// A key that the format demands is missing.
         case missingKey = "missing-key"
         /// A value of the wrong type or form.
         case wrongForm = "wrong-form"
-        /// An id that no rule has.
         case unknownRule = "unknown-rule"
         /// A word that the format does not know, such as an event or a capability.
         case unknownWord = "unknown-word"
@@ -30,7 +26,6 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case format
         /// Something that an earlier version of the suite promised otherwise.
         case published
-        /// A rule that no vector checks.
         case uncheckedRule = "unchecked-rule"
         /// A vector that names a rule about something else.
         case unrelatedRule = "unrelated-rule"
@@ -38,7 +33,6 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case untraced
     }
 
-    /// The rule of the format that is broken.
     package let code: Code
     /// What is wrong and what would be right.
     package let message: String
@@ -63,6 +57,5 @@ package struct UnusableInput: Error, Sendable, CustomStringConvertible {
         self.diagnostics = diagnostics
     }
 
-    /// The diagnostics, a line each.
     package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

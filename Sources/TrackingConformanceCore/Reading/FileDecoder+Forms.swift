@@ -14,7 +14,6 @@ extension FileDecoder {
         return array(object, key)
     }
 
-    /// Checks that a member, if it is an array, is not empty.
     mutating func checkFilled(_ object: JSONObject, _ key: String) {
         guard let value = object[key], value.array?.isEmpty == true else { return }
         report(.wrongForm, "\"\(key)\" must not be empty", at: value.offset)

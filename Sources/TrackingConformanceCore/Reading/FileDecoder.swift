@@ -3,16 +3,13 @@ import TrackingConformanceSystem
 
 /// The reading of one JSON file, which goes on after a problem so that all of them are found at once.
 package struct FileDecoder {
-    /// The file's text.
     package let source: SourceText
-    /// What was found so far.
     package private(set) var diagnostics: [Diagnostic] = []
 
     package init(_ source: SourceText) {
         self.source = source
     }
 
-    /// Notes a problem.
     package mutating func report(_ code: Diagnostic.Code, _ message: String, at offset: Int?) {
         diagnostics.append(Diagnostic(code, message, at: source.location(of: offset ?? 0)))
     }
@@ -157,7 +154,6 @@ extension FileDecoder {
         return false
     }
 
-    /// Takes a member as the note of a deprecation.
     mutating func deprecation(_ object: JSONObject) -> Deprecation? {
         guard let value = object["deprecated"],
             let members = self.object(value, "a deprecation", required: ["since", "reason"]),

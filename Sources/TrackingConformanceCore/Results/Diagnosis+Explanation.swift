@@ -5,7 +5,6 @@ extension Diagnosis {
             + (untested.map { "; not tested by experiments, because \($0)" } ?? "")
     }
 
-    /// The same as a sentence.
     package var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
 
     private var coverage: String {

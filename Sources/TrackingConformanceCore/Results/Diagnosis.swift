@@ -18,7 +18,6 @@ package struct Diagnosis: Sendable, Equatable {
         self.untested = untested
     }
 
-    /// The same diagnosis with other causes.
     package func with(_ causes: [Cause]) -> Diagnosis {
         Diagnosis(causes: causes, isComplete: isComplete, log: log, untested: untested)
     }
@@ -32,7 +31,6 @@ package struct Cause: Sendable, Equatable {
     /// The fault that the implementation has; the closest known fault, or `nil`, where no fault explains the vectors;
     /// `nil` also where a capability that is declared is not there at all, which explains them exactly.
     package let fault: String?
-    /// The rule that is broken.
     package let rule: Rule.ID
     /// What the implementation does, in one sentence.
     package let statement: String
@@ -55,7 +53,6 @@ package struct Cause: Sendable, Equatable {
     package let edit: JSONValue?
     /// All rules that are broken because of it, most facts first.
     package let rules: [Rule.ID]
-    /// How often it was tested.
     package let tested: Tested
 
     /// How often a cause was tested.
@@ -68,7 +65,6 @@ package struct Cause: Sendable, Equatable {
         package init(facts: Int = 0, experiments: Int = 0) { (self.facts, self.experiments) = (facts, experiments) }
     }
 
-    /// What is known of a cause.
     package enum Kind: String, Sendable, CaseIterable {
         /// It is a fault of the library.
         case known
@@ -78,7 +74,6 @@ package struct Cause: Sendable, Equatable {
         case unexplained
     }
 
-    /// What is known of it.
     package var kind: Kind { isExact ? fault == nil ? .inferred : .known : .unexplained }
 
     package init(
@@ -111,7 +106,6 @@ package struct Cause: Sendable, Equatable {
 }
 
 extension Cause {
-    /// The same cause at other vectors.
     package func at(_ vectors: [Int], example: Int, step: Int?) -> Cause {
         Cause(
             fault: fault,
@@ -143,7 +137,6 @@ package struct Distinction: Sendable, Equatable {
 
     /// The id of the other fault.
     package let alternative: String
-    /// What shows which it is.
     package let means: Means
 
     package init(alternative: String, means: Means) {

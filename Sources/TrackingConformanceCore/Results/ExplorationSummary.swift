@@ -2,9 +2,7 @@
 package struct ExplorationSummary: Sendable, Equatable {
     /// The seed of the random sequences; `nil` where all sequences of small alphabets were tried.
     package let seed: UInt64?
-    /// The number of sequences that were tried.
     package let sequences: Int
-    /// The number of steps in them.
     package let steps: Int
     /// The rules that were exercised, in the catalogue's order, each with the number of sequences that were counted.
     package let exercised: [ExercisedRule]
@@ -25,10 +23,8 @@ package struct ExplorationSummary: Sendable, Equatable {
         package let origin: String
         /// What was wrong with the first answer, or how the implementation ended.
         package let difference: String
-        /// The sequence.
         package let draft: VectorDraft
 
-        /// Creates a sequence that failed once.
         package init(origin: String, difference: String, draft: VectorDraft) {
             (self.origin, self.difference, self.draft) = (origin, difference, draft)
         }
@@ -39,7 +35,6 @@ package struct ExplorationSummary: Sendable, Equatable {
         /// The number of sequences that were counted.
         package let sequences: Int
 
-        /// Creates a rule that was exercised.
         package init(rule: Rule.ID, sequences: Int) {
             self.rule = rule
             self.sequences = sequences

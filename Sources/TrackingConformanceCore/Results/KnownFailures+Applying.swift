@@ -13,7 +13,6 @@ extension KnownFailures {
         var otherRules: [String] = []
     }
 
-    /// Judges one result by the list.
     package func applied(to result: VectorResult) -> VectorResult { application(to: result).result }
 
     /// Judges one result by the list, and keeps what that rests on.

@@ -5,9 +5,7 @@ extension KnownFailures {
         package let faults: [String]
         /// The number of entries that excuse vectors by their ids.
         package let patternCount: Int
-        /// The number of vectors that are excused.
         package let vectorCount: Int
-        /// The number of lost connections that are excused.
         package let reconnects: Int
 
         package init(faults: [String] = [], patternCount: Int = 0, vectorCount: Int = 0, reconnects: Int = 0) {

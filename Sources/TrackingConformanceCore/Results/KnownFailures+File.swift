@@ -1,7 +1,6 @@
 package import TrackingConformanceJSON
 
 extension KnownFailures {
-    /// Reads a list from a file.
     package init(
         file path: String,
         catalogue: RuleCatalogue,
@@ -17,7 +16,6 @@ extension KnownFailures {
         try self.init(text, catalogue: catalogue, faults: library, today: today)
     }
 
-    /// Reads a list from a text.
     package init(
         _ text: SourceText,
         catalogue: RuleCatalogue,
@@ -32,10 +30,8 @@ extension KnownFailures {
         self.schema = schema
     }
 
-    /// The list as its file holds it.
     package var text: String { JSONWriter.canonical(json) }
 
-    /// The list as a value.
     package var json: JSONValue {
         var members = JSONObject()
         members["$schema"] = schema.map { .string($0) }
@@ -123,7 +119,6 @@ extension FileDecoder {
         return .fault(id)
     }
 
-    /// Takes a member as a day of the calendar.
     private mutating func day(_ object: JSONObject, _ key: String) -> CalendarDay? {
         guard let text = text(object, key) else { return nil }
         let day = CalendarDay(text)

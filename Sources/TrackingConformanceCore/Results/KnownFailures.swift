@@ -6,7 +6,6 @@
 package struct KnownFailures: Sendable {
     /// What is known to go wrong, and why.
     package struct Entry: Sendable {
-        /// What an entry excuses.
         package enum Subject: Sendable {
             /// Vectors by their ids, all of which must fail, with all rules that they break.
             case vectors(IDPattern, breaking: [Rule.ID])
@@ -14,9 +13,7 @@ package struct KnownFailures: Sendable {
             case fault(String)
         }
 
-        /// What is excused.
         package var subject: Subject
-        /// Why it goes wrong.
         package var reason: String
         /// Where more is said of it, such as the URL of an issue.
         package var link: String?
@@ -35,7 +32,6 @@ package struct KnownFailures: Sendable {
         }
     }
 
-    /// The entries, in order.
     package var entries: [Entry] {
         didSet { index = Index(entries, on: today, faults) }
     }
@@ -65,7 +61,6 @@ package struct KnownFaults: Sendable {
     let library: any FaultLibrary
     private let catalogue: RuleCatalogue
 
-    /// Combines a library with rules.
     package init(_ library: any FaultLibrary, catalogue: RuleCatalogue) {
         self.library = library
         self.catalogue = catalogue
@@ -85,7 +80,6 @@ extension KnownFailures.Entry {
     /// The id of its fault, where it names one.
     package var fault: String? { if case .fault(let id) = subject { id } else { nil } }
 
-    /// The entry as sentences name it.
     var name: String {
         switch subject {
         case .vectors(let pattern, _): "known failure \(quoted(pattern.description))"

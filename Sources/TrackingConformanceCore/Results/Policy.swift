@@ -2,7 +2,6 @@
 package struct Policy: Sendable {
     /// Whether a broken recommended rule counts.
     package var isStrict: Bool
-    /// Vectors that are known to fail.
     package var knownFailures: KnownFailures
     /// The capabilities that the implementation must declare.
     package var requiredCapabilities: [Capability]
@@ -17,13 +16,10 @@ package struct Policy: Sendable {
         self.requiredCapabilities = requiredCapabilities
     }
 
-    /// Judges a result by the list of known failures.
     package func applied(to result: VectorResult) -> VectorResult { knownFailures.applied(to: result) }
 
-    /// Whether a result counts against conformance.
     package func counts(_ result: VectorResult) -> Bool { result.verdict.fails(strict: isStrict) }
 
-    /// Draws the conclusion of a run.
     package func conclusion(of record: RunRecord, suite: Suite) -> Conclusion {
         var record = record
         let applications = record.results.map(knownFailures.application)
@@ -45,7 +41,6 @@ package struct Policy: Sendable {
         + "failed differently. Others may fail for the same reason, so there is no diagnosis; first make the "
         + "adapter forget everything between requests"
 
-    /// The problem of a run that was interrupted.
     package static let interruption = "the run was interrupted"
 
     /// The problem of required capabilities that an implementation does not declare.
@@ -62,7 +57,6 @@ package struct Policy: Sendable {
 package struct Conclusion: Sendable {
     /// The run, the list of known failures applied.
     package let record: RunRecord
-    /// What counts against conformance.
     package let policy: Policy
     /// What speaks against conformance beside the results, a sentence each.
     package let problems: [String]
@@ -93,7 +87,6 @@ package struct Conclusion: Sendable {
 }
 
 extension Verdict {
-    /// Whether the verdict counts against conformance.
     package func fails(strict isStrict: Bool) -> Bool {
         switch self {
         case .failed, .errored, .unsupported, .unexpectedPass: true

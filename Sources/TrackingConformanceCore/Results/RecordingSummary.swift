@@ -13,7 +13,6 @@ package struct RecordingSummary: Sendable, Equatable {
     /// The number of values that were not judged, because they depend on what was not recorded.
     package var openValues = 0
 
-    /// Whether there is lifecycle data.
     package var hasLifecycleData = false
     /// Whether some of it is no text, so that the recording tells the types of values.
     package var tellsTypes = false
@@ -21,7 +20,6 @@ package struct RecordingSummary: Sendable, Equatable {
     /// The lines of the events that were not judged, by what would let them be judged.
     package var openLines: [OpenReason: [Int]] = [:]
 
-    /// Why an event was not judged.
     package enum OpenReason: Sendable, CaseIterable {
         /// The lifecycle's state at the beginning is not known yet.
         case unknownState
@@ -33,6 +31,5 @@ package struct RecordingSummary: Sendable, Equatable {
         case documents
     }
 
-    /// A recording of nothing.
     package init() {}
 }

@@ -1,13 +1,10 @@
 /// A finished run: who was judged, and what became of every vector.
 package struct RunRecord: Sendable {
     package let suiteVersion: Version
-    /// Who the implementation is, and what it declares.
     package let handshake: Handshake
-    /// The results, in suite order.
     package var results: [VectorResult]
     /// What was noticed beside the vectors, such as stray output.
     package var warnings: [String]
-    /// Whether the run was interrupted.
     package let wasInterrupted: Bool
     /// What was tried, where the vectors are what an exploration found; `nil` for a run.
     package var exploration: ExplorationSummary?
@@ -39,7 +36,6 @@ package struct RunRecord: Sendable {
         self.exploration = exploration
     }
 
-    /// The number of results with each verdict.
     package var counts: [Verdict: Int] {
         results.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
     }

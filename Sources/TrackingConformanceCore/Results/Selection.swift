@@ -25,7 +25,6 @@ package struct Selection: Sendable {
         self.latest = latest
     }
 
-    /// The vectors of a suite that are selected, in suite order, without deprecated ones.
     package func vectors(of suite: Suite) -> [Vector] {
         suite.vectors.filter { vector in
             vector.deprecation == nil

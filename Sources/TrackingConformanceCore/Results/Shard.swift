@@ -1,8 +1,6 @@
 /// A part of a selection: every so many vectors of it, so that several machines share a run.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
-    /// The number of the shard, counted from 1.
     package let number: Int
-    /// The number of shards.
     package let count: Int
 
     /// The most shards that a run may have.
@@ -14,7 +12,6 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
         self.count = count
     }
 
-    /// Creates a shard from its text.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil }
@@ -25,7 +22,6 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// The shard as the command line names it, such as `2/3`.
     package var description: String { "\(number)/\(count)" }
 
-    /// The vectors of the shard.
     package func vectors(of vectors: [Vector]) -> [Vector] {
         stride(from: number - 1, to: vectors.count, by: count).map { vectors[$0] }
     }
@@ -34,10 +30,8 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 /// A shard, together with the size of the selection that it is a part of.
 package struct ShardOfSelection: Sendable, Equatable {
     package let shard: Shard
-    /// The number of vectors in the selection.
     package let selectedCount: Int
 
-    /// Creates a shard of a selection.
     package init(_ shard: Shard, of selectedCount: Int) {
         self.shard = shard
         self.selectedCount = selectedCount

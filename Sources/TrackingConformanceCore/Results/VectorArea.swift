@@ -13,7 +13,6 @@ public enum VectorArea: String, Sendable, CaseIterable {
 }
 
 extension VectorArea {
-    /// Whether a vector belongs to the area.
     package func contains(_ vector: Vector) -> Bool { vector.id.hasPrefix(rawValue + "/") }
 }
 

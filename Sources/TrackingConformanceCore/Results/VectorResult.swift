@@ -3,9 +3,7 @@ import TrackingConformanceJSON
 /// What became of one vector in a run.
 package struct VectorResult: Sendable {
     package let vector: Vector
-    /// What became of it.
     package var verdict: Verdict
-    /// What differs or was recorded, step by step.
     package var mismatches: [Mismatch]
     /// How long the implementation took for it, in milliseconds.
     package var milliseconds: Double

@@ -29,7 +29,6 @@ package enum Verdict: String, Sendable, CaseIterable {
 package struct Mismatch: Sendable, Equatable {
     /// The step, counted from 0.
     package let step: Int
-    /// The rule that is broken.
     package let rule: Rule.ID
     /// A JSON Pointer into the step's answer.
     package let path: String
@@ -57,6 +56,5 @@ package struct Mismatch: Sendable, Equatable {
 package struct Judgement: Sendable, Equatable {
     /// `passed`, `failed`, `warned` or `recorded`.
     package let verdict: Verdict
-    /// What differs or was recorded, step by step.
     package let mismatches: [Mismatch]
 }

@@ -2,7 +2,6 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Certificate {
-    /// Reads a certificate.
     package init(_ bytes: [UInt8], named name: String) throws(UnusableInput) {
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
         guard let certificate = decoder.certificate(), decoder.diagnostics.isEmpty else {

@@ -2,7 +2,6 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Certificate {
-    /// Certifies what a run came to.
     package init(
         of conclusion: Conclusion,
         artefacts: [Artefact],
@@ -72,7 +71,6 @@ extension Certificate.Artefact {
 }
 
 extension CertifiedTerms {
-    /// The terms as a certificate has them.
     fileprivate var json: JSONObject {
         var members: JSONObject = ["strict": .bool(isStrict)]
         if !requiredCapabilities.isEmpty {
@@ -103,13 +101,11 @@ extension Conclusion {
         ]
     }
 
-    /// The result in in-toto's words.
     private var result: String {
         guard isConformant else { return "FAILED" }
         return record.results.contains { [.warned, .expectedFailure].contains($0.verdict) } ? "WARNED" : "PASSED"
     }
 
-    /// The verdict as reports write it.
     package var verdict: String {
         guard isConformant else { return "NOT CONFORMANT" }
         return "CONFORMANT" + (exceptions.clause.map { " \($0)" } ?? "")

@@ -17,7 +17,6 @@ package struct Certificate: Sendable {
             self.digest = digest
         }
 
-        /// Creates the artefact that some bytes are.
         package init(_ name: String, of bytes: [UInt8]) {
             self.init(name, digest: SHA256.digest(of: bytes))
         }
@@ -38,7 +37,6 @@ package struct Certificate: Sendable {
     /// The JSON report, which lies beside the certificate.
     package let report: Artefact
 
-    /// The certificate as its file holds it.
     package let text: String
 
     static let statementType = "https://in-toto.io/Statement/v1"
@@ -85,7 +83,6 @@ package struct CertifiedTerms: Sendable, Equatable {
         )
     }
 
-    /// The policy that the terms describe.
     package func policy(
         catalogue: RuleCatalogue,
         faults library: any FaultLibrary

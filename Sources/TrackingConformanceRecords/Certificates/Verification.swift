@@ -36,7 +36,6 @@ package struct Verification: Sendable {
         refusals.append("\(artefact.name) is not the certified file: \(digest), and \(certified)")
     }
 
-    /// Compares the certificate with what its answers came to.
     package mutating func compare(_ conclusion: Conclusion, suite: Suite) {
         self.conclusion = conclusion
         suiteCount = suite.vectors.count { $0.deprecation == nil }

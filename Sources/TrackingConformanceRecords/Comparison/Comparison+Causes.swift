@@ -3,7 +3,6 @@ import TrackingConformanceJSON
 
 /// What became of a cause, or of a rule's breaking, between two runs.
 package struct CauseChange: Sendable {
-    /// What became of it.
     package enum Kind: String, Sendable, CaseIterable {
         /// It is new, and made vectors fail that did not.
         case broke
@@ -13,7 +12,6 @@ package struct CauseChange: Sendable {
         case mended
         /// It is not named any more, but its vectors still fail, in another way; another may hide it.
         case hidden
-        /// It is still there.
         case remains
         /// It shows only at vectors that the earlier run did not judge.
         case added
@@ -21,7 +19,6 @@ package struct CauseChange: Sendable {
         case uncovered
     }
 
-    /// What became of it.
     package let kind: Kind
     /// The cause, as the run has it that names it; the later one where both do.
     package let cause: SavedReport.Cause
@@ -46,7 +43,6 @@ package struct CauseChange: Sendable {
         (oldCount, newCount) = (old.vectors.count, cause.vectors.count)
     }
 
-    /// Compares the causes of two runs.
     static func all(
         from old: SavedReport,
         to new: SavedReport,
@@ -83,7 +79,6 @@ package struct CauseChange: Sendable {
 }
 
 extension SavedReport {
-    /// The ids of the vectors that were judged.
     fileprivate var judgedIDs: Set<String> { Set(results.filter { $0.standing != .unjudged }.map(\.id)) }
 
     /// The causes, as far as it is known why vectors failed; none where nothing broke a rule.

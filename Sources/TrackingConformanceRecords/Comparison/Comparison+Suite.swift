@@ -15,7 +15,6 @@ package struct SuiteChange: Sendable {
     /// The ids of vectors that were corrected in the meantime.
     let corrected: Set<String>
 
-    /// Compares the suites of two runs.
     init(from old: SavedReport, to new: SavedReport, corrections: [Correction]) {
         (oldVersion, newVersion) = (old.suiteVersion, new.suiteVersion)
         let digests = (old.suiteDigest, new.suiteDigest)
@@ -40,7 +39,6 @@ package struct SuiteChange: Sendable {
 /// How many vectors of both runs break a rule.
 package struct RuleChange: Sendable {
     package let rule: Rule.ID
-    /// How binding it is.
     package let level: Rule.Level
     /// The number of vectors that broke it in the earlier run.
     package let oldCount: Int

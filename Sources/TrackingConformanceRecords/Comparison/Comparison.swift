@@ -2,11 +2,8 @@ package import TrackingConformanceCore
 
 /// What changed between two runs: a change of what the implementation does, told apart from a change of the suite.
 package struct Comparison: Sendable {
-    /// The earlier run.
     package let old: SavedReport
-    /// The later run.
     package let new: SavedReport
-    /// The rules, by which levels are known.
     package let catalogue: RuleCatalogue
     /// The vectors that came out otherwise, in the order of the later run.
     package let vectors: [VectorChange]
@@ -16,10 +13,8 @@ package struct Comparison: Sendable {
     package let causes: [CauseChange]?
     /// What became of each rule that some vector of both runs broke.
     package let rules: [RuleChange]
-    /// How the suites differ.
     package let suite: SuiteChange
 
-    /// Compares two runs.
     package init(from old: SavedReport, to new: SavedReport, catalogue: RuleCatalogue, corrections: [Correction] = []) {
         self.old = old
         self.new = new
@@ -39,16 +34,13 @@ package struct Comparison: Sendable {
     /// Whether something is worse than before: a vector broke, or is no longer judged.
     package var isWorse: Bool { vectors.contains { [.broke, .lost].contains($0.kind) } }
 
-    /// The vectors that changed in one way.
     package func vectors(_ kind: VectorChange.Kind) -> [VectorChange] { vectors.filter { $0.kind == kind } }
 
-    /// The causes of which one thing became.
     package func causes(_ kind: CauseChange.Kind) -> [CauseChange] { (causes ?? []).filter { $0.kind == kind } }
 }
 
 /// A vector of both runs that came out otherwise.
 package struct VectorChange: Sendable {
-    /// What changed.
     package enum Kind: String, Sendable, CaseIterable {
         /// It passed, or only a recommended rule was broken; now it is worse.
         case broke
@@ -64,14 +56,9 @@ package struct VectorChange: Sendable {
         case corrected
     }
 
-    /// What changed.
     package let kind: Kind
-    /// What became of it in the earlier run.
     package let old: SavedReport.Result
-    /// What became of it in the later run.
     package let new: SavedReport.Result
-
-    /// The id of the vector.
     package var id: String { new.id }
 
     /// Compares what became of a vector; `nil` where that is the same.
@@ -109,7 +96,6 @@ extension SavedReport.Result {
         case broken
     }
 
-    /// What the verdict says of the implementation.
     var standing: Standing {
         switch verdict {
         case .passed, .recorded, .unexpectedPass: .kept

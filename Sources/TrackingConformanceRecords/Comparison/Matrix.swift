@@ -10,12 +10,10 @@ package struct Matrix: Sendable {
     /// A rule, and how each run kept it.
     package struct Row: Sendable {
         package let rule: Rule.ID
-        /// How binding it is.
         package let level: Rule.Level
         /// How each run kept it, in the order of the runs.
         package let cells: [Cell]
 
-        /// Whether some run broke it.
         package var isBroken: Bool { cells.contains { $0.broken > 0 } }
     }
 
@@ -27,7 +25,6 @@ package struct Matrix: Sendable {
         package let broken: Int
     }
 
-    /// Puts runs side by side.
     package init(_ reports: [SavedReport], catalogue: RuleCatalogue) {
         self.reports = reports
         let counts = reports.map { Self.counts(of: $0) }
@@ -42,7 +39,6 @@ package struct Matrix: Sendable {
         }
     }
 
-    /// The rules that some run broke.
     package var brokenRows: [Row] { rows.filter(\.isBroken) }
 
     /// Whether the runs are of one suite, as far as they tell.

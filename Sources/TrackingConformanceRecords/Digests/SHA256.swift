@@ -18,7 +18,6 @@ package struct SHA256: Sendable {
         return digest.finish()
     }
 
-    /// Takes the next bytes.
     package mutating func update(_ bytes: [UInt8]) {
         byteCount &+= UInt64(bytes.count)
         var start = 0
@@ -33,7 +32,6 @@ package struct SHA256: Sendable {
         rest = Array(bytes[end...])
     }
 
-    /// Ends the digest.
     package mutating func finish() -> String {
         let bitCount = byteCount &* 8
         let zeros = (Self.blockSize * 2 - 9 - rest.count % Self.blockSize) % Self.blockSize

@@ -16,7 +16,6 @@ package struct SuiteDigest: Sendable, Equatable {
         self.rules = rules
     }
 
-    /// Computes the digests of a suite that can be read.
     package init(_ location: SuiteLocation, additional: [String] = []) {
         let added = additional.flatMap { path in
             FileSystem.isDirectory(path) ? Self.lines(below: path) : Self.lines(of: [path]) { $0 }

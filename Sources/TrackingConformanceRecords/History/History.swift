@@ -18,7 +18,6 @@ package struct History: Sendable {
         package let suite: Version
         /// Whether it conforms; `nil` if the report does not say.
         package let isConformant: Bool?
-        /// The number of vectors with each verdict.
         package let counts: [Verdict: Int]
         /// What the implementation does wrong, one sentence each; `nil` if the run did not search for causes.
         package let causes: [String]?
@@ -26,7 +25,6 @@ package struct History: Sendable {
 }
 
 extension History.Entry {
-    /// What is kept of a report.
     package init(_ report: SavedReport, bytes: [UInt8], at instant: Instant) {
         at = instant
         self.report = SHA256.digest(of: bytes)

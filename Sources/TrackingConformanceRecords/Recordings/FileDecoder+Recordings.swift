@@ -3,7 +3,6 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension FileDecoder {
-    /// Reads a line of a recording.
     mutating func recordingLine(_ number: Int, isFirst: Bool) -> (line: Recording.Line, isClockSet: Bool)? {
         guard let root = root() else { return nil }
         guard let object = root.object else {
@@ -87,7 +86,6 @@ extension String {
 }
 
 extension JSONValue {
-    /// The value to which a JSON Pointer leads.
     fileprivate func value(at path: String) -> JSONValue? {
         JSONPointer.components(of: path).reduce(self as JSONValue?) { value, component in
             value?[component]

@@ -3,7 +3,6 @@ import TrackingConformanceJSON
 
 /// The notifications and payloads of a recording so far, by which it shows whether the next one can be judged.
 struct RecordedPayloads {
-    /// Whether the recording begins in the middle of a life.
     private let isFromTheMiddle: Bool
     /// Whether all events of the process that runs are recorded.
     private var isProcessSeen: Bool

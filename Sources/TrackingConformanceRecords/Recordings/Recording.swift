@@ -2,7 +2,6 @@ package import TrackingConformanceCore
 
 /// A recording: what happened to an app and what it answered, a JSON object a line.
 package enum Recording {
-    /// The version of the form.
     static let version = 1
     /// The longest line, in bytes.
     static let longestLine = 16 << 20
@@ -26,9 +25,7 @@ package enum Recording {
 
     /// Something that happened, with what was observed.
     package struct Event: Sendable, Equatable {
-        /// What happened.
         package let stimulus: Stimulus
-        /// What was observed.
         package let observation: Observation
         /// The line of the file, counted from 1.
         package let line: Int
@@ -38,11 +35,8 @@ package enum Recording {
         }
     }
 
-    /// A line of a recording.
     package enum Line: Sendable, Equatable {
-        /// A recording begins.
         case header(Header)
-        /// Something happened.
         case event(Event)
     }
 }

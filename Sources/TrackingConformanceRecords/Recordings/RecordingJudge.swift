@@ -16,10 +16,7 @@ package struct RecordingJudge {
     private var wronglyTyped: Set<Substring> = []
     private var capabilities: Set<Capability> = []
     private var app: ImplementationDescription?
-
-    /// What became of each part.
     package private(set) var results: [VectorResult] = []
-    /// What was recorded, and how much of it was not judged.
     package private(set) var summary = RecordingSummary()
 
     /// The number of events of a part with differences.
@@ -34,7 +31,6 @@ package struct RecordingJudge {
         parts = RecordingParts(tolerance: tolerance)
     }
 
-    /// Reads a recording to its end, and judges it.
     package static func record(
         of stream: ByteStream,
         named name: String,
@@ -47,7 +43,6 @@ package struct RecordingJudge {
         return judge.finish()
     }
 
-    /// Takes a line of the recording.
     package mutating func take(_ line: Recording.Line) {
         switch line {
         case .header(let header):
@@ -60,7 +55,6 @@ package struct RecordingJudge {
         for part in finished { judge(part) }
     }
 
-    /// Ends the recording.
     package mutating func finish() -> RunRecord {
         var finished: [RecordingPart] = []
         parts.finish { finished.append($0) }
@@ -211,7 +205,6 @@ extension Mismatch {
 }
 
 extension RecordingSummary {
-    /// Counts a part.
     fileprivate mutating func add(_ part: RecordingPart, _ vector: Vector) {
         events += part.events.count
         parts += 1

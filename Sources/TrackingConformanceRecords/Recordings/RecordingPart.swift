@@ -5,7 +5,6 @@ import TrackingConformanceJSON
 package struct RecordingPart: Sendable {
     /// What holds for all of it, with what is known of what came before.
     package var context: RunContext
-    /// What happened.
     package var events: [Recording.Event] = []
     /// The places of the events, counted from 0, that the documents leave open, or whose answers depend on events that
     /// were not recorded.
@@ -14,9 +13,7 @@ package struct RecordingPart: Sendable {
     /// state.
     var isLost = false
 
-    /// What happened, without what was observed.
     package var stimuli: [Stimulus] { events.map(\.stimulus) }
-    /// What was observed.
     package var observations: [Observation] { events.map(\.observation) }
     /// Whether an event begins it that may be the same resume as the one before, of which the part tells nothing.
     func isOpenBeginning(_ event: Recording.Event) -> Bool {
@@ -44,7 +41,6 @@ package struct RecordingParts {
     /// Whether the part began while the process ran, so that it does not tell whether the process had its launch.
     private var isProcessUnseen = false
 
-    /// The process that runs.
     private struct Process {
         var version: String
         var isAutomatic: Bool
@@ -53,12 +49,10 @@ package struct RecordingParts {
     /// The number of events after which a part ends before the next start of the app; it ends after twice as many.
     private let length: Int
 
-    /// Divides a recording.
     package init(tolerance: Duration, length: Int = 500) {
         (self.tolerance, self.length) = (tolerance, length)
     }
 
-    /// Takes a line.
     package mutating func take(_ line: Recording.Line, _ finish: (RecordingPart) -> Void) {
         switch line {
         case .header(let header):
@@ -74,7 +68,6 @@ package struct RecordingParts {
         }
     }
 
-    /// Ends the last part.
     package mutating func finish(_ finish: (RecordingPart) -> Void) {
         guard var part, !part.events.isEmpty else { return }
         if let past = part.context.recorded?.past {

@@ -14,7 +14,6 @@ package struct RecordingReader {
         (self.name, self.tolerance) = (name, tolerance)
     }
 
-    /// Reads a recording to its end.
     package mutating func read(
         _ stream: ByteStream,
         _ take: (Recording.Line) -> Void
@@ -85,7 +84,6 @@ package struct RecordingReader {
 }
 
 extension Duration {
-    /// The whole milliseconds.
     fileprivate var milliseconds: Int {
         Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)
     }

@@ -2,9 +2,7 @@ package import TrackingConformanceCore
 
 /// The shards of one run, put together.
 package struct MergedShards: Sendable {
-    /// The shards that there are, in order.
     package let shards: [SavedReport]
-    /// The numbers of the shards that are missing.
     package let missing: [Int]
     /// What the run was held to.
     package let terms: PolicyTerms
@@ -13,11 +11,9 @@ package struct MergedShards: Sendable {
 
     /// Why reports are not the shards of one run, in one sentence.
     package struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The sentence.
         package let description: String
     }
 
-    /// Puts shards together.
     package init(_ reports: [SavedReport], suite: Suite) throws(Refusal) {
         for report in reports where report.shard == nil || report.isExploration {
             let advice = "`run --shard K/N --report json:FILE` writes one"

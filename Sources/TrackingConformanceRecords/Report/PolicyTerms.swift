@@ -36,7 +36,6 @@ package struct PolicyTerms: Sendable, Equatable {
 }
 
 extension Policy {
-    /// What the policy demands.
     package var terms: PolicyTerms {
         let list = knownFailures.entries.isEmpty ? nil : SHA256.digest(of: Array(knownFailures.text.utf8))
         return PolicyTerms(strict: isStrict, requiredCapabilities: requiredCapabilities, knownFailures: list)

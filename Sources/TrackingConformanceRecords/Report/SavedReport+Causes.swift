@@ -6,7 +6,6 @@ extension SavedReport {
     package struct Cause: Sendable, Equatable {
         /// The id of the fault, or of the closest one.
         package let fault: String?
-        /// The rule that is broken.
         package let rule: Rule.ID
         /// What the implementation does, in one sentence.
         package let statement: String
@@ -28,7 +27,6 @@ extension SavedReport {
         package var edit: JSONValue?
         /// All rules that are broken because of it.
         package var rules: [Rule.ID] = []
-        /// How often it was tested.
         var tested = TrackingConformanceCore.Cause.Tested()
         /// What happened step by step in the example.
         package var timeline: JSONValue?
@@ -36,7 +34,6 @@ extension SavedReport {
         package var repetition: String?
     }
 
-    /// A rule that the run broke.
     package struct BrokenRule: Sendable {
         let id: String
         let level: String
@@ -101,7 +98,6 @@ extension SavedReport.Cause {
         )
     }
 
-    /// What is known of it, as in a run.
     package var kind: TrackingConformanceCore.Cause.Kind {
         isExact ? fault == nil ? .inferred : .known : .unexplained
     }

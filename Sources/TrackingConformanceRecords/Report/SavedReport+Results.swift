@@ -2,14 +2,11 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension SavedReport {
-    /// What became of a vector.
     package struct Result: Sendable {
         package let id: String
-        /// The rules that it checks.
         package let rules: [Rule.ID]
         /// What became of it before a list of known failures was applied.
         package let verdict: Verdict
-        /// What differs or was recorded, step by step.
         package let mismatches: [Mismatch]
         /// Why, for a verdict that mismatches do not explain.
         package let reason: String?
@@ -25,7 +22,6 @@ extension SavedReport {
 }
 
 extension SavedReport.Result {
-    /// Takes the result of a run.
     init(_ result: VectorResult, _ catalogue: RuleCatalogue) {
         let vector = result.vector
         self.init(
@@ -73,12 +69,10 @@ extension SavedReport.Result {
     }
 }
 
-/// The reading of the results of a report.
 struct ResultReader {
     private let catalogue: RuleCatalogue
     /// The vectors of the suite by their ids; `nil` if they may be of any suite.
     private let vectors: [String: Vector]?
-    /// The ids that were read.
     private var seen: Set<String> = []
 
     init(_ catalogue: RuleCatalogue, _ suite: Suite?) {

@@ -4,7 +4,6 @@ package import TrackingConformanceJSON
 /// The JSON report of a run, in the form of `run-report.schema.json`: what a run writes and what is read again, which
 /// takes no suite.
 package struct SavedReport: Sendable {
-    /// The name of its file.
     package let name: String
     package let suiteVersion: Version
     /// The digests of the suite, if the report has them.
@@ -13,11 +12,9 @@ package struct SavedReport: Sendable {
     package let handshake: Handshake
     /// The part of a selection that was run; `nil`: all of it.
     package let shard: ShardOfSelection?
-    /// The policy, if the report has it.
     package let terms: PolicyTerms?
     /// The command that made the run, if the report has it.
     package let command: Command?
-    /// The results, in suite order.
     package let results: [Result]
     package var brokenRules: [BrokenRule] = []
     /// Why vectors failed; `nil` if it was not asked.

@@ -3,7 +3,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension AuditFormat {
-    /// For programs.
     package static var json: AuditFormat { AuditFormat(name: "json") { record, _ in record.json() } }
 }
 

@@ -35,7 +35,6 @@ struct AuditOverview {
         vector.id.split(separator: "/").dropLast().joined(separator: "/")
     }
 
-    /// The picture.
     var svg: String {
         let cell = Self.cell
         let (width, height) = (left + topics.count * cell + 20, top + rules.count * cell + 10)

@@ -1,11 +1,9 @@
 package import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
-/// A format in which an audit is reported.
 package typealias AuditFormat = Format<AuditRecord>
 
 extension AuditRecord: Documented {
-    /// The formats of an audit, the one for terminals first.
     package static let formats: [AuditFormat] = [.text, .json, .html]
 
     /// How well the suite catches wrong implementations; a page adds pictures and each rule by its vectors.

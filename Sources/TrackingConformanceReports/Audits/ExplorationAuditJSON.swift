@@ -3,7 +3,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension ExplorationAuditFormat {
-    /// For programs.
     package static var json: ExplorationAuditFormat {
         ExplorationAuditFormat(name: "json") { record, _ in record.json() }
     }

@@ -2,11 +2,8 @@ import TrackingConformanceCore
 
 /// Checks of an adapter with their outcomes, and what to do next.
 package struct CheckList: Documented {
-    /// One thing that was checked.
     package struct Check: Sendable {
-        /// What came out.
         package enum Outcome: Sendable {
-            /// All is well.
             case passed
             /// Something is wrong: what was seen, and what to do.
             case problem(String, advice: String)
@@ -16,7 +13,6 @@ package struct CheckList: Documented {
 
         /// What was checked, as a clause such as `it can be started`.
         package let subject: String
-        /// What came out.
         package let outcome: Outcome
 
         package init(_ subject: String, _ outcome: Outcome) {
@@ -25,7 +21,6 @@ package struct CheckList: Documented {
         }
     }
 
-    /// The checks, in order.
     package let checks: [Check]
     /// The end of what the adapter wrote to standard error, if it wrote anything.
     package let standardError: String?
@@ -40,7 +35,6 @@ package struct CheckList: Documented {
 
     package static let formats: [Format<CheckList>] = [.text]
 
-    /// The checks, and what to do next.
     package var document: Document {
         let hasProblem = checks.contains { if case .problem = $0.outcome { true } else { false } }
         let errors = standardError.map { [Document.Block.prose("The adapter's standard error: \($0)")] } ?? []

@@ -1,14 +1,11 @@
 import TrackingConformanceCore
 package import TrackingConformanceRecords
 
-/// A format in which two runs are compared.
 package typealias ComparisonFormat = Format<Comparison>
 
 extension Comparison: Documented {
-    /// The formats of a comparison, the one for terminals first.
     package static let formats: [ComparisonFormat] = [.text, .json, .markdown, .html]
 
-    /// What changed from one run to the other.
     package var document: Document {
         Document(
             title: Phrase(headline.clipped(to: 600)),

@@ -3,7 +3,6 @@ import TrackingConformanceJSON
 import TrackingConformanceRecords
 
 extension ComparisonFormat {
-    /// For programs.
     package static var json: ComparisonFormat {
         ComparisonFormat(name: "json") { comparison, _ in JSONWriter.canonical(comparison.json) }
     }
@@ -65,7 +64,6 @@ extension Comparison {
 }
 
 extension SavedReport {
-    /// The run as comparisons and matrices name it.
     var json: JSONValue {
         var members: JSONObject = [
             "report": .string(name), "implementation": handshake.implementation.json,

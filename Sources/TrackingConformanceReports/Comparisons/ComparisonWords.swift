@@ -139,7 +139,6 @@ extension VectorChange.Kind {
 }
 
 extension VectorChange {
-    /// What became of the vector before and now.
     var verdicts: String {
         old.verdict == new.verdict ? new.verdict.label : "\(old.verdict.label) → \(new.verdict.label)"
     }

@@ -5,7 +5,6 @@ package import TrackingConformanceRecords
 package typealias MatrixFormat = Format<Matrix>
 
 extension Matrix: Documented {
-    /// The formats of a matrix, the one for terminals first.
     package static let formats: [MatrixFormat] = [.text, .json, .markdown, .html]
 
     /// The runs side by side: a column for each run, and a row for each rule that one of them breaks.

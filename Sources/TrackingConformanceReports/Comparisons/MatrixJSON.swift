@@ -3,7 +3,6 @@ import TrackingConformanceJSON
 import TrackingConformanceRecords
 
 extension MatrixFormat {
-    /// For programs.
     package static var json: MatrixFormat {
         MatrixFormat(name: "json") { matrix, _ in JSONWriter.canonical(matrix.json) }
     }

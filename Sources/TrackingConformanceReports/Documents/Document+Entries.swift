@@ -15,7 +15,6 @@ extension Document {
         /// How the evidence of one is seen that a report has no room for.
         var advice = ""
 
-        /// The entries with a standing.
         func entries(_ standing: Entry.Standing) -> [Entry] { all.filter { $0.standing == standing } }
     }
 
@@ -65,7 +64,6 @@ extension Document {
     struct Proof: Sendable {
         /// Where it is shown already; there are no examples then.
         var reference: Phrase?
-        /// The vectors that show it.
         var examples: [Example] = []
         /// What follows from it.
         var consequences: Phrase?
@@ -77,7 +75,6 @@ extension Document {
         /// What is known of the run.
         let context: Evidence.Context
 
-        /// The id of the vector.
         var id: String { evidence.result.vector.id }
     }
 

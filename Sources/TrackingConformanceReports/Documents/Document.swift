@@ -20,7 +20,6 @@ package struct Document: Sendable {
     var concludes = false
     /// What stands directly below the title.
     var lead: [Block] = []
-    /// The content.
     var blocks: [Block]
     /// The most items of a list that a text shows unless everything is asked for.
     var longestList = 10
@@ -37,7 +36,6 @@ package struct Document: Sendable {
 extension Document {
     /// A part of a document.
     enum Block: Sendable {
-        /// A paragraph.
         case prose(Phrase)
         /// A list, with the noun for one of its items.
         case list([Item], of: String)
@@ -58,7 +56,6 @@ extension Document {
         case section(Section)
     }
 
-    /// An item of a list.
     struct Item: Sendable {
         /// What it says first.
         var words: Phrase
@@ -88,7 +85,6 @@ extension Document {
     /// A table, whose first column names the rows.
     struct Table: Sendable {
         struct Column: Sendable {
-            /// The heading.
             let title: String
             /// Whether numbers stand in it, which end at its right.
             var isNumeric = false
@@ -97,7 +93,6 @@ extension Document {
         }
 
         let columns: [Column]
-        /// The cells, row by row.
         let rows: [[Phrase]]
         /// The noun for a row; `nil`: all rows are shown, however many they are.
         var noun: String?
@@ -131,13 +126,11 @@ extension Document {
         var id: String?
         /// How much room it takes.
         var layout = Layout.plain
-        /// Its content.
         var blocks: [Block]
     }
 }
 
 extension Document.Block {
-    /// Whether there is nothing to show.
     var isEmpty: Bool {
         switch self {
         case .prose(let words): words.parts.isEmpty
@@ -151,7 +144,6 @@ extension Document.Block {
         }
     }
 
-    /// Simple items.
     static func list(_ items: [Phrase], of noun: String) -> Self {
         .list(items.map { Document.Item(words: $0) }, of: noun)
     }

@@ -85,7 +85,6 @@ extension DocumentText {
 // MARK: - Entries
 
 extension DocumentText {
-    /// The most entries that are named together.
     private static let namedEntries = 24
     /// The number of examples of one entry that are shown where everything is asked for; the others are named.
     static let shownExamples = 5

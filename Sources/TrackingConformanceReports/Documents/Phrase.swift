@@ -5,9 +5,7 @@ import TrackingConformanceCore
 /// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Every text in it may come
 /// from outside: the formats make it harmless.
 struct Phrase: Sendable, Equatable {
-    /// What a part of the words is.
     enum Kind: Sendable, Equatable {
-        /// Ordinary words.
         case plain
         /// A name, such as an id or a file.
         case code
@@ -21,7 +19,6 @@ struct Phrase: Sendable, Equatable {
         case reference(String)
     }
 
-    /// Some words of one kind.
     struct Part: Sendable, Equatable {
         let text: String
         let kind: Kind
@@ -39,7 +36,6 @@ struct Phrase: Sendable, Equatable {
             .filter { !$0.text.isEmpty }
     }
 
-    /// The words up to a number of characters.
     func clipped(to limit: Int) -> Phrase {
         var (clipped, room) = (Phrase(""), limit)
         for part in parts where room > 0 {

@@ -20,7 +20,6 @@ struct HTMLTimeline {
     private static let longestInput = 4_000
     private static let longestOpenInput = 1_000
 
-    /// The list of steps.
     var markup: [String] {
         guard !result.vector.steps.isEmpty else { return [] }
         if showsDifferencesOnly { return differingSteps }

@@ -12,7 +12,6 @@ struct LifeDrawing {
     private let differences: [Int: [Mismatch]]
     private let moments: [Moment]
 
-    /// A step on the axis.
     private struct Moment {
         let step: Int
         let stimulus: Stimulus
@@ -66,7 +65,6 @@ struct LifeDrawing {
         }
     }
 
-    /// The picture.
     var markup: String {
         let (width, height) = (Int(end), Int(Self.pointer) + 18 * pointers.count + 8)
         let parts = [zones, path("life-axis", axis), midnights, sessions, gaps, marks, events, pointers.joined()]
@@ -216,7 +214,6 @@ struct LifeDrawing {
         }
     }
 
-    /// The steps that are pointed at.
     private var differing: [Moment] { Array(moments.filter { differences[$0.step] != nil }.prefix(4)) }
 
     /// The first difference at a step, and the number of the others.
@@ -241,7 +238,6 @@ struct LifeDrawing {
 }
 
 extension LifeDrawing {
-    /// The style rules of pictures.
     static let style = """
         .life { overflow-x: auto; margin: .6rem 0; }
         .life text { font: 11px system-ui, sans-serif; fill: var(--quiet); }

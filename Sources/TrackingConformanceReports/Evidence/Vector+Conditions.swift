@@ -11,7 +11,6 @@ extension Vector {
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
-    /// The time zone in force at a step.
     func zone(atStep step: Int) -> String {
         steps[...step].last { $0.stimulus.zone != nil }?.stimulus.zone ?? context.zone
     }
@@ -23,7 +22,6 @@ extension Vector {
     }
 }
 
-/// What a clock on the wall shows at an instant.
 struct LocalTime: Equatable {
     /// The day, counted from 1970-01-01.
     let day: Int

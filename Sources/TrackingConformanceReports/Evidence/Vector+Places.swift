@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Vector {
-    /// Whether it is a part of a recording.
     var isRecorded: Bool { context.recorded != nil }
 
     /// The word for its steps: a part of a recording has lines.

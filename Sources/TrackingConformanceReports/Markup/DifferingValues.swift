@@ -4,9 +4,7 @@ import TrackingConformanceJSON
 /// What was expected and what came, as reports show it below the sentence on a difference; of two texts of which one is
 /// long, the part that differs.
 struct DifferingValues {
-    /// The value that was expected.
     let expected: String
-    /// The value that came.
     let actual: String
     /// What two long texts have in common, in a sentence; `nil` where they differ from the beginning, or are no texts.
     let likeness: String?
@@ -15,14 +13,12 @@ struct DifferingValues {
     /// Whether the sentence on the difference shows already what differs.
     let isInSentence: Bool
 
-    /// The number of characters of a value that sentences show.
     private static let shownInSentence = 60
     /// The number of characters of a long text that are shown before the first one that differs.
     private static let shownBefore = 20
     /// The number of characters of a long text that are shown.
     private static let shown = 60
 
-    /// Finds what to show of a difference.
     init(_ mismatch: Mismatch) {
         let (wanted, found) = (mismatch.expected?.string?.unicodeScalars, mismatch.actual?.string?.unicodeScalars)
         let whole = [mismatch.expected.spaced, mismatch.actual.spaced]

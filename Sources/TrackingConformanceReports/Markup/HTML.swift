@@ -1,4 +1,3 @@
-/// The elements of a page.
 enum HTML {
     /// An element with a text inside.
     static func element(_ name: String, _ text: String, class style: String? = nil) -> String {

@@ -13,7 +13,6 @@ struct HTMLDifference {
     /// The lines of the longest values that are compared line by line.
     private static let comparedLines = 400
 
-    /// Compares the two values of a difference.
     init(_ mismatch: Mismatch) {
         self.mismatch = mismatch
         values = DifferingValues(mismatch)

@@ -11,9 +11,7 @@ package struct VectorList: Reportable {
         case topics
     }
 
-    /// The vectors, in order.
     package let vectors: [Vector]
-    /// The suite that they belong to.
     package let suite: Suite
     /// What is listed; `nil`: a line for each vector.
     package let detail: Detail?
@@ -22,7 +20,6 @@ package struct VectorList: Reportable {
         (self.vectors, self.suite, self.detail) = (vectors, suite, detail)
     }
 
-    /// The formats of a list, the one for terminals first.
     package static let formats: [Format<VectorList>] = [.text, .json]
 
     /// The topics in order, each with its vectors.
@@ -69,7 +66,6 @@ extension Format<VectorList> {
         return vectors.compactMap { $0.rules.first?.rawValue }.filter { seen.insert($0).inserted }
     }
 
-    /// For programs.
     package static var json: Format {
         Format(name: "json") { list, _ in
             guard list.detail != .topics else {
@@ -97,7 +93,6 @@ extension Format<VectorList> {
 
 /// The rules of a suite, with the number of vectors that check each.
 package enum RuleList {
-    /// Lists the rules by areas.
     package static func text(of suite: Suite, style: TerminalStyle) -> String {
         Area.allCases.map { area in
             [style.marked(area.rawValue, .strong) + "  (vectors, level, rule)"]

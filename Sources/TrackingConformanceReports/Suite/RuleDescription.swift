@@ -2,7 +2,6 @@ package import TrackingConformanceCore
 
 /// A rule as text: what it demands, where it is written, what was decided, and which vectors check it.
 package enum RuleDescription {
-    /// Describes a rule.
     package static func text(
         of rule: Rule,
         in suite: Suite,

@@ -3,7 +3,6 @@ import TrackingConformanceJSON
 
 /// A vector as text: where it stands, what it checks, and its steps.
 package enum VectorDescription {
-    /// Describes a vector.
     package static func text(of vector: Vector, in suite: Suite, style: TerminalStyle) -> String {
         let head = [style.marked(vector.id, .strong)] + style.wrapped(vector.title, indentation: 2)
         let note = vector.note.map { style.wrapped($0, indentation: 2) } ?? []

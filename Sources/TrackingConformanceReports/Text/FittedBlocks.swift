@@ -1,6 +1,5 @@
 /// A block of a text in several versions, of which one is shown.
 struct VersionedBlock {
-    /// One way to write the block.
     struct Version {
         let lines: [String]
         /// Whether it stands in a list with others, without an empty line between them.

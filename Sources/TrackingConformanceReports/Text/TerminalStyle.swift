@@ -67,7 +67,6 @@ package struct TerminalStyle: Sendable {
         return style
     }
 
-    /// Marks a word.
     package func marked(_ text: String, _ mark: Mark) -> String {
         isColoured ? mark.controlSequence + text + Self.end : text
     }

@@ -4,21 +4,16 @@ package import TrackingConformanceCore
 ///
 /// It is shared, not copied: every variable of every call goes through all events before it.
 package final class LifecycleEvent: Sendable, Equatable {
-    /// What happened.
     package enum Kind: String, Sendable {
-        /// The launch of an instance.
         case launch
         case wake
         case sleep
     }
 
-    /// What happened.
     package let kind: Kind
-    /// When.
     package let instant: Instant
     /// The IANA time zone in force.
     package let zone: String
-    /// The app's version.
     package let version: String
     /// The instance it belongs to, counted from the first start.
     package let instance: Int
@@ -31,12 +26,10 @@ package final class LifecycleEvent: Sendable, Equatable {
         self.instance = instance
     }
 
-    /// The same event as one of another kind.
     package func of(_ kind: Kind) -> LifecycleEvent {
         LifecycleEvent(kind: kind, instant: instant, zone: zone, version: version, instance: instance)
     }
 
-    /// Whether two events are alike in everything.
     package static func == (left: LifecycleEvent, right: LifecycleEvent) -> Bool {
         left.kind == right.kind && left.instant == right.instant && left.zone == right.zone
             && left.version == right.version && left.instance == right.instance

@@ -68,7 +68,6 @@ extension LifecycleTracking {
         return parts
     }
 
-    /// The part that gives a variable.
     package static func part(of variable: LifecycleVariable) -> WritableKeyPath<LifecycleTracking, Variable> {
         switch variable {
         case .didDetectCrash: \.didDetectCrash
@@ -100,7 +99,6 @@ extension LifecycleTracking {
 }
 
 extension SpecificationChange {
-    /// Replaces parts of lifecycle tracking.
     package static func lifecycle(_ edit: @escaping @Sendable (inout Draft<LifecycleTracking>) -> Void)
         -> SpecificationChange
     {
@@ -109,7 +107,6 @@ extension SpecificationChange {
 }
 
 extension Fault {
-    /// The faults that break a rule of lifecycle tracking.
     static func lifecycle(_ rule: String, _ entries: [FaultEntry<LifecycleTracking>]) -> [Fault] {
         LifecycleTracking.faults(breaking: rule, entries)
     }

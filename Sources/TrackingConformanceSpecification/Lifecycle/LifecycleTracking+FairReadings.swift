@@ -297,7 +297,6 @@ extension LifecycleTracking.Moment {
 extension Instant {
     /// The instant without its fraction of a second.
     fileprivate var inWholeSeconds: Instant { Instant(milliseconds: seconds * 1_000) }
-    /// The instant, rounded to the nearest second.
     fileprivate var roundedToSecond: Instant {
         Instant(milliseconds: (seconds + (nanoseconds >= 500_000_000 ? 1 : 0)) * 1_000)
     }

@@ -6,9 +6,7 @@ extension LifecycleTracking {
     /// It is shared, not copied: every part takes the moment, and what several of them read is found once. So it stays
     /// within one task.
     package final class Moment: SpecifiedMoment {
-        /// The parts of lifecycle tracking.
         package let parts: Shared<LifecycleTracking>
-        /// What happens.
         package let event: Event.Lifecycle
         package let now: Stimulus
         /// The variables that a call carries: all of them, or those that are asked for.
@@ -31,7 +29,6 @@ extension LifecycleTracking {
         package let firstCall: Instant?
         /// When the first ordinary call of each instance was made, if one was.
         package let firstCalls: [Int: Instant]
-        /// Now.
         package let instant: Instant
         /// The IANA time zone in force now.
         package let zone: String
@@ -75,11 +72,8 @@ extension LifecycleTracking {
             (self.device, self.recorded) = (device, recorded)
         }
 
-        /// The events before the reported one.
         package var before: ArraySlice<LifecycleEvent> { reported == nil ? events : events.dropLast() }
-        /// The latest launch or wake before the reported event.
         package var wakeBefore: LifecycleEvent? { before.last(where: \.isWake) }
-        /// Whether a launch or wake is reported.
         package var reportsWake: Bool { reported?.isWake == true }
 
         /// The part `lastUpdate`, which several others read.
@@ -128,7 +122,6 @@ extension LifecycleTracking.Moment {
         changed(reported, after: events, at: instant, in: zone, parts)
     }
 
-    /// The moment with other parts.
     package func with(_ parts: Shared<LifecycleTracking>) -> LifecycleTracking.Moment {
         changed(reported, after: events, at: instant, in: zone, parts)
     }

@@ -79,7 +79,6 @@ package struct LifecycleTracking: Sendable {
         event.instance != before.instance && before.kind != .sleep
     }
 
-    /// The sessions so far.
     package var sessions: Part<[Session]> = { Session.all(in: $0.events) }
 
     /// Whole days since an event (LC-DAYS-ELAPSED, LC-NONNEGATIVE).

@@ -4,12 +4,10 @@ package import TrackingConformanceCore
 package struct Session: Sendable {
     /// The launch or wake that began it.
     package let begin: LifecycleEvent
-    /// The place of that event among the events.
     package let index: Int
     /// When a sleep ended it; `nil` while it runs, and for ever where a crash ended it.
     package let end: Instant?
 
-    /// The sessions in a sequence of events, in order.
     package static func all(in events: ArraySlice<LifecycleEvent>) -> [Session] {
         events.indices.filter { events[$0].isWake }.map { index in
             let next = index + 1 < events.endIndex ? events[index + 1] : nil

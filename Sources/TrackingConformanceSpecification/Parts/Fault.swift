@@ -6,7 +6,6 @@ package import TrackingConformanceCore
 package struct Fault: Sendable, Identifiable {
     /// The permanent id, a slash path such as `push/flag/compared-exactly`.
     package let id: String
-    /// The rule that it breaks.
     package let rule: Rule.ID
     /// What code with this fault does, in one sentence.
     package let statement: String
@@ -20,7 +19,6 @@ package struct Fault: Sendable, Identifiable {
 struct FaultEntry<Parts: Sendable> {
     /// The id without its area.
     let name: String
-    /// What code with this fault does.
     let statement: String
     /// What it replaces; `nil` where the fault is the fair reading of its rule.
     let change: (@Sendable (inout Draft<Parts>) -> Void)?
@@ -42,12 +40,10 @@ package struct FairReading: Sendable, CustomStringConvertible {
     package let rule: Rule.ID
     /// How the specification differs under this reading.
     package let change: SpecificationChange
-    /// What it bears on.
     let scope: Scope
 
     /// What a reading bears on: nothing else differs under it.
     enum Scope: Sendable {
-        /// Anything.
         case everything
         /// The values of some lifecycle variables.
         case variables([LifecycleVariable])
@@ -55,6 +51,5 @@ package struct FairReading: Sendable, CustomStringConvertible {
         case calls
     }
 
-    /// The rule's id.
     package var description: String { rule.rawValue }
 }

@@ -41,7 +41,6 @@ package struct SpecificationChange: Sendable {
         }
     }
 
-    /// An area's parts with the change applied to them.
     func applied<Parts>(to parts: Shared<Parts>) -> Shared<Parts> {
         guard let edit = edit as? Edit<Parts> else { return parts }
         var draft = Draft(parts.value)
@@ -75,7 +74,6 @@ package struct Draft<Parts: Sendable> {
         }
     }
 
-    /// Replaces all parts.
     package mutating func take(_ parts: Parts) { self.parts = parts }
 
     fileprivate func parts(of change: (inout Draft) -> Void) -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {

@@ -46,15 +46,12 @@ extension SpecifiedAnswer {
 
 /// The accepted values of each variable, the preferred one first; `nil` is absence; none: not judged.
 package struct AcceptedValues: Sendable, Equatable {
-    /// The accepted values of one variable.
     package struct Entry: Sendable, Equatable {
         package let variable: LifecycleVariable
-        /// Its accepted values.
         package var values: [JSONValue?]
         /// How well they are known.
         package var certainty = Certainty.exact
 
-        /// A variable of which nothing is known.
         static func unknown(_ variable: LifecycleVariable) -> Entry {
             Entry(variable: variable, values: [], certainty: .unknown)
         }
@@ -62,7 +59,6 @@ package struct AcceptedValues: Sendable, Equatable {
 
     /// How well accepted values are known; of a sequence that the kit asks, exactly.
     package enum Certainty: Sendable, Equatable {
-        /// They are the values.
         case exact
         /// Some seconds more or less are accepted, too: the clock of a recording runs on.
         case within(seconds: Int)
@@ -80,12 +76,10 @@ package struct AcceptedValues: Sendable, Equatable {
         )
     }
 
-    /// The accepted values of a variable.
     package subscript(variable: LifecycleVariable) -> [JSONValue?]? {
         entries.first { $0.variable == variable }?.values
     }
 
-    /// How well the values of a variable are known.
     package func certainty(of variable: LifecycleVariable) -> Certainty {
         entries.first { $0.variable == variable }?.certainty ?? .exact
     }

@@ -6,7 +6,6 @@
 package protocol SpecifiedMoment {
     /// The parts of an area of the specification.
     associatedtype Parts: Sendable
-    /// The parts that the moment hands on.
     var parts: Shared<Parts> { get }
 }
 
@@ -14,7 +13,6 @@ package protocol SpecifiedMoment {
 package final class Shared<Value: Sendable>: Sendable {
     package let value: Value
 
-    /// Shares a value.
     @inlinable
     package init(_ value: Value) { self.value = value }
 

@@ -64,7 +64,6 @@ extension PayloadStructure {
 }
 
 extension PayloadStructure.Moment {
-    /// The moment with other parts.
     package func with(_ parts: Shared<PayloadStructure>) -> PayloadStructure.Moment {
         PayloadStructure.Moment(parts: parts, event: event, now: now)
     }
@@ -88,7 +87,6 @@ extension SpecificationChange {
 }
 
 extension Fault {
-    /// The faults that break a rule of the payload's structure.
     static func payload(_ rule: String, _ entries: [FaultEntry<PayloadStructure>]) -> [Fault] {
         PayloadStructure.faults(breaking: rule, entries)
     }

@@ -5,12 +5,9 @@ package import TrackingConformanceJSON
 package struct PayloadStructure: Sendable {
     package init() {}
 
-    /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
-    /// A function of the moment and of something else.
     package typealias PartOf<Subject, Value> = @Sendable (Moment, Subject) -> Value
 
-    /// What is observed at an event.
     package var answer: Part<Observation> = { moment in
         .answered(calls: [], value: .object(moment.event == .parse ? moment.parsed : moment.composed))
     }
@@ -137,13 +134,9 @@ package struct PayloadStructure: Sendable {
 extension PayloadStructure {
     /// A payload to parse, or settings to compose one from.
     package struct Moment: SpecifiedMoment {
-        /// The parts of the payload's structure.
         package let parts: Shared<PayloadStructure>
-        /// What happens.
         package let event: Event.Payload
         package let now: Stimulus
-
-        /// The platform whose payload it is.
         package var platform: Platform? { now.platform }
         /// The payload to parse.
         package var payload: JSONValue? { now.parameters["payload"] }

@@ -51,7 +51,6 @@ extension PushTracking {
 }
 
 extension PushTracking.Moment {
-    /// The moment with other parts.
     package func with(_ parts: Shared<PushTracking>) -> PushTracking.Moment {
         PushTracking.Moment(parts: parts, context: context, event: event, now: now, past: past)
     }
@@ -74,14 +73,12 @@ extension PushTracking.Moment {
 }
 
 extension SpecificationChange {
-    /// Replaces parts of push tracking.
     package static func push(_ edit: @escaping @Sendable (inout Draft<PushTracking>) -> Void) -> SpecificationChange {
         PushTracking.change(edit)
     }
 }
 
 extension Fault {
-    /// The faults that break a rule of push tracking.
     static func push(_ rule: String, _ entries: [FaultEntry<PushTracking>]) -> [Fault] {
         PushTracking.faults(breaking: rule, entries)
     }

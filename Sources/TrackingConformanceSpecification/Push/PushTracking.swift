@@ -5,9 +5,7 @@ package import TrackingConformanceJSON
 package struct PushTracking: Sendable {
     package init() {}
 
-    /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
-    /// A function of the moment and of something else.
     package typealias PartOf<Subject, Value> = @Sendable (Moment, Subject) -> Value
 
     /// What happened to a notification.
@@ -30,10 +28,8 @@ package struct PushTracking: Sendable {
         case open = "1"
     }
 
-    /// What is observed at an event.
     package var answer: Part<Observation> = { .calls($0.calls) }
 
-    /// The calls that an event yields.
     package var calls: Part<[TrackingCall]> = { moment in
         guard let interaction = moment.interaction, moment.isOn, moment.deliveryID != nil, moment.broadlogID != nil
         else { return [] }
@@ -154,17 +150,14 @@ extension PushTracking {
 extension PushTracking {
     /// An event of push tracking, with the stimuli before it.
     package struct Moment: SpecifiedMoment {
-        /// The parts of push tracking.
         package let parts: Shared<PushTracking>
         /// What holds for the whole sequence.
         package let context: RunContext
-        /// What happens.
         package let event: Event.Push
         package let now: Stimulus
         /// The stimuli before it, in order.
         package let past: ArraySlice<Stimulus>
 
-        /// The platform on which it happens.
         package var platform: Platform? { now.platform }
 
         /// The moment of each event of push tracking before this one, the latest first.

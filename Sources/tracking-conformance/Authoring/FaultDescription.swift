@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// The faults of the library as text.
 enum FaultDescription {
     /// All faults, each under the rule that it breaks.
     static func list(of suite: Suite, style: TerminalStyle) -> String {

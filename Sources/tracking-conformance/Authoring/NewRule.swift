@@ -10,10 +10,8 @@ struct NewRule {
     let statement: String
     /// The platforms that it applies to; none: those of most rules of its area.
     let platforms: [Rule.Scope]
-    /// The passages of the documents that it certifies.
     let passages: [PassagePlace]
 
-    /// Writes the rule to its file and to those of its passages.
     func write(to location: SuiteLocation, of suite: Suite) throws -> [String] {
         guard let area = Area.allCases.first(where: { id.rawValue.hasPrefix($0.rulePrefix + "-") }),
             isRuleID(id.rawValue)
@@ -140,13 +138,11 @@ extension NewRule {
     }
 }
 
-/// A passage of a document, by its place.
 struct PassagePlace: ExpressibleByArgument, Hashable, CustomStringConvertible {
     let document: String
     let section: String
     let place: String
 
-    /// The place of a passage.
     init(of passage: Passage) {
         self.init(document: passage.document, section: passage.section, place: passage.place)
     }
@@ -163,6 +159,5 @@ struct PassagePlace: ExpressibleByArgument, Hashable, CustomStringConvertible {
         self.init(document: parts[0].uppercased(), section: parts[1], place: parts[2])
     }
 
-    /// The place as the command line has it.
     var description: String { "\(document)/\(section)/\(place)" }
 }

@@ -13,7 +13,6 @@ struct NewVector {
     /// A file of steps, or `FILE#ID`: a vector; `nil`: the plainest steps of its topic.
     let source: String?
 
-    /// Writes the vector to the file of its topic.
     func write(to location: SuiteLocation, of suite: Suite) throws -> String {
         let topic = try topic(in: suite)
         let file = "\(location.vectors)/\(topic).json"

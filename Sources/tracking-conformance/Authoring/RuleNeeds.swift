@@ -4,7 +4,6 @@ import TrackingConformanceSpecification
 
 /// What a rule still needs before `lint` and `audit` are content with it.
 enum RuleNeeds {
-    /// Lists what is missing, a sentence each.
     static func sentences(
         for rule: Rule,
         in suite: Suite,

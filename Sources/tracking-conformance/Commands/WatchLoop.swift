@@ -10,7 +10,6 @@ import TrackingConformanceSystem
 /// Each run is a process of its own, the same command without `--watch`, so that it ends as any other does; of each one
 /// a JSON report is kept, from which the next says what changed.
 struct WatchLoop {
-    /// The files and directories that are watched.
     let paths: [String]
     /// The files and directories that the runs write, whose changes say nothing.
     let outputs: [String]
@@ -18,10 +17,7 @@ struct WatchLoop {
     var arguments = Array(CommandLine.arguments.dropFirst())
     /// The suite, whose rules serve to compare two runs.
     let suite: SuiteOptions
-    /// How often the files are looked at.
     var interval = Duration.milliseconds(300)
-
-    /// The option that starts the loop.
     static let option = "--watch"
 
     /// Runs, waits for a change, and runs again.

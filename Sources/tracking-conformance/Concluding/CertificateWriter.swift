@@ -5,15 +5,12 @@ import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// Writes a certificate with the files next to it.
 struct CertificateWriter {
     let files: CertificateFiles
     let artefacts: [Certificate.Artefact]
     let answers: KeptAnswers
-    /// Where the suite is.
     let suite: SuiteLocation
 
-    /// Certifies a run by its answers.
     func write(
         _ conclusion: Conclusion,
         of plan: RunPlan,

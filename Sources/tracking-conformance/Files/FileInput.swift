@@ -3,7 +3,6 @@ import TrackingConformanceCore
 import TrackingConformanceRecords
 import TrackingConformanceSystem
 
-/// The reading of files.
 enum FileInput {
     /// The bytes of a file, or of standard input if the path is `-`.
     static func bytes(of path: String) throws(CommandFailure) -> [UInt8] {

@@ -2,7 +2,6 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The writing of files.
 enum FileOutput {
     /// Writes a text to a file: a regular file is replaced whole, and anything else is written to.
     static func write(_ text: String, to path: String) throws(CommandFailure) {

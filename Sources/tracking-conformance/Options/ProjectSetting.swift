@@ -23,7 +23,6 @@ enum ProjectSetting: String, CaseIterable {
         }
     }
 
-    /// Whether the setting is a command, which takes the rest of the line.
     var isCommand: Bool { self == .adapter || self == .restart }
 
     /// Whether it says what answers.
@@ -32,7 +31,6 @@ enum ProjectSetting: String, CaseIterable {
     /// Whether it says what is selected or how the verdict is reached, which every command that judges has to know.
     private var isForJudging: Bool { [.require, .strict, .knownFailures, .suite, .vectors].contains(self) }
 
-    /// Whether a subcommand has the option.
     func applies(to subcommand: String) -> Bool {
         switch subcommand {
         case "run": true

@@ -6,7 +6,6 @@ import TrackingConformanceSystem
 
 /// The terminal or pipe that the command writes to; every text leaves the command here, or to a file.
 enum Console {
-    /// Who reads a text.
     enum Reader {
         /// People: each line is made harmless.
         case people
@@ -14,7 +13,6 @@ enum Console {
         case programs
     }
 
-    /// Writes a text to standard output.
     static func write(_ text: String, for reader: Reader = .people) throws(CommandFailure) {
         try send(ready(text, for: reader))
     }

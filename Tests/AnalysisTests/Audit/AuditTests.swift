@@ -123,7 +123,6 @@ struct AuditTests {
 }
 
 extension Suite {
-    /// The suite with some of its vectors.
     fileprivate func keeping(_ isKept: (Vector) -> Bool) -> Suite {
         Suite(version: version, catalogue: catalogue, vectors: vectors.filter(isKept))
     }

@@ -15,7 +15,6 @@ struct KnownFaultsTests {
             && ["push/android/flag-", "push/android/open", "push/android/dismiss", "push/android/no-notification"]
                 .contains(where: vector.topic.hasPrefix)
     }
-    /// The suite of these vectors alone.
     static let suite = TrackingConformanceCore.Suite(
         version: whole.version,
         catalogue: whole.catalogue,

@@ -21,7 +21,6 @@ struct KnownFaultsUpdateTests {
         return list.updated(for: results, diagnosis: diagnosis)
     }
 
-    /// The entries, each as what it is about and its reason.
     private static func lines(_ list: KnownFailures) -> [String] {
         list.entries.map { "\($0.fault ?? $0.pattern?.description ?? ""): \($0.reason)" }
     }

@@ -1,5 +1,4 @@
 extension GoldenCase {
-    /// Runs that are compared, split and merged.
     static let comparisons = [
         GoldenCase(
             "compare/text",

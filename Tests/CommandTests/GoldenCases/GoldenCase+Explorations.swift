@@ -1,5 +1,4 @@
 extension GoldenCase {
-    /// What an exploration finds, and what is made of it.
     static let explorations = [
         GoldenCase("explore/clean", .command(explore + "-- ./swift-adapter")),
         GoldenCase(

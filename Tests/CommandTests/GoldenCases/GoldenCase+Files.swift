@@ -1,5 +1,4 @@
 extension GoldenCase {
-    /// What is said of a suite's files.
     static let suiteFiles = [
         GoldenCase("lint/clean", "tracking-conformance lint"),
         GoldenCase(

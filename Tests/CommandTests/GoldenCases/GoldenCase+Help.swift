@@ -1,5 +1,4 @@
 extension GoldenCase {
-    /// The help of the command and of each subcommand.
     static let help = [
         GoldenCase("help/tracking-conformance", "tracking-conformance --help"),
         GoldenCase("help/version", "tracking-conformance --version"),

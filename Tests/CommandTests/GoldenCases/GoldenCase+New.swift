@@ -1,5 +1,4 @@
 extension GoldenCase {
-    /// What `new` writes and refuses.
     static let new =
         [
             vector("push", id: "push/android/new", rule: "PT-IMPRESSION", file: "push/android"),

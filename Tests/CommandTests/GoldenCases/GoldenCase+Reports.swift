@@ -1,5 +1,4 @@
 extension GoldenCase {
-    /// Every report of one run with failures, and of an audit.
     static let reports =
         ["text", "json", "junit", "markdown", "html"].map { format in
             GoldenCase("reports/\(format)", known, .command(run + " --report \(format)" + adapter))

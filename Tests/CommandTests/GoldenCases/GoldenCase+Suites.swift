@@ -1,5 +1,4 @@
 extension GoldenCase {
-    /// What is said of rules and vectors.
     static let suites = [
         GoldenCase("explain/all", "tracking-conformance explain --suite ."),
         GoldenCase(

@@ -1,5 +1,4 @@
 extension GoldenCase {
-    /// A run of each verdict.
     static let verdicts = [
         GoldenCase(
             "verdicts/passed",

@@ -10,13 +10,9 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     enum Step: Sendable, ExpressibleByStringLiteral {
         /// Runs a command line, with `< FILE` and `> FILE` behind it where it reads or writes a file.
         case command(String)
-        /// Writes a file.
         case write(String, to: String)
-        /// Replaces a text in a file.
         case replace(String, with: String, in: String)
-        /// Shows a file.
         case show(String)
-        /// Shows the names of the files in a directory.
         case list(String)
 
         init(stringLiteral command: String) {
@@ -64,7 +60,6 @@ extension GoldenCase {
         }
     }
 
-    /// Puts the golden suite and the adapters into the directory.
     private static func prepare(_ directory: String) throws {
         let files = FileManager.default
         for part in ["Conformance", "Vectors"] {

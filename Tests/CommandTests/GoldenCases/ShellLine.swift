@@ -3,13 +3,10 @@ import TestSupport
 
 /// A command line of a golden case, as its user would type it.
 struct ShellLine {
-    /// The line as it is typed.
     let text: String
     /// The words behind the program.
     let arguments: [String]
-    /// The file that standard input comes from.
     let input: String?
-    /// The file that standard output goes to.
     let output: String?
 
     private let program: String

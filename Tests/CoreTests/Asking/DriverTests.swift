@@ -17,7 +17,6 @@ private struct Impressions: Implementation {
     }
 }
 
-/// A source that cannot be started.
 private struct NoSource: AnswerSource {
     func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         throw AdapterStartError("it cannot be started")

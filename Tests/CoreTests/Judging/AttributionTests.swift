@@ -5,9 +5,7 @@ import TrackingConformanceJSON
 /// A difference at a step, and the rule that it breaks.
 struct AttributedDifference: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The event of the step.
     var event = Event.push(.onResume)
-    /// The rule of the step.
     var stepRule: String?
     var aspect = RuleBinding.Aspect.content
     var path = ["calls", "0", "data", "deliveryId"]
@@ -16,7 +14,6 @@ struct AttributedDifference: Sendable, CustomTestStringConvertible {
     var expected: JSONValue? = "d1"
     var actual: JSONValue? = "d2"
     var expectedActions: JSONValue?
-    /// The rule that is broken.
     let broken: String
 
     static let all: [AttributedDifference] = [

@@ -10,7 +10,6 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
     var file = "Passages/S1.json"
     /// What is replaced in the file, and by what.
     let replaced: (text: String, by: String)
-    /// The diagnostics, each with its place in the file.
     let diagnostics: [String]
 
     static let all: [PassageMistake] = [

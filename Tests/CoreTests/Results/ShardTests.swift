@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 
-/// The shards of a run.
 @Suite("Shards share the vectors of a selection")
 struct ShardTests {
     @Test(

@@ -83,7 +83,6 @@ struct RecordingTests {
         #expect(record.recording?.openEvents == 2 && record.judgedNothing)
     }
 
-    /// A fair reading with its number.
     struct Reading: CustomTestStringConvertible {
         let number: Int
         let changes: [SpecificationChange]

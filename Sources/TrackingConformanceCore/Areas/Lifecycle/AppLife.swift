@@ -5,7 +5,6 @@ import TrackingConformanceSystem
 struct AppLife {
     /// The IANA time zone in which it begins.
     let firstZone: String
-    /// What has happened so far.
     private(set) var stimuli: [Stimulus] = []
     /// Milliseconds since 1970.
     private var now: Int
@@ -19,7 +18,6 @@ struct AppLife {
     private let isSetBack: Bool
     private let movesZone: Bool
 
-    /// Begins a life in a time zone.
     init(in zone: String, for capabilities: Set<Capability>, using random: inout SplitMix64) {
         firstZone = zone
         self.zone = zone

@@ -1,7 +1,6 @@
 import TrackingConformanceJSON
 
 extension FileDecoder {
-    /// Decodes what lifecycle data must hold.
     mutating func lifecycleData(
         _ value: JSONValue,
         isComplete: Bool,

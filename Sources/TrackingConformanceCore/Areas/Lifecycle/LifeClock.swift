@@ -17,7 +17,6 @@ enum LifeClock {
         return first + random.number(in: 0...(isNear ? 3 * 86_400 : 400 * 86_400)) * second
     }
 
-    /// The instant of the next event.
     static func next(after now: Int, in zone: String, using random: inout SplitMix64) -> Int {
         switch random.number(in: 0...19) {
         case 0: now

@@ -1,7 +1,6 @@
 import TrackingConformanceJSON
 
 extension Event.Lifecycle {
-    /// What the kit knows of the event.
     var definition: EventDefinition {
         switch self {
         case .start:
@@ -24,7 +23,6 @@ extension EventDefinition {
 }
 
 extension AreaDefinition {
-    /// App lifecycle.
     static let lifecycle = AreaDefinition(
         rulePrefix: "LC",
         commonRule: "LC-TYPE",

@@ -2,7 +2,6 @@ package import TrackingConformanceJSON
 
 /// The comparison of lifecycle data, variable by variable.
 package enum LifecycleComparison {
-    /// What differs.
     package static func differences(
         _ actual: JSONObject,
         expected: LifecycleExpectation,
@@ -75,7 +74,6 @@ extension LifecycleExpectation.Matcher {
         }
     }
 
-    /// What is accepted, in words.
     var summary: String {
         switch self {
         case .oneOf(let values): values.map { $0.value.map(shown) ?? "absent" }.joined(separator: " or ")

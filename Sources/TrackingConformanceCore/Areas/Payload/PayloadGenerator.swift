@@ -2,7 +2,6 @@ import TrackingConformanceJSON
 
 /// Random payloads to parse and settings to compose them from, with names and types near every boundary of the rules.
 enum PayloadGenerator {
-    /// How sequences of payload events come about.
     static let generator = SequenceGenerator(
         random: { draft(using: &$0, for: $1) },
         alphabets: alphabets,
@@ -14,7 +13,6 @@ enum PayloadGenerator {
         (.compose, .android, .composeAndroid),
     ]
 
-    /// A random sequence of stimuli.
     private static func draft(using random: inout SplitMix64, for capabilities: Set<Capability>) -> VectorDraft {
         let offered = kinds.filter { capabilities.contains($0.2) }
         let count = random.number(in: 1...3)

@@ -1,7 +1,6 @@
 import TrackingConformanceJSON
 
 extension Event.Push {
-    /// What the kit knows of the event.
     var definition: EventDefinition {
         switch self {
         case .didReceiveRemoteNotification: .ios(.userInfo, .applicationState)
@@ -24,7 +23,6 @@ extension EventDefinition {
 }
 
 extension AreaDefinition {
-    /// Push tracking.
     static let push = AreaDefinition(
         rulePrefix: "PT",
         commonRule: "PT-IMPRESSION",

@@ -2,14 +2,12 @@ import TrackingConformanceJSON
 
 /// Sequences of push events, with flags and ids near every boundary of the rules.
 enum PushGenerator {
-    /// How sequences of push events come about.
     static let generator = SequenceGenerator(
         random: { draft(using: &$0, for: $1) },
         alphabets: alphabets,
         isDefined: { PushDefinedness.isDefined($0.stimuli) }
     )
 
-    /// A random sequence of stimuli.
     private static func draft(using random: inout SplitMix64, for capabilities: Set<Capability>) -> VectorDraft {
         let platforms = [(Platform.ios, Capability.pushIOS), (.android, .pushAndroid)]
             .filter { capabilities.contains($0.1) }

@@ -2,7 +2,6 @@ import TrackingConformanceJSON
 
 /// Random notifications, with flags, ids and decoys near every boundary of the rules.
 enum PushNotifications {
-    /// A random notification.
     static func random(on platform: Platform, number: Int, using random: inout SplitMix64) -> JSONObject {
         var data = JSONObject()
         if platform == .android, random.happens(5) { return data }

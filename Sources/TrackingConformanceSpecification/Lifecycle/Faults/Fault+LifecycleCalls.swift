@@ -76,6 +76,5 @@ extension Fault {
 }
 
 extension LifecycleTracking.Moment {
-    /// Whether the last event was a sleep.
     fileprivate var isAsleep: Bool { events.last?.kind == .sleep }
 }

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults in the numbers of days.
     static let lifecycleDays: [Fault] = [
         lifecycle("LC-DAYSLAUNCH", daysSinceLaunch), lifecycle("LC-DAYSUPDATE", daysSinceUpdate),
         lifecycle("LC-DAYSWAKE", daysSinceLastWake), lifecycle("LC-DAYSWAKE-PRIOR", daysOnAWake),

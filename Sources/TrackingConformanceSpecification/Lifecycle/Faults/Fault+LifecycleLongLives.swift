@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults that only a long life shows.
     static let lifecycleLongLives: [Fault] = [
         lifecycle("LC-LAUNCHCOUNT", launches), lifecycle("LC-TOTALWAKE", wakes), lifecycle("LC-TOTALSLEEP", sleeps),
         lifecycle("LC-TOTALCRASH", crashes), lifecycle("LC-PRIORSECONDS", priorSeconds),

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults after the clock was set back.
     static let lifecycleSetBack: [Fault] = [
         lifecycle("LC-FIRSTDATE", dates),
         lifecycle("LC-NONNEGATIVE", lengths), lifecycle("LC-CRASH", crashes),

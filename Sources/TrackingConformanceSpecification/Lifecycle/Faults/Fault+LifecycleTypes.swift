@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults in the JSON types of the values.
     static let lifecycleTypes: [Fault] = lifecycle(
         "LC-JSONTYPES",
         [

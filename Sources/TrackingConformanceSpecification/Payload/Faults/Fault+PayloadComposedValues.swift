@@ -42,7 +42,6 @@ extension Fault {
         ) { name, value in name.isOfMessaging ? nil : value },
     ]
 
-    /// Faults in long texts that are sent.
     static let longTextsSent: [FaultEntry<PayloadStructure>] = [
         text(
             "compose/texts-cut",

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults in the payload that is composed from a sender's settings.
     static let payloadComposing: [Fault] = [
         payload("PL-COMPOSE-MAP", map + emptyValues), payload("PL-CUSTOM-NUMBER", numbersSent),
         payload("PL-LONG", longTextsSent), payload("PL-COMPOSE-MUTABLE", mutableContent),

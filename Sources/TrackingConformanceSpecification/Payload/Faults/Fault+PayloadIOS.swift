@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults in how the fields of an iOS payload are read.
     static let payloadIOS: [Fault] =
         payload("PL-IOS-ALERT", alert) + payload("PL-IOS-APS", aps) + payload("PL-IOS-TOP", topLevel)
 

@@ -129,7 +129,6 @@ extension Fault {
         },
     ]
 
-    /// A fault in title and body.
     private static func texts(
         _ name: String,
         _ statement: String,
@@ -143,7 +142,6 @@ extension Fault {
         }
     }
 
-    /// A fault in the badge.
     private static func badge(
         _ name: String,
         _ statement: String,

@@ -2,7 +2,6 @@ import TrackingConformanceJSON
 
 /// Values as careless code changes them.
 extension JSONValue {
-    /// The value without the nulls inside it.
     var withoutNulls: JSONValue {
         if let object { return .object(object.changingMembers { $1.isNull ? nil : $1.withoutNulls }) }
         if let array { return .array(array.filter { !$0.isNull }.map(\.withoutNulls)) }

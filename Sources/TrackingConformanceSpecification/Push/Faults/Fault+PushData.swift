@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults in the codes of the actions.
     static let pushAction: [Fault] = [
         push(
             "PT-ACTION-IMPRESSION",

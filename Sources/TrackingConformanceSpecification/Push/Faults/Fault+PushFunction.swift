@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults in the choice of the tracking function.
     static let pushFunction: [Fault] =
         push("PT-SDK-FUNCTION", function) + push("PT-SDK-MISSING-NUMBER", shortVersion)
         + push("PT-SDK-VERSION-FORM", otherForm)

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults that change the text of the ids.
     static let pushIDText: [Fault] = push("PT-ID-VERBATIM", rewritten) + push("PT-LONG", cut)
 
     private static let rewritten: [FaultEntry<PushTracking>] = [

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    /// Faults in when impressions are reported.
     static let pushImpression: [Fault] = [
         push("PT-IMPRESSION", impression + appState), push("PT-IMPRESSION-INACTIVE", inactiveApp),
         push("PT-IMPRESSION-ACTIVE", activeApp), push("PT-IMPRESSION-EMPTY", emptyMessage),
