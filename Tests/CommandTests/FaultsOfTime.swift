@@ -49,8 +49,3 @@ struct FaultsOfTime {
         }
     }
 }
-
-extension String {
-    /// The number that an id ends with.
-    fileprivate var number: Int? { split(separator: "-").last.flatMap { Int($0) } }
-}

@@ -48,9 +48,6 @@ extension SmallSuite {
 // MARK: - Attempts at its vectors
 
 extension SmallSuite {
-    /// A run of all vectors.
-    package var plan: RunPlan { RunPlan(suite: suite, vectors: suite.vectors) }
-
     package func attempt(_ index: Int) -> Attempt {
         Attempt(suite.vectors[index], CaseIndex(index), number: index)
     }

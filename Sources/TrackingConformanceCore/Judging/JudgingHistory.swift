@@ -150,10 +150,8 @@ extension Observation {
 extension Event {
     /// Whether the lifecycle module may count the event.
     var isLifecycleEvent: Bool {
-        switch self {
-        case .lifecycle(let event): ![.terminate, .reinstall, .track, .dictionary].contains(event)
-        case .push, .payload: false
-        }
+        guard case .lifecycle(let event) = self else { return false }
+        return ![.terminate, .reinstall, .track, .dictionary].contains(event)
     }
 }
 

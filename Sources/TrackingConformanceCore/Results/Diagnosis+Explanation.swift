@@ -5,8 +5,6 @@ extension Diagnosis {
             + (untested.map { "; not tested by experiments, because \($0)" } ?? "")
     }
 
-    package var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
-
     private var coverage: String {
         let found = causes.count(where: \.isExact)
         let open = causes.filter { !$0.isExact }

@@ -5,8 +5,6 @@ import TrackingConformanceJSON
 package struct History: Sendable {
     package var entries: [Entry]
 
-    package init(_ entries: [Entry]) { self.entries = entries }
-
     /// What is kept of one run, as a line of JSON.
     package struct Entry: Sendable, Equatable {
         /// When the run was added, in UTC.

@@ -33,7 +33,7 @@ extension Event.Lifecycle {
         case .start: isAutomatic ? "launch" : nil
         case .didBecomeActive: isAutomatic ? "wake" : nil
         case .willResignActive: isAutomatic ? "sleep" : nil
-        case .terminate, .reinstall, .track, .dictionary: nil
+        default: nil
         }
     }
 }

@@ -17,9 +17,6 @@ package enum DocumentMarkdown {
     private struct Piece {
         let whole: [[String]]
         var short: String?
-
-        /// The number of lines.
-        var height: Int { whole.joined().reduce(0) { $0 + 1 + $1.utf8.count { $0 == UInt8(ascii: "\n") } } }
     }
 
     /// The text, with a line break at the end.

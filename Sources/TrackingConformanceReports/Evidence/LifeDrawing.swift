@@ -188,20 +188,17 @@ struct LifeDrawing {
 
     /// An event in a word.
     private static func name(of event: Event) -> String {
-        guard case .lifecycle(let event) = event else {
-            return event.rawValue.split(separator: ".").last.map(String.init) ?? ""
-        }
-        return switch event {
-        case .start: "start"
-        case .terminate: "end"
-        case .reinstall: "install"
-        case .launchDetected: "launch"
-        case .wakeDetected: "wake"
-        case .sleepDetected: "sleep"
-        case .didBecomeActive: "active"
-        case .willResignActive: "inactive"
-        case .track: "call"
-        case .dictionary: "read"
+        switch event {
+        case .lifecycle(.terminate): "end"
+        case .lifecycle(.reinstall): "install"
+        case .lifecycle(.launchDetected): "launch"
+        case .lifecycle(.wakeDetected): "wake"
+        case .lifecycle(.sleepDetected): "sleep"
+        case .lifecycle(.didBecomeActive): "active"
+        case .lifecycle(.willResignActive): "inactive"
+        case .lifecycle(.track): "call"
+        case .lifecycle(.dictionary): "read"
+        default: event.rawValue.split(separator: ".").last.map(String.init) ?? ""
         }
     }
 

@@ -31,44 +31,17 @@ extension LifecycleTracking: SpecifiedArea {
 }
 
 extension LifecycleTracking {
-    package static var parts: [PartialKeyPath<Self>] {
+    package static let parts: [ReplaceablePart<Self>] =
         [
-            \.kind, \.isAccepted, \.isSentThoughRefused, \.answer, \.isUpdate, \.ofVersion, \.lastUpdate,
-            \.isAfterCrash, \.sessions, \.days, \.stored, \.elapsed, \.rounded, \.clock, \.comparedClocks, \.date,
-            \.data,
-        ] + LifecycleVariable.allCases.map { part(of: $0) }
-    }
+            .part(\.kind), .partOf(\.isAccepted), .partOf(\.isSentThoughRefused), .partOf(\.answer),
+            .partOfTwo(\.isUpdate), .part(\.ofVersion), .part(\.lastUpdate), .partOfTwo(\.isAfterCrash),
+            .part(\.sessions), .partOf(\.days), .partOf(\.stored), .partOfTwo(\.elapsed), .partOf(\.rounded),
+            .partOfTwo(\.clock), .partOf(\.comparedClocks), .partOf(\.date), .part(\.data),
+        ] + LifecycleVariable.allCases.map { .part(part(of: $0)) }
 
-    package func taking(
-        _ replaced: Set<AnyKeyPath>,
-        from other: LifecycleTracking,
-        when condition: @escaping @Sendable (Moment) -> Bool
-    ) -> LifecycleTracking {
-        var parts = self
-        parts.take(\.kind, among: replaced, from: other, when: condition)
-        parts.take(\.isAccepted, among: replaced, from: other, when: condition)
-        parts.take(\.isSentThoughRefused, among: replaced, from: other, when: condition)
-        parts.take(\.answer, among: replaced, from: other, when: condition)
-        parts.take(\.isUpdate, among: replaced, from: other, when: condition)
-        parts.take(\.ofVersion, among: replaced, from: other, when: condition)
-        parts.take(\.lastUpdate, among: replaced, from: other, when: condition)
-        parts.take(\.isAfterCrash, among: replaced, from: other, when: condition)
-        parts.take(\.sessions, among: replaced, from: other, when: condition)
-        parts.take(\.days, among: replaced, from: other, when: condition)
-        parts.take(\.stored, among: replaced, from: other, when: condition)
-        parts.take(\.elapsed, among: replaced, from: other, when: condition)
-        parts.take(\.rounded, among: replaced, from: other, when: condition)
-        parts.take(\.clock, among: replaced, from: other, when: condition)
-        parts.take(\.comparedClocks, among: replaced, from: other, when: condition)
-        parts.take(\.date, among: replaced, from: other, when: condition)
-        parts.take(\.data, among: replaced, from: other, when: condition)
-        for variable in LifecycleVariable.allCases {
-            parts.take(Self.part(of: variable), among: replaced, from: other, when: condition)
-        }
-        return parts
-    }
-
-    package static func part(of variable: LifecycleVariable) -> WritableKeyPath<LifecycleTracking, Variable> {
+    package static func part(of variable: LifecycleVariable)
+        -> WritableKeyPath<LifecycleTracking, Variable> & Sendable
+    {
         switch variable {
         case .didDetectCrash: \.didDetectCrash
         case .dayOfWeek: \.dayOfWeek

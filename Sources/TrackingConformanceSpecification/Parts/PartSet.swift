@@ -11,7 +11,7 @@ struct PartSet: Sendable, Equatable {
         let known = Parts.parts
         guard !parts.isEmpty, known.count <= UInt64.bitWidth else { return nil }
         for part in parts {
-            guard let place = known.firstIndex(where: { $0 == part }) else { return nil }
+            guard let place = known.firstIndex(where: { $0.path == part }) else { return nil }
             insert(place)
         }
     }

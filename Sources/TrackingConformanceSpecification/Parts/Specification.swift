@@ -14,12 +14,8 @@ package protocol SpecifiedArea: Sendable {
     /// The parts as documented.
     init()
 
-    /// The parts that `taking` knows, each with its place.
-    static var parts: [PartialKeyPath<Self>] { get }
-
-    /// These parts, some of which are taken from others at the moments at which a condition holds.
-    func taking(_ replaced: Set<AnyKeyPath>, from other: Self, when condition: @escaping @Sendable (Moment) -> Bool)
-        -> Self
+    /// Its parts, each with its place in a `PartSet`.
+    static var parts: [ReplaceablePart<Self>] { get }
 
     /// What must be observed at each of the stimuli that are the area's; `nil` at all others.
     static func answers(
@@ -56,40 +52,13 @@ extension SpecifiedArea {
         }
     }
 
-    /// Takes a part from others where a condition holds, if it is among some.
-    mutating func take<Value>(
-        _ part: WritableKeyPath<Self, @Sendable (Moment) -> Value>,
-        among replaced: Set<AnyKeyPath>,
+    /// These parts, some of which are taken from others at the moments at which a condition holds.
+    package func taking(
+        _ replaced: Set<AnyKeyPath>,
         from other: Self,
         when condition: @escaping @Sendable (Moment) -> Bool
-    ) {
-        guard replaced.contains(part) else { return }
-        let (found, changed) = (self[keyPath: part], other[keyPath: part])
-        self[keyPath: part] = { condition($0) ? changed($0) : found($0) }
-    }
-
-    /// Takes a part that is a function of something else besides.
-    mutating func take<Subject, Value>(
-        _ part: WritableKeyPath<Self, @Sendable (Moment, Subject) -> Value>,
-        among replaced: Set<AnyKeyPath>,
-        from other: Self,
-        when condition: @escaping @Sendable (Moment) -> Bool
-    ) {
-        guard replaced.contains(part) else { return }
-        let (found, changed) = (self[keyPath: part], other[keyPath: part])
-        self[keyPath: part] = { condition($0) ? changed($0, $1) : found($0, $1) }
-    }
-
-    /// Takes a part that is a function of two other things besides.
-    mutating func take<Subject, Other, Value>(
-        _ part: WritableKeyPath<Self, @Sendable (Moment, Subject, Other) -> Value>,
-        among replaced: Set<AnyKeyPath>,
-        from other: Self,
-        when condition: @escaping @Sendable (Moment) -> Bool
-    ) {
-        guard replaced.contains(part) else { return }
-        let (found, changed) = (self[keyPath: part], other[keyPath: part])
-        self[keyPath: part] = { condition($0) ? changed($0, $1, $2) : found($0, $1, $2) }
+    ) -> Self {
+        Self.parts.filter { replaced.contains($0.path) }.reduce(into: self) { $1.take(&$0, other, condition) }
     }
 
     fileprivate static var documented: any SharedArea { Shared(Self()) }
@@ -125,9 +94,9 @@ extension Shared: SharedArea where Value: SpecifiedArea {
     fileprivate func noting(_ note: @escaping @Sendable (Area, Int) -> Void) -> any SharedArea {
         let area = Value.area
         return Shared(
-            Value.parts.enumerated().reduce(value) { parts, part in
+            Value.parts.enumerated().reduce(into: value) { parts, part in
                 let place = part.offset
-                return parts.taking([part.element], from: parts) { _ in
+                part.element.take(&parts, parts) { _ in
                     note(area, place)
                     return false
                 }

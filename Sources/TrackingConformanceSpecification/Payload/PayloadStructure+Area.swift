@@ -21,46 +21,13 @@ extension PayloadStructure: SpecifiedArea {
 }
 
 extension PayloadStructure {
-    package static var parts: [PartialKeyPath<Self>] {
-        [
-            \.answer, \.topLevel, \.attributes, \.texts, \.title, \.body, \.category, \.badge, \.sound,
-            \.contentAvailable, \.mutableContent, \.mediaAttachmentURL, \.deeplinkURL, \.deliveryID, \.broadlogID,
-            \.parsed, \.custom, \.reserved, \.unjudged, \.composed, \.place, \.written, \.setting, \.isMutable,
-        ]
-    }
-
-    package func taking(
-        _ replaced: Set<AnyKeyPath>,
-        from other: PayloadStructure,
-        when condition: @escaping @Sendable (Moment) -> Bool
-    ) -> PayloadStructure {
-        var parts = self
-        parts.take(\.answer, among: replaced, from: other, when: condition)
-        parts.take(\.topLevel, among: replaced, from: other, when: condition)
-        parts.take(\.attributes, among: replaced, from: other, when: condition)
-        parts.take(\.texts, among: replaced, from: other, when: condition)
-        parts.take(\.title, among: replaced, from: other, when: condition)
-        parts.take(\.body, among: replaced, from: other, when: condition)
-        parts.take(\.category, among: replaced, from: other, when: condition)
-        parts.take(\.badge, among: replaced, from: other, when: condition)
-        parts.take(\.sound, among: replaced, from: other, when: condition)
-        parts.take(\.contentAvailable, among: replaced, from: other, when: condition)
-        parts.take(\.mutableContent, among: replaced, from: other, when: condition)
-        parts.take(\.mediaAttachmentURL, among: replaced, from: other, when: condition)
-        parts.take(\.deeplinkURL, among: replaced, from: other, when: condition)
-        parts.take(\.deliveryID, among: replaced, from: other, when: condition)
-        parts.take(\.broadlogID, among: replaced, from: other, when: condition)
-        parts.take(\.parsed, among: replaced, from: other, when: condition)
-        parts.take(\.custom, among: replaced, from: other, when: condition)
-        parts.take(\.reserved, among: replaced, from: other, when: condition)
-        parts.take(\.unjudged, among: replaced, from: other, when: condition)
-        parts.take(\.composed, among: replaced, from: other, when: condition)
-        parts.take(\.place, among: replaced, from: other, when: condition)
-        parts.take(\.written, among: replaced, from: other, when: condition)
-        parts.take(\.setting, among: replaced, from: other, when: condition)
-        parts.take(\.isMutable, among: replaced, from: other, when: condition)
-        return parts
-    }
+    package static let parts: [ReplaceablePart<Self>] = [
+        .part(\.answer), .part(\.topLevel), .part(\.attributes), .part(\.texts), .part(\.title), .part(\.body),
+        .part(\.category), .part(\.badge), .part(\.sound), .part(\.contentAvailable), .part(\.mutableContent),
+        .part(\.mediaAttachmentURL), .part(\.deeplinkURL), .part(\.deliveryID), .part(\.broadlogID), .part(\.parsed),
+        .part(\.custom), .part(\.reserved), .part(\.unjudged), .part(\.composed), .partOf(\.place),
+        .partOf(\.written), .partOf(\.setting), .part(\.isMutable),
+    ]
 }
 
 extension PayloadStructure.Moment {

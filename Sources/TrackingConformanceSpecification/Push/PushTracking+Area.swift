@@ -20,34 +20,11 @@ extension PushTracking: SpecifiedArea {
 }
 
 extension PushTracking {
-    package static var parts: [PartialKeyPath<Self>] {
-        [
-            \.answer, \.calls, \.notification, \.interaction, \.isSameIntent, \.isOn, \.flag, \.deliveryID,
-            \.broadlogID, \.actions, \.data, \.call, \.precedes,
-        ]
-    }
-
-    package func taking(
-        _ replaced: Set<AnyKeyPath>,
-        from other: PushTracking,
-        when condition: @escaping @Sendable (Moment) -> Bool
-    ) -> PushTracking {
-        var parts = self
-        parts.take(\.answer, among: replaced, from: other, when: condition)
-        parts.take(\.calls, among: replaced, from: other, when: condition)
-        parts.take(\.notification, among: replaced, from: other, when: condition)
-        parts.take(\.interaction, among: replaced, from: other, when: condition)
-        parts.take(\.isSameIntent, among: replaced, from: other, when: condition)
-        parts.take(\.isOn, among: replaced, from: other, when: condition)
-        parts.take(\.flag, among: replaced, from: other, when: condition)
-        parts.take(\.deliveryID, among: replaced, from: other, when: condition)
-        parts.take(\.broadlogID, among: replaced, from: other, when: condition)
-        parts.take(\.actions, among: replaced, from: other, when: condition)
-        parts.take(\.data, among: replaced, from: other, when: condition)
-        parts.take(\.call, among: replaced, from: other, when: condition)
-        parts.take(\.precedes, among: replaced, from: other, when: condition)
-        return parts
-    }
+    package static let parts: [ReplaceablePart<Self>] = [
+        .part(\.answer), .part(\.calls), .part(\.notification), .part(\.interaction), .part(\.isSameIntent),
+        .part(\.isOn), .part(\.flag), .part(\.deliveryID), .part(\.broadlogID), .partOf(\.actions), .partOf(\.data),
+        .partOf(\.call), .partOfTwo(\.precedes),
+    ]
 }
 
 extension PushTracking.Moment {
