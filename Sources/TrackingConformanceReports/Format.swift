@@ -16,7 +16,6 @@ package struct Format<Subject: Reportable>: Sendable {
     /// Whether it shows what was exchanged with the adapter, where that was kept.
     package let showsWire: Bool
 
-    /// Whether it shows the digests of the suite.
     package let showsDigests: Bool
 
     private let writer: @Sendable (Subject, TerminalStyle) -> String

@@ -9,7 +9,6 @@ package struct Replay {
     package let answers: [SpecifiedAnswer]
     let stimuli: [Stimulus]
     let context: RunContext
-    /// The lifecycle variables that are computed.
     let variables: [LifecycleVariable]
     /// What each stimulus reports of the lifecycle.
     private let moments: [LifecycleTracking.Moment?]
@@ -21,7 +20,6 @@ package struct Replay {
     /// What a variant may change.
     enum Effect: Equatable {
         case nothing
-        /// The values of some lifecycle variables.
         case variables([LifecycleVariable])
         case anything
     }

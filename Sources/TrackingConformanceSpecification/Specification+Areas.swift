@@ -11,8 +11,6 @@ extension Specification {
 
     fileprivate static let allReadings = areas.flatMap { $0.fairReadings }
     fileprivate static let allFaults = areas.flatMap { $0.faults }
-
-    /// Each fair reading with the specification so read.
     static let readings = allReadings.map { (reading: $0, variant: Variant($0.change)) }
 }
 

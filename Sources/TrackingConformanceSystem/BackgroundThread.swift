@@ -42,7 +42,6 @@ private typealias Context = UnsafeMutableRawPointer
 private typealias Context = UnsafeMutableRawPointer?
 #endif
 
-/// The function of such a thread.
 private func runWork(_ context: Context) -> UnsafeMutableRawPointer? {
     pthread_detach(pthread_self())
     #if canImport(Darwin)

@@ -23,7 +23,6 @@ struct FileStatus {
     let size: Int
     /// When it was last written, in nanoseconds since 1970.
     let modified: Int
-    /// The user and the group that it belongs to.
     let owner: (user: uid_t, group: gid_t)
 
     /// Asks for the file at a path; `nil` where there is none.

@@ -70,11 +70,9 @@ extension NetworkAddress: CustomStringConvertible {
 
 /// An address in the form that the system's calls take.
 package struct ResolvedAddress: Sendable {
-    /// The family of addresses that it belongs to.
     let family: Int32
     private let bytes: [UInt8]
 
-    /// Lends the address to a call.
     func withPointer(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer in
             guard let start = buffer.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return -1 }

@@ -14,7 +14,6 @@ package enum ResourceLimits {
     /// The bytes of memory that may be mapped.
     package static var addressSpace: Int { limit(RLIMIT_AS) }
 
-    /// The number of descriptors below a number that are open.
     package static func openDescriptors(below end: Int) -> Int {
         (0..<end).count { fcntl(Int32($0), F_GETFD) >= 0 }
     }

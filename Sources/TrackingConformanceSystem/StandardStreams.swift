@@ -37,7 +37,6 @@ package struct StandardStreams: Sendable {
         .map(\.process)
     }
 
-    /// The processes of this machine, with their names in `/proc`.
     private static var processes: [(name: String, process: pid_t)] {
         guard let directory = opendir("/proc") else { return [] }
         defer { closedir(directory) }

@@ -195,7 +195,6 @@ package enum OperatingSystem {
         }
     }
 
-    /// Kills a process, and the group that it began with.
     package static func killWithGroup(_ process: Int32) {
         kill(-process, SIGKILL)
         kill(process, SIGKILL)

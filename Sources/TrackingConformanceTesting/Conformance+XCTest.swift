@@ -92,7 +92,6 @@ extension Conformance {
 }
 
 extension XCTestCase {
-    /// Records a failure at a line of any file.
     fileprivate func recordFailure(_ description: String, file: String, line: Int) {
         #if canImport(Darwin)
         let place = XCTSourceCodeLocation(filePath: file, lineNumber: line)

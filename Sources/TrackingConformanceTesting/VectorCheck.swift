@@ -43,7 +43,6 @@ package struct VectorCheck: Sendable {
         }
     }
 
-    /// Records problems at the line of a vector.
     package static func record(_ problems: [String], at vector: Vector) {
         if !problems.isEmpty { record(problems, at: Testing.SourceLocation(vector.sourceLocation)) }
     }

@@ -32,7 +32,6 @@ struct PeerTests {
         return try await Driver.run(Task { plan }, on: AdapterConnections(peer, options: options)).record
     }
 
-    /// The verdicts of all vectors, some of which are errored.
     private static func verdicts(errored: Set<Int> = []) -> [String] {
         (1...FaultSuite.count).map { errored.contains($0) ? "errored" : FaultSuite.verdict($0) }
     }

@@ -35,7 +35,6 @@ struct RecordingCommandTests {
 
     private static let midLife = header.replacing(#","freshInstall":true"#, with: "")
 
-    /// A notification that is presented, and what is tracked.
     private static func presented(_ id: String, tracked isTracked: Bool, aps: String = #"{"alert":"News"}"#) -> String {
         let call =
             #"{"function":"collectMessageInfo","data":{"deliveryId":"\#(id)","broadlogId":"h\#(id)","action":"7"}}"#

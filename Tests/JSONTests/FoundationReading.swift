@@ -5,7 +5,6 @@ import TrackingConformanceJSON
 struct FoundationReading {
     private let content: Any
 
-    /// Reads a text, if Foundation accepts it.
     init?(_ text: [UInt8]) {
         guard let content = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed) else {
             return nil

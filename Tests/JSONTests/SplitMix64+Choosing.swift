@@ -6,7 +6,6 @@ extension SplitMix64 {
         Int(next() % UInt64(max(1, bound)))
     }
 
-    /// One of some elements.
     mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[below(elements.count)]
     }

@@ -25,11 +25,9 @@ package struct CommandProcess {
         package var directory: String?
         /// How long it may take before it is killed.
         package var limit = Duration.seconds(60)
-        /// Whether standard error is a terminal.
         package var errorsGoToTerminal = false
         /// What must hold before the process is interrupted as by Ctrl-C; `nil`: it is not.
         package var interruption: (@Sendable () -> Bool)?
-        /// The signal that interrupts the process.
         package var signal = SIGINT
         /// Whether the signal is sent a second time, a moment later.
         package var repeatsSignal = false

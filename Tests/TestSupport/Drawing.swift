@@ -6,7 +6,6 @@ package import TrackingConformanceSpecification
 ///
 /// One in eight is drawn; `TRACKING_CONFORMANCE_SEED` draws others, and `TRACKING_CONFORMANCE_WHOLE` takes all.
 package enum Drawing {
-    /// Whether something is taken, by its name.
     package static func takes(_ name: String) -> Bool {
         if takesAll { return true }
         let digest = name.utf8.reduce(Seed.ofThisRun) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }

@@ -24,7 +24,6 @@ package struct GoldenFiles: Sendable {
         self.filter = filter
     }
 
-    /// The command that records the files.
     package var recording: String { "\(Self.variable)=1 swift test --filter \(filter)" }
 
     /// Expects that a text is the one of a golden file.

@@ -7,7 +7,6 @@ package struct SmallSuite: Sendable {
     /// The passages of its document.
     package let traceability: Traceability
 
-    /// Makes a suite of some vectors.
     package init(_ vectors: [SmallVector]) throws { try self.init(SuiteFiles(small: vectors)) }
 
     package init(_ files: SuiteFiles) throws {

@@ -61,7 +61,6 @@ struct Forgetful: Implementation {
     }
 }
 
-/// An implementation that throws wherever it can.
 struct Throwing: Implementation {
     struct Trouble: Error, CustomStringConvertible {
         let description = "no \u{1B}[31mluck"
@@ -76,7 +75,6 @@ struct Throwing: Implementation {
     }
 }
 
-/// An implementation that declares what it then declines.
 struct Declining: Implementation {
     static let handshake = ExactFlag.handshake
 

@@ -186,7 +186,6 @@ struct DiagnosisTrial {
         for line in examples + alternatives { say("  \(line)") }
     }
 
-    /// The processor time of this process so far.
     private static var processorTime: Duration { .microseconds(Int(clock()) * 1_000_000 / Int(CLOCKS_PER_SEC)) }
 
     private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

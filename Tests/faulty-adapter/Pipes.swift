@@ -6,7 +6,6 @@ import Glibc
 import Musl
 #endif
 
-/// The lines of standard input.
 struct InputLines {
     private var bytes: [UInt8] = []
 

@@ -56,7 +56,6 @@ private func serve(_ role: some Role) -> Never {
     exit(0)
 }
 
-/// The whole answer to a request.
 func answer(to request: JSONValue, _ members: JSONObject) -> JSONValue {
     var answer: JSONObject = ["jsonrpc": "2.0", "id": request["id"] ?? .null]
     for member in members.members { answer[member.key] = member.value }

@@ -2,7 +2,6 @@
 struct Figure {
     /// What was measured.
     let name: String
-    /// What was seen.
     let seen: String
     /// What it is measured against, as seen in the same run.
     var bound = ""

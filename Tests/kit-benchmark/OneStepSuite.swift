@@ -10,7 +10,6 @@ import Foundation
 struct OneStepSuite {
     /// The number of vectors.
     static let count = 1_000
-    /// The directory of the suite.
     let directory: String
 
     /// Writes the suite.

@@ -20,7 +20,6 @@ package struct ExplorationAuditRecord: Sendable {
         }
     }
 
-    /// The version of the suite whose rules were explored.
     package let suiteVersion: Version
     package let seed: UInt64
     package let sequences: Int

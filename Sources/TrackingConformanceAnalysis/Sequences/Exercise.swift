@@ -99,7 +99,6 @@ private struct Examination: Sendable {
     }
 }
 
-/// The faults of a rule, as implementations with one of them.
 private struct RuleFaults: Sendable {
     let rule: Rule.ID
     let implementations: [Variant]

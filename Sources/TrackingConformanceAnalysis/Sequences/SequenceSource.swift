@@ -3,7 +3,6 @@ package import TrackingConformanceCore
 /// The sequences of an exploration, each a function of the seed and of its number, whoever asks for it and when.
 package struct SequenceSource: Sendable {
     private let seed: UInt64
-    /// The areas in the order in which their sequences take turns.
     private let turns: [Area]
     private let capabilities: Set<Capability>
     /// The suite's vectors of each area of which parts are spliced; none where that is switched off.

@@ -25,7 +25,6 @@ package struct Alphabet: Sendable {
         self.pace = pace
     }
 
-    /// The sequence that a word spells.
     package func draft(spelling word: [Int]) -> VectorDraft {
         var now = 1_710_061_200_000
         return VectorDraft(

@@ -65,7 +65,6 @@ package struct RunProgress: Sendable, Equatable {
     package var total = 0
     /// The results that count against conformance, or the findings.
     package var failures = 0
-    /// What is left of the time, where it is limited.
     package var timeLeft: Duration?
 
     package init() {}

@@ -1,6 +1,5 @@
 import TrackingConformanceJSON
 
-/// The comparison of the calls of a step with the calls expected.
 package struct CallComparison {
     private let pushFunction: PushFunction
 
@@ -169,7 +168,6 @@ private struct CallPairing {
     }
 }
 
-/// The comparison of the value of a step with the value expected.
 struct ValueComparison {
     let stimulus: Stimulus
 

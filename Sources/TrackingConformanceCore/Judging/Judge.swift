@@ -150,7 +150,6 @@ extension Mismatch {
 }
 
 extension Judge {
-    /// The result of a vector for what an implementation answered.
     package func result(of answer: RunAnswer, for vector: Vector, milliseconds: Double) -> VectorResult {
         switch answer {
         case .unsupported(let reason):

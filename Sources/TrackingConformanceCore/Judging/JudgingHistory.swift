@@ -33,7 +33,6 @@ package struct JudgingHistory {
         variables = observation.standingVariables
     }
 
-    /// The rule of an earlier difference from which a difference follows.
     func cause(of difference: Difference, at stimulus: Stimulus) -> Rule.ID? {
         if stimulus.event.area == .lifecycle, let derailment { return derailment }
         return causes[difference.subject]
@@ -176,7 +175,6 @@ extension Expectation {
         key == "action" ? "action \(value?.string ?? "")" : key
     }
 
-    /// The calls of a kind, by the kinds of each.
     fileprivate static func subject(ofCalls kinds: JSONValue?) -> String {
         "calls \(kinds.map(JSONWriter.spaced) ?? "")"
     }

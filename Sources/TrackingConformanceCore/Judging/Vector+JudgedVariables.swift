@@ -12,7 +12,6 @@ extension Vector {
 }
 
 extension Expectation {
-    /// The lifecycle data that it expects of calls and of the value.
     fileprivate var lifecycleData: [LifecycleExpectation] {
         let ofCalls = (calls ?? []).compactMap { call in
             if case .lifecycle(_, let data) = call { data } else { nil }

@@ -39,7 +39,6 @@ extension FileDecoder {
         return self.path(path, "\"path\"", at: binding["path"]?.offset).map(RuleBinding.Subject.path)
     }
 
-    /// Decodes the facts that a rule takes where it is named.
     mutating func takenFacts(_ value: JSONValue) -> TakenFacts? {
         guard let taken = object(value, "\"takes\"", required: ["facts"], optional: ["when"]) else { return nil }
         checkDistinct(taken, "facts")

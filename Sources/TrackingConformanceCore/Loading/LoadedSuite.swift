@@ -92,7 +92,6 @@ extension LoadedSuite {
     }
 }
 
-/// A vector file of a suite.
 private struct VectorFilePlace: Sendable {
     let path: String
     /// The topic that its place asks for; `nil` for a file that was named by itself.
@@ -128,7 +127,6 @@ private struct Assembly {
     private(set) var catalogue = RuleCatalogue(rules: [], documents: [], outOfScope: [:])
     private(set) var file = SuiteFile(version: Version(0, 0, 0), corrections: [])
     private(set) var order = TellingOrder.unknown
-    /// The vector files, in suite order.
     private(set) var files: [VectorFilePlace] = []
     private(set) var vectors: [Vector] = []
     private(set) var diagnostics: [Diagnostic] = []

@@ -2,7 +2,6 @@ package import TrackingConformanceJSON
 
 /// The vectors of an earlier state of the suite, which users rely on.
 package struct PublishedSuite: Sendable {
-    /// The suite's version then.
     package let version: Version
     private let vectors: [Vector]
     /// The files that cannot be decoded any more, so that nothing can be said about their vectors.

@@ -14,7 +14,6 @@ extension VectorDraft {
         self.init(context: draft.context, stimuli: draft.stimuli)
     }
 
-    /// The sequence of a vector in a file.
     package struct InFile: Sendable {
         package let id: String
         /// Whether no person has confirmed the vector yet.

@@ -45,7 +45,6 @@ package struct IDPatternIndex: Sendable {
         }
     }
 
-    /// The patterns that an id matches.
     package func places(matching id: String) -> [Int] {
         let matching = alike(id).filter { $0.pattern.matches(id) }.map(\.place)
         return (ids[id, default: []] + matching).sorted()

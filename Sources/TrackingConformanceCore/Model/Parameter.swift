@@ -4,7 +4,6 @@ package struct Parameter: Sendable {
     package enum Form: Sendable {
         /// A text that is not empty.
         case text
-        /// Any text.
         case anyText
         /// One of some words.
         case oneOf([String])

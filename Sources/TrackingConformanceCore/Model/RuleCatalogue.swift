@@ -2,7 +2,6 @@ package import TrackingConformanceJSON
 
 /// The rules that the kit certifies, with the documents they come from.
 package struct RuleCatalogue: Sendable {
-    /// A document that rules are written in.
     package struct Document: Sendable, Identifiable {
         /// The id of the kit's brief, which decides beyond the published documents.
         package static let brief = "B"
@@ -10,7 +9,6 @@ package struct RuleCatalogue: Sendable {
         /// The short name by which rules cite it, such as `S1`.
         package let id: String
         package let title: String
-        /// Who published it.
         package let publisher: String?
         package let location: TextLocation
     }

@@ -84,7 +84,6 @@ package enum AdapterMessage: Sendable {
     }
 }
 
-/// The answer of an adapter to a request.
 package struct AdapterAnswer: Sendable {
     package let id: Int
     /// Whether the id is the integer that was sent, and not a string or a fraction with the same value.

@@ -1,6 +1,5 @@
 package import TrackingConformanceJSON
 
-/// A request that the kit sends to an adapter.
 package enum AdapterRequest: Sendable {
     case initialize
     /// A sequence of stimuli for a fresh install.

@@ -83,6 +83,5 @@ extension KnownFailures {
 }
 
 extension VectorResult {
-    /// Whether a list of known failures can excuse the vector.
     fileprivate var isListable: Bool { [.failed, .warned, .unsupported].contains(verdict) }
 }

@@ -2,8 +2,6 @@
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
     package let number: Int
     package let count: Int
-
-    /// The most shards that a run may have.
     package static let most = 10_000
 
     package init?(_ number: Int, of count: Int) {

@@ -26,7 +26,6 @@ package struct SuiteDigest: Sendable, Equatable {
         rules = Self.digest(of: Self.lines(of: files) { "\(location.rules)/\($0)" })
     }
 
-    /// A line for each JSON file below a directory.
     private static func lines(below directory: String) -> [String] {
         // In which order vectors are asked decides no verdict.
         let paths = (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") && $0 != "order.json" }

@@ -6,7 +6,6 @@ package import TrackingConformanceJSON
 package struct SavedReport: Sendable {
     package let name: String
     package let suiteVersion: Version
-    /// The digests of the suite, if the report has them.
     package var suiteDigest: SuiteDigest?
     package let kitVersion: Version?
     package let handshake: Handshake

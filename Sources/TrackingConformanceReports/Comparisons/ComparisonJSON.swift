@@ -9,7 +9,6 @@ extension ComparisonFormat {
 }
 
 extension Comparison {
-    /// The comparison in the form of `comparison.schema.json`.
     fileprivate var json: JSONValue {
         var members: JSONObject = [
             "comparison": 1, "sentence": .string(headline), "worse": .bool(isWorse), "before": old.json,

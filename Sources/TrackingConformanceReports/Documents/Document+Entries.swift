@@ -26,7 +26,6 @@ extension Document {
             case alone
             /// Something that is shown already explains it.
             case covered
-            /// It follows from another entry.
             case following
         }
 
@@ -46,7 +45,6 @@ extension Document {
         let mark: TerminalStyle.Mark
         /// What a text says before the rule.
         var label = ""
-        /// How it stands to other entries.
         var standing = Standing.alone
         /// Whether a page shows it unfolded.
         var isOpen = true

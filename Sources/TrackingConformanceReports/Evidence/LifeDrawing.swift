@@ -24,7 +24,6 @@ struct LifeDrawing {
     private static let margin = 24.0
     /// The heights of the axis, of the bars and of the pointers.
     private static let (top, bar, axis, pointer) = (34.0, 62.0, 86.0, 120.0)
-    /// The most steps of a picture.
     private static let mostSteps = 80
 
     /// A picture of a result's vector up to a step; `nil` where fewer than two steps have an instant.

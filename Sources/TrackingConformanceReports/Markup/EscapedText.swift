@@ -47,7 +47,6 @@ extension String {
         }
     }
 
-    /// The text with some of its scalars replaced.
     func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -1,10 +1,8 @@
 enum HTML {
-    /// An element with a text inside.
     static func element(_ name: String, _ text: String, class style: String? = nil) -> String {
         element(name, markup: text.escapedForXML, class: style)
     }
 
-    /// An element with elements inside.
     static func element(_ name: String, markup: String, class style: String? = nil) -> String {
         let attribute = style.map { " class=\"\($0)\"" } ?? ""
         return "<\(name)\(attribute)>\(markup)</\(name)>"

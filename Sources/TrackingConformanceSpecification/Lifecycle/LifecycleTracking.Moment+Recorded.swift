@@ -25,7 +25,6 @@ extension LifecycleTracking.Moment {
 // MARK: - The beginning
 
 extension LifecycleTracking.Moment {
-    /// Whether a variable is known though the beginning of the life is not.
     private func isKnown(_ variable: LifecycleVariable) -> Bool {
         guard let past, let offsets = recorded?.offsets else {
             return [.type, .hourOfDay, .dayOfWeek].contains(variable)

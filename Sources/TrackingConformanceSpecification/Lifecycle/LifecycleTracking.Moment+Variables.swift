@@ -38,7 +38,6 @@ extension LifecycleTracking.Moment {
         return isEither ? [flag, flag == nil ? true : nil] : [flag]
     }
 
-    /// The accepted numbers of days since an event.
     package func acceptedDays(since event: LifecycleEvent) -> [JSONValue?] {
         .orAbsent(.integer(self.days(event)), if: instant < event.instant)
     }
@@ -71,7 +70,6 @@ extension [JSONValue?] {
         isSetBack ? [value, nil] : [value]
     }
 
-    /// The one accepted value of a variable that is a number.
     package static func number(_ value: Int) -> [JSONValue?] { [.integer(value)] }
 
     /// The one accepted value of a flag, which is there only where it is true.

@@ -11,7 +11,6 @@ extension LifecycleTracking {
         package let now: Stimulus
         /// The variables that a call carries: all of them, or those that are asked for.
         package let variables: [LifecycleVariable]
-        /// Whether the instance tracks the lifecycle automatically.
         package let isAutomatic: Bool
         /// The event that is reported; `nil` for an ordinary call and the dictionary.
         package let reported: LifecycleEvent?
@@ -37,7 +36,6 @@ extension LifecycleTracking {
         /// What is known of the life where it was recorded; `nil` where the kit asks.
         let recorded: Recorded?
 
-        /// What is known of a life that was recorded.
         struct Recorded: Sendable {
             /// How far instants may be off.
             let tolerance: Duration
@@ -82,7 +80,6 @@ extension LifecycleTracking {
         package private(set) lazy var ofVersion: ArraySlice<LifecycleEvent> = parts.value.ofVersion(self)
         /// The part `sessions`, which several others read.
         package private(set) lazy var sessions: [Session] = parts.value.sessions(self)
-        /// The part `clock`, now.
         package private(set) lazy var clockNow: CivilTime = parts.value.clock(self, instant, zone)
         /// The part `comparedClocks` for each launch and wake before the reported event.
         private(set) lazy var clocksAtWakes: [(now: CivilTime, before: CivilTime)] = before.compactMap { event in
@@ -112,12 +109,10 @@ extension LifecycleTracking.Moment {
     /// The moment as if no reinstall had ever wiped anything.
     package var acrossInstalls: LifecycleTracking.Moment { after(eventsOfAllInstalls) }
 
-    /// The moment as if an event, or none, were reported at it.
     package func reporting(_ event: LifecycleEvent?) -> LifecycleTracking.Moment {
         changed(event, after: events, at: instant, in: zone, parts)
     }
 
-    /// The moment as if it were another instant, in another zone.
     package func at(_ instant: Instant, in zone: String) -> LifecycleTracking.Moment {
         changed(reported, after: events, at: instant, in: zone, parts)
     }

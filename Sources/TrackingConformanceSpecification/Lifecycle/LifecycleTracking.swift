@@ -65,7 +65,6 @@ package struct LifecycleTracking: Sendable {
         event.version != before.version
     }
 
-    /// The events of the present version.
     package var ofVersion: Part<ArraySlice<LifecycleEvent>> = { $0.events[($0.lastUpdate ?? $0.events.startIndex)...] }
 
     /// The place of the first event of the present version, if there has been an update.
@@ -97,7 +96,6 @@ package struct LifecycleTracking: Sendable {
     /// A length of time as it is sent: in whole seconds, rounded down (LC-SECONDS-WHOLE).
     package var rounded: PartOf<Duration, Duration> = { .seconds($1.wholeSeconds) }
 
-    /// The time on the clock of a zone.
     package var clock: PartOfTwo<Instant, String, CivilTime> = { _, instant, zone in
         // Whoever asks has made sure that the zone is known.
         CivilTime(instant, secondsFromGMT: TimeZones.secondsFromGMT(in: zone, at: instant) ?? 0)

@@ -45,7 +45,6 @@ package struct FairReading: Sendable, CustomStringConvertible {
     /// What a reading bears on: nothing else differs under it.
     enum Scope: Sendable {
         case everything
-        /// The values of some lifecycle variables.
         case variables([LifecycleVariable])
         /// Which calls are sent, and so anything where that differs.
         case calls

@@ -42,7 +42,6 @@ extension SpecifiedArea {
         FairReading(rule: Rule.ID(rawValue: rule), change: change(edit), scope: scope)
     }
 
-    /// The faults that break one of its rules.
     static func faults(breaking rule: String, _ entries: [FaultEntry<Self>]) -> [Fault] {
         let rule = Rule.ID(rawValue: rule)
         return entries.map { entry in
@@ -116,7 +115,6 @@ package struct Specification: Sendable {
     /// The rules of some areas as documented.
     init(of areas: [any SpecifiedArea.Type]) { self.areas = areas.map { $0.documented } }
 
-    /// The specification with changes applied to it, one after the other.
     package func applying(_ changes: some Sequence<SpecificationChange>) -> Specification {
         var changed = self
         for change in changes {

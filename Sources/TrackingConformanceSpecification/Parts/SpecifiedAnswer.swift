@@ -69,7 +69,6 @@ package struct AcceptedValues: Sendable, Equatable {
     /// The variables in the order in which a call carries them.
     package var entries: [Entry]
 
-    /// The values with those of some variables replaced.
     func replacing(_ others: AcceptedValues) -> AcceptedValues {
         AcceptedValues(
             entries: entries.map { entry in others.entries.first { $0.variable == entry.variable } ?? entry }

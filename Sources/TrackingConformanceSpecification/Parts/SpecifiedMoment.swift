@@ -4,7 +4,6 @@
 /// rule reads as a sentence.
 @dynamicMemberLookup
 package protocol SpecifiedMoment {
-    /// The parts of an area of the specification.
     associatedtype Parts: Sendable
     var parts: Shared<Parts> { get }
 }
@@ -22,7 +21,6 @@ package final class Shared<Value: Sendable>: Sendable {
 }
 
 extension SpecifiedMoment {
-    /// The value of a part at this moment.
     @inlinable
     package subscript<Value>(dynamicMember part: KeyPath<Parts, @Sendable (Self) -> Value>) -> Value {
         parts.member(part)(self)

@@ -35,7 +35,6 @@ extension PayloadStructure.Moment {
         PayloadStructure.Moment(parts: parts, event: event, now: now)
     }
 
-    /// The moment of each stimulus that is about a payload.
     package static func all(of stimuli: [Stimulus], _ parts: Shared<PayloadStructure>) -> [PayloadStructure.Moment?] {
         stimuli.map { stimulus in
             guard case .payload(let event) = stimulus.event else { return nil }

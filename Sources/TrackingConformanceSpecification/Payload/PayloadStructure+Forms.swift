@@ -2,7 +2,6 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension PayloadStructure.Moment {
-    /// A field as it stands in the payload.
     package func field(_ field: ParsedField) -> JSONValue? {
         switch field {
         case .title: self.title

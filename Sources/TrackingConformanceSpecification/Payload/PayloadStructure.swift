@@ -140,7 +140,6 @@ extension PayloadStructure {
         package var platform: Platform? { now.platform }
         /// The payload to parse.
         package var payload: JSONValue? { now.parameters["payload"] }
-        /// The settings to compose a payload from.
         package var settings: JSONValue? { now.parameters["settings"] }
     }
 }

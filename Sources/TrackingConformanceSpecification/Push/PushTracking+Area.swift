@@ -32,7 +32,6 @@ extension PushTracking.Moment {
         PushTracking.Moment(parts: parts, context: context, event: event, now: now, past: past)
     }
 
-    /// The moment of each stimulus that is an event of push tracking.
     package static func all(of stimuli: [Stimulus], in context: RunContext, _ parts: Shared<PushTracking>)
         -> [PushTracking.Moment?]
     {

@@ -17,7 +17,6 @@ struct NewAdapterCommand: ParsableCommand {
     enum Language: String, ExpressibleByArgument, CaseIterable {
         case python, node, typescript, browser, java, kotlin, csharp, swift
 
-        /// The shell command that builds the adapter, if it has to be built.
         var build: String? {
             switch self {
             case .python, .node, .browser: nil

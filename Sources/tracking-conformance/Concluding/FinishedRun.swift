@@ -23,7 +23,6 @@ struct FinishedRun {
     var duration: Duration?
     /// The directory that keeps the exchange with the adapter, if one does.
     var wire: String?
-    /// The exit code of the signal that interrupted it, if one did.
     var interruption: ExitCode?
     /// What was found out about the causes already; `nil`: nothing.
     var causes: Diagnosis?

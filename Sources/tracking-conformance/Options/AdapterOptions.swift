@@ -202,7 +202,6 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// What is kept of the exchange with the adapter.
 struct ExchangeOptions: ParsableArguments {
     @Option(help: "Keep every line sent (>) and received (<) in this directory, one file per adapter process.")
     var wire: String?

@@ -27,7 +27,6 @@ struct CertificateOptions: ParsableArguments {
         guard subjects.isEmpty || certificate != nil else { throw ValidationError("--subject needs --certificate") }
     }
 
-    /// The files of the certificate, if one is asked for.
     var files: CertificateFiles? { certificate.map { CertificateFiles(certificate: $0) } }
 
     /// Refuses what a certificate cannot be made of.
@@ -51,7 +50,6 @@ struct CertificateOptions: ParsableArguments {
     }
 }
 
-/// A certificate and the files next to it.
 struct CertificateFiles {
     let certificate: String
 

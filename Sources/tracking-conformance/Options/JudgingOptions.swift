@@ -64,7 +64,6 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
         try reports.checkPlaces(and: others + [explainDiagnosis].compactMap { $0 }, reading: inputs)
     }
 
-    /// The list of known failures, which is only read.
     var list: KnownFailureList { KnownFailureList(file: knownFailures, isUpdated: false) }
 
     func policy(_ suite: Suite, _ list: KnownFailureList) throws -> Policy {

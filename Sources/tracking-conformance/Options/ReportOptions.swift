@@ -15,7 +15,6 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
 
     var files: [String] { report.compactMap(\.file) }
 
-    /// Whether a report is written in a format that has a property.
     func has(_ property: KeyPath<Format<Subject>, Bool>) -> Bool {
         report.contains { Format<Subject>(named: $0.name)?[keyPath: property] == true }
     }

@@ -175,7 +175,6 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
         throw CommandFailure(.notConformant, sentence)
     }
 
-    /// The shard of a selection, as reports have it.
     func part(of selection: SelectionOptions, in suite: Suite) throws -> ShardOfSelection? {
         try part.map { ShardOfSelection($0, of: try selection.vectors(of: suite).count) }
     }

@@ -33,7 +33,6 @@ struct ConditionTests {
         }
     }
 
-    /// A fault for each part that one changes.
     private func faults<Parts: DiagnosedArea>(of _: Parts.Type) -> [Fault] {
         var seen: Set<Set<AnyKeyPath>> = []
         return Parts.faults.filter { seen.insert($0.change.parts.replaced).inserted }

@@ -4,7 +4,6 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 extension Exploration {
-    /// Explores a specification of the suite.
     static func explored(
         _ specification: Specification,
         _ budget: ExplorationSettings.Budget,

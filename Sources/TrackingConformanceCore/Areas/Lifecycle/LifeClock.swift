@@ -4,7 +4,6 @@ import TrackingConformanceSystem
 enum LifeClock {
     private static let (second, minute, hour, day) = (1_000, 60_000, 3_600_000, 86_400_000)
 
-    /// An instant at which a life may begin.
     static func beginning(using random: inout SplitMix64) -> Int {
         let dates = [
             "2024-02-28T12:00:00Z", "2023-02-28T09:00:00Z", "2024-12-29T10:00:00Z", "2020-12-31T08:00:00Z",

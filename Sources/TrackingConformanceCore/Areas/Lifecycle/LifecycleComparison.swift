@@ -92,7 +92,6 @@ extension LifecycleExpectation.Matcher {
         return Self.oneOf(values).accepts(value, for: variable)
     }
 
-    /// Whether a value, or absence, is accepted.
     package func accepts(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
         switch self {
         case .any: true
@@ -156,7 +155,6 @@ extension LifecycleVariable {
         return value.number.flatMap { Double($0.text) } ?? value.string.flatMap { Double($0) }
     }
 
-    /// A date as it is without the fraction of a second that it may have.
     private func withoutFraction(_ date: String) -> String {
         let parts = date.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].hasSuffix("Z"), parts[1].count > 1,

@@ -1,7 +1,6 @@
 import TrackingConformanceJSON
 
 extension PayloadComparison {
-    /// What differs between a composed payload and the one expected.
     func differences(composed actual: JSONObject, expected: JSONObject) -> [Difference] {
         stimulus.platform == .android
             ? messageDifferences(actual, expected: expected)

@@ -1,7 +1,6 @@
 import TrackingConformanceJSON
 
 extension PayloadComparison {
-    /// What differs between a parsed payload and the one expected.
     func differences(parsed actual: JSONObject, expected: JSONObject, unjudged: [ParsedField]) -> [Difference] {
         let surplus = actual.keys.filter { expected[$0] == nil }
         return (expected.keys + surplus).flatMap { key -> [Difference] in

@@ -120,6 +120,5 @@ extension CivilTime {
 }
 
 extension LifecycleTracking.Moment {
-    /// The time on the clock of the place where an event happened.
     fileprivate func localTime(of event: LifecycleEvent) -> CivilTime { self.clock(event.instant, event.zone) }
 }

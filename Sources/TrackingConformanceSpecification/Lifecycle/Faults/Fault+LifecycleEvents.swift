@@ -194,7 +194,6 @@ extension Fault {
 }
 
 extension LifecycleTracking.Moment {
-    /// The last event of the instance to which an event belongs.
     fileprivate func lastEvent(ofInstanceOf event: LifecycleEvent) -> LifecycleEvent? {
         events.last { $0.instance == event.instance }
     }

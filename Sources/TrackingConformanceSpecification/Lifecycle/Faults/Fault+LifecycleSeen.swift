@@ -143,6 +143,5 @@ extension [JSONValue?] {
 }
 
 extension LifecycleTracking.Moment {
-    /// The place of an event among the events.
     fileprivate func place(of event: LifecycleEvent) -> Int { events.lastIndex { $0 === event } ?? events.startIndex }
 }

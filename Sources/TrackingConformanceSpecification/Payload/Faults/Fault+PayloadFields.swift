@@ -79,7 +79,6 @@ extension Fault {
         },
     ]
 
-    /// A fault in what becomes of a custom field.
     static func custom(
         _ name: String,
         _ statement: String,
@@ -97,7 +96,6 @@ extension Fault {
         }
     }
 
-    /// A fault in the parsed payload as a whole.
     private static func parsed(
         _ name: String,
         _ statement: String,

@@ -84,7 +84,6 @@ extension Fault {
         },
     ]
 
-    /// A fault in the code of an action.
     private static func code(
         _ name: String,
         _ statement: String,
@@ -101,7 +100,6 @@ extension Fault {
         }
     }
 
-    /// A fault in the form of the data.
     private static func data(
         _ name: String,
         _ statement: String,

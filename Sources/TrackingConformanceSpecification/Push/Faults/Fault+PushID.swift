@@ -128,6 +128,5 @@ extension Fault {
 }
 
 extension PushTracking.Moment {
-    /// What `aps.alert` holds.
     fileprivate var alert: JSONObject? { self.notification?["aps"]?["alert"]?.object }
 }

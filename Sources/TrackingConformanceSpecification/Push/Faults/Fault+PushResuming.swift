@@ -126,7 +126,6 @@ extension PushTracking.Moment {
         }
     }
 
-    /// The extras of the resume directly before this event.
     fileprivate var before: JSONObject? { resumesBefore.first?.parameters["extras"]?.object }
 }
 

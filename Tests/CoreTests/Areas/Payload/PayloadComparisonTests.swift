@@ -70,10 +70,7 @@ struct Comparison: Sendable, CustomTestStringConvertible {
         self.found = found
     }
 
-    /// The judgement where the payload is the result of parsing.
     var parsed: Judgement { judgement(.payload(.parse), ["payload": [:]], .parsed(expected, unjudged: unjudged)) }
-
-    /// The judgement where the payload is the result of composing.
     var composed: Judgement { judgement(.payload(.compose), ["settings": settings], .composed(expected)) }
 
     private func judgement(_ event: Event, _ parameters: JSONObject, _ value: ExpectedValue) -> Judgement {
