@@ -59,7 +59,7 @@ extension JSONNumber {
         var isNegative: Bool
         /// The digits without zeros at either end; `0` for zero.
         var digits: String
-        /// The power of ten behind the digits, or `nil` where it does not fit into an `Int`.
+        /// The power of ten after the digits; `nil` if it does not fit into an `Int`.
         var exponent: Int?
         /// The text, where the exponent does not fit: such numbers are equal only when written alike.
         var outsize: String?

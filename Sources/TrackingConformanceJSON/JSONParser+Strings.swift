@@ -61,7 +61,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads the digits of one escape, or of the two that make a surrogate pair; the index ends behind them.
+    /// Reads the digits of one escape, or of the two that make a surrogate pair; the index ends after them.
     private mutating func unicodeEscape(from start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
         let first = try fourHexDigits(from: start)
         if let scalar = Unicode.Scalar(first) { return scalar }

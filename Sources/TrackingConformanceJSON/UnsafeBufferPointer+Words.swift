@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// The indices behind all line feeds, found eight bytes at a time.
+    /// The indices after all line feeds, found eight bytes at a time.
     var lineStarts: [Int] {
         let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
         let raw = UnsafeRawBufferPointer(self)

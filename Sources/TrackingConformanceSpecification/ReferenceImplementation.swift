@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The specification as an implementation, which the reference adapter puts behind the protocol.
+/// The specification as an implementation, which the reference adapter serves over the protocol.
 package struct ReferenceImplementation: Implementation {
     package static let handshake = Handshake(
         implementation: ImplementationDescription(

@@ -18,7 +18,7 @@ package enum BackgroundThread {
     fileprivate static let niceness: Int32 = 10
 
     package static func start(_ body: @escaping @Sendable () -> Void) {
-        // Without a thread it is done at once, by whoever wanted it done.
+        // Without a thread, the caller does it at once.
         if !startIfPossible(body) { body() }
     }
 

@@ -1,4 +1,4 @@
-/// What some files and directories were like at one moment, so that a change can be told.
+/// What some files and directories were like at one moment, so that a change can be noticed.
 package struct FileSnapshot: Sendable, Equatable {
     /// What tells one state of a file from another.
     private struct State: Sendable, Hashable {

@@ -20,8 +20,8 @@ extension FileSystem {
 
     /// Writes a file.
     ///
-    /// A regular file is replaced whole, so that nobody reads half of it, and keeps its permissions. A symbolic link is
-    /// followed, and anything else, such as a device or a pipe, is written to.
+    /// A regular file is replaced whole, so that half of it is never read, and keeps its permissions. A symbolic link
+    /// is followed, and anything else, such as a device or a pipe, is written to.
     package static func write(_ text: String, to path: String) throws(SystemError) {
         let bytes = Array(text.utf8)
         let target = try destination(of: path)

@@ -61,8 +61,8 @@ package enum Program {
     #if canImport(Darwin)
     private final class Marker {}
 
-    /// The directories that may hold resource bundles: beside the program, inside the app, inside the test bundle and
-    /// beside it.
+    /// The directories that may hold resource bundles: next to the program, inside the app, inside the test bundle and
+    /// next to it.
     package static var resourceDirectories: [String] {
         let code = Bundle(for: Marker.self)
         let bundles = [Bundle.main.resourceURL, Bundle.main.bundleURL, code.resourceURL, code.bundleURL]

@@ -25,7 +25,7 @@ package struct Link: Sendable {
         }
     }
 
-    /// Sends bytes; that nobody takes them is found out by those who read.
+    /// Sends bytes; the reader finds out that the peer no longer takes them.
     package func write(_ bytes: [UInt8]) async {
         await withCheckedContinuation { continuation in
             writing.async {
@@ -41,7 +41,7 @@ package struct Link: Sendable {
     /// Ends the connection; calls that wait return.
     package func end() { socket.end() }
 
-    /// Gives the connection back to the system behind the last of its writes, once nobody reads any more.
+    /// Gives the connection back to the system after the last of its writes, once nothing reads any more.
     package func close() async {
         await withCheckedContinuation { continuation in
             writing.async {

@@ -21,7 +21,7 @@ package struct Locked<Value: Sendable>: ~Copyable, Sendable {
         #endif
     }
 
-    /// Reads or changes the value while nobody else does.
+    /// Reads or changes the value while nothing else does.
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
         lock.withLock { body(&$0) }
     }

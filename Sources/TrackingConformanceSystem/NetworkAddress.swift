@@ -10,7 +10,7 @@ import Musl
 package struct NetworkAddress: Sendable, Equatable {
     /// A name or a number, without brackets.
     package let host: String
-    /// From 0 to 65535; where somebody listens at 0, the system chooses.
+    /// From 0 to 65535; a listener at 0 gets a port that the system chooses.
     package let port: Int
 
     package init(host: String, port: Int) {
@@ -30,7 +30,7 @@ package struct NetworkAddress: Sendable, Equatable {
         self.init(host: host, port: port)
     }
 
-    /// Whether nobody but this machine can be reached there.
+    /// Whether only this machine can be reached there.
     package var isLoopback: Bool {
         host.lowercased() == Self.localhost || host == "::1" || Self.isLoopbackNumber(host)
     }

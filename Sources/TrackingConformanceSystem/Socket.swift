@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// One end of a connection, or what accepts connections; whoever opens it closes it.
+/// One end of a connection, or what accepts connections; its opener closes it.
 package struct Socket: Sendable {
     /// The system's number for it.
     package let descriptor: Int32
@@ -113,7 +113,7 @@ extension Socket {
         return withUnsafeBytes(of: &storage) { Int($0[2]) << 8 | Int($0[3]) }
     }
 
-    /// The next connection that somebody made to a socket that listens; nobody is waited for.
+    /// The next connection made to a listening socket; does not wait for one.
     package func accepted() throws(SystemError) -> Socket? {
         let connection = systemAccept(descriptor, nil, nil)
         guard connection >= 0 else {
@@ -179,7 +179,7 @@ extension Socket {
     }
 }
 
-/// What others connect to, for as long as somebody keeps it.
+/// What peers connect to, for as long as it is kept.
 package final class Listener: Sendable {
     private let sockets: [Socket]
     /// Where it listens.
@@ -197,7 +197,7 @@ package final class Listener: Sendable {
                 sockets.append(socket)
             } catch {
                 problem = error
-                // A machine may lack one of the families, but what somebody else has of a port is not its own.
+                // A machine may lack one of the families, but a port that another program has is not its own.
                 guard error.isAddressInUse else { continue }
                 for socket in sockets { socket.close() }
                 throw error

@@ -28,7 +28,7 @@ package struct ByteStream: Sendable {
         try self.init(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666)
     }
 
-    /// Opens a file, a device or a pipe that is there to write to it; a pipe is waited for until somebody reads it.
+    /// Opens a file, a device or a pipe that is there to write to it; for a pipe, it waits until it has a reader.
     init(overwriting path: String) throws(SystemError) {
         try self.init(path, O_WRONLY | O_TRUNC)
     }
@@ -152,7 +152,7 @@ extension FileSystem {
     }
 }
 
-/// What the kit asks of the system beside files and streams.
+/// What the kit asks of the system besides files and streams.
 package enum OperatingSystem {
     /// A variable of the environment; Foundation's dictionary of all of them takes milliseconds to make.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -179,7 +179,7 @@ package enum OperatingSystem {
         for number in numbers { signal(number, SIG_DFL) }
     }
 
-    /// Makes a write to a pipe that nobody reads, or beyond the limit of a file's size, an error and not the end of
+    /// Makes a write to a pipe without a reader, or beyond the limit of a file's size, an error and not the end of
     /// this process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)

@@ -95,9 +95,9 @@ private struct Trial: Sendable {
     /// The place of the vector.
     let vector: Int
     let areas: Set<Area>
-    /// What became of the mutants that answer otherwise than documented, by their places.
+    /// The outcome of each mutant that answers differently from the documents, by its place.
     let outcomes: [Int: Outcome]
-    /// The controls that came out otherwise than they must.
+    /// The controls with an unexpected outcome.
     let deviations: [String]
 }
 

@@ -89,7 +89,7 @@ extension AuditRecord {
         mutants.filter { $0.passed * 100 < ($0.passed + $0.failed) * Self.most }
     }
 
-    /// Whether faults are held against the rules that they break, and leave the rest of the suite standing.
+    /// Whether faults count against the rules that they break, and leave the rest of the suite standing.
     package var isFocused: Bool {
         straying.isEmpty && listedElsewhere.count * 100 <= mutants.count * (100 - Self.ownRuleFirst)
             && cascading.count * 100 <= mutants.count * (100 - Self.mostlyPassing)

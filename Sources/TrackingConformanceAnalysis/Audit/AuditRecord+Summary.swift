@@ -32,7 +32,7 @@ extension AuditRecord {
         mutants.filter { !$0.kills.isEmpty && !$0.kills.contains(where: \.isNamed) }
     }
 
-    /// The mutants that vectors of their rule catch, with every difference held against other rules.
+    /// The mutants that vectors of their rule catch, with every difference counted against other rules.
     package var blamedOnOthers: [AuditedMutant] {
         mutants.filter { mutant in
             let named = mutant.kills.filter(\.isNamed)
@@ -61,8 +61,8 @@ extension AuditRecord {
     }
 
     /// Whether the suite guards its rules: every rule is broken by two mutants, every mutant is caught by a vector of
-    /// its rule and held against that rule and those that follow from it, every control is as it must be, and the order
-    /// of the telling vectors is not out of date.
+    /// its rule and counted against that rule and those that follow from it, every control is as it must be, and the
+    /// order of the telling vectors is not out of date.
     package var isSound: Bool {
         survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty && thinRules.isEmpty && isFocused
             && controls.allSatisfy(\.deviations.isEmpty) && !hasStaleOrder

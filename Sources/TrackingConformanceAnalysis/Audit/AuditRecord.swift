@@ -56,7 +56,7 @@ package struct Kill: Sendable, Equatable {
     package let vector: Int
     /// Whether the vector names the mutant's rule.
     package let isNamed: Bool
-    /// The first difference that is held against the mutant's rule, or else the first of all.
+    /// The first difference that counts against the mutant's rule, or else the first of all.
     package let mismatch: Mismatch
 }
 

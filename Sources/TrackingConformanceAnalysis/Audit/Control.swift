@@ -7,7 +7,7 @@ package struct Control: Sendable {
     package let name: String
     /// What the audit must find, in one sentence.
     package let expectation: String
-    /// Whether a vector judges it otherwise than it must.
+    /// Whether a vector judges it differently from what it must.
     let deviates: @Sendable (Vector, Judge) -> Bool
 
     package static let all = [neverSends, alwaysSends, documented, fairReadings]

@@ -18,7 +18,7 @@ extension Exploration {
         )
     }
 
-    /// What was left out, a sentence each.
+    /// What was left out, one sentence each.
     private var omissions: [String] {
         let ended = "no new sequences were tried after \(Self.mostEndings) crashes or hangs"
         let left = counted(leftOut, "sequence that breaks a rule was", "sequences that break rules were")

@@ -134,7 +134,7 @@ extension Exploration {
     // A sequence that is not in a suite takes memory while its answer is awaited.
     package var window: Int { 64 }
 
-    /// A new sequence of this round, or else of the one after it, so that nobody waits for the end of a round.
+    /// A new sequence of this round, or else of the one after it, so that no worker waits for the end of a round.
     ///
     /// Where something looks wrong, it is asked again before anything new.
     private mutating func nextNew() -> (question: Question, slot: Round.Slot)? {
@@ -276,7 +276,7 @@ extension Exploration {
         if known.isLater == finding.isLater ? isShorter : known.isLater { findings[place] = finding }
     }
 
-    /// Drops what breaks a rule only behind another one where the rule is known to be broken alone, and of the rest all
+    /// Drops what breaks a rule only after another one if the rule is known to be broken alone, and of the rest all
     /// but the shortest of each rule: it may well follow from what comes before it.
     private mutating func dropLaterFindings() {
         let leading = findings.filter { !$0.isLater }

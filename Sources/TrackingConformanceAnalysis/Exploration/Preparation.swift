@@ -1,10 +1,10 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The preparation of sequences before their turn, on threads beside whoever asks them.
+/// The preparation of sequences before their turn, on threads of their own.
 ///
-/// What is prepared depends on the sequence alone. A sequence whose turn comes too early is prepared by whoever needs
-/// it, and nothing waits for anything.
+/// What is prepared depends on the sequence alone. A sequence whose turn comes too early is prepared by the caller that
+/// needs it, and nothing waits for anything.
 final class Preparation: Sendable {
     private enum State: Sendable {
         case waiting
@@ -36,7 +36,7 @@ final class Preparation: Sendable {
         return if case .ready(let steps) = state { steps } else { self.steps(of: question) }
     }
 
-    /// Takes a sequence that nobody has begun to prepare, if that is what it is.
+    /// Takes a sequence if its preparation has not begun.
     private func claim(_ question: Question) -> Bool {
         states.withLock { states in
             guard case .waiting = states[question.origin] else { return false }

@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// The sequences of an exploration, each a function of the seed and of its number, whoever asks for it and when.
+/// The sequences of an exploration, each a function of the seed and of its number alone.
 package struct SequenceSource: Sendable {
     private let seed: UInt64
     private let turns: [Area]
@@ -46,7 +46,7 @@ extension Vector {
 
 /// Sequences that are put together of parts of the suite's vectors.
 enum Splice {
-    /// The beginning of one vector with the end of another behind it, or of itself once more.
+    /// The beginning of one vector with the end of another after it, or of itself once more.
     static func draft(of vectors: [Vector], using random: inout SplitMix64) -> VectorDraft? {
         let first = vectors[random.number(in: 0...vectors.count - 1)]
         let second = vectors[random.number(in: 0...vectors.count - 1)]

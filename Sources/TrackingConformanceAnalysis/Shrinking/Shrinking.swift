@@ -87,7 +87,7 @@ private struct Search: Sendable {
     /// Whether this pass asks every candidate of one and the same sequence, which is minimal where none is taken.
     private var isWhole = false
     /// Whether each candidate is asked thoroughly, as the last ones of a long sequence are: a quick look can take what
-    /// some reading allows for the first fault, and miss the one behind it.
+    /// some reading allows for the first fault, and miss the one after it.
     private var isThorough = false
     /// A candidate that looks right and must be asked thoroughly.
     private var looksRight: [Candidate] = []
@@ -114,7 +114,7 @@ private struct Search: Sendable {
     /// Goes on where a candidate was taken, so that not everything is asked again for each that is.
     private mutating func goOn(after simplification: Simplification, later: [Simplification]) {
         if case .without(let taken) = simplification {
-            // What took many steps away may do so again. What took more, or as many behind it, had its turn in this
+            // What took many steps away may do so again. What took more, or as many after it, had its turn in this
             // pass.
             begin(removingUpTo: taken.count)
             left.removeAll { simplification in

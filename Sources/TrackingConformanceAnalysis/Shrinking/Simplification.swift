@@ -19,7 +19,7 @@ enum Simplification: Sendable {
     case plainEverywhere(String, JSONValue, JSONValue)
     /// All steps come earlier or later, so that the first comes at the plain beginning.
     case plainBeginning
-    /// Steps, and all behind them, come earlier or later, so that the time before each of them is a plain one.
+    /// Steps, and all after them, come earlier or later, so that the time before each of them is a plain one.
     case plainGaps(Range<Int>, Int)
     /// No step comes between whole seconds.
     case wholeSeconds
@@ -79,7 +79,7 @@ extension Simplification {
         var length = min(most, max(1, count - 1))
         while length > 0 {
             removals += stride(from: 0, to: count, by: length).reversed().map { .without($0..<min($0 + length, count)) }
-            // A start goes with the launch behind it.
+            // A start goes with the launch after it.
             if length == 2 {
                 removals += stride(from: 1, to: count - 1, by: 2).reversed().map { .without($0..<($0 + 2)) }
             }

@@ -2,7 +2,7 @@ import TrackingConformanceJSON
 
 /// What makes an area: its rules, its events, and what its steps look like.
 ///
-/// The events' own definitions stand beside it, in the area's folder.
+/// The definitions of the events are next to it, in the area's folder.
 struct AreaDefinition: Sendable {
     /// The letters with which the ids of its rules begin.
     let rulePrefix: String

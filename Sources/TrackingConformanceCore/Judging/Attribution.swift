@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 ///
 /// The rule given at the key decides. Otherwise the rule named at the step, or else the vector's first one, and the
 /// catalogue's binding may have a claim; of the two the less binding one has it, so that nothing that rests on a
-/// recommended reading is held against a required rule. What follows from an earlier difference stays with its rule.
+/// recommended reading counts against a required rule. What follows from an earlier difference stays with its rule.
 package struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: [(rule: Rule.ID, binding: RuleBinding)]]

@@ -40,7 +40,7 @@ package struct SuiteLocation: Sendable {
         [rules + "/documents.json", file].allSatisfy(FileSystem.exists)
     }
 
-    /// The suite that came with the program: in directories beside it, or in the package's resources.
+    /// The suite that came with the program: in directories next to it, or in the package's resources.
     package static func bundled() -> SuiteLocation? {
         let beside = Program.path.map(FileSystem.parent).map { SuiteLocation(directory: $0) }
         if let beside, beside.exists { return beside }
@@ -53,7 +53,7 @@ package struct SuiteLocation: Sendable {
     package static var executable: String? { Program.path }
 }
 
-/// The names in a suite, but for what is deprecated: for shells, which complete them while somebody types.
+/// The names in a suite that are not deprecated, for shells to complete.
 extension SuiteLocation {
     /// The ids of the rules, in the order of their files; those of files that cannot be read are left out.
     package var ruleIDs: [String] {

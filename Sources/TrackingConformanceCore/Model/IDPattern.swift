@@ -4,9 +4,9 @@ import TrackingConformanceJSON
 package struct IDPattern: Sendable, CustomStringConvertible {
     /// The pattern as it was written.
     package let description: String
-    /// The bytes of every id that matches, up to the first wildcard.
+    /// The bytes of every matching id up to the first wildcard.
     let beginning: [UInt8]
-    /// The bytes of every id that matches, behind the last wildcard.
+    /// The bytes of every matching id after the last wildcard.
     let ending: [UInt8]
     /// The most bytes without a wildcard that every id which matches has between two wildcards.
     let middle: [UInt8]

@@ -1,4 +1,4 @@
-/// Patterns of vector ids by what they consist of, so that an id is not held against every pattern of a long list.
+/// Patterns of vector ids by what they consist of, so that an id is not compared with every pattern of a long list.
 package struct IDPatternIndex: Sendable {
     /// A pattern with its place in the list.
     private typealias Entry = (place: Int, pattern: IDPattern)
@@ -23,11 +23,11 @@ package struct IDPatternIndex: Sendable {
 
     /// The places of the patterns without a wildcard, by the id that each is.
     private var ids: [String: [Int]] = [:]
-    /// The patterns of which the most stands before the first wildcard.
+    /// The patterns whose longest part precedes the first wildcard.
     private var byBeginning = Table()
-    /// The patterns of which the most stands behind the last wildcard.
+    /// The patterns whose longest part follows the last wildcard.
     private var byEnding = Table()
-    /// The patterns of which the most stands between two wildcards.
+    /// The patterns whose longest part stands between two wildcards.
     private var byMiddle = Table()
 
     package init() {}
@@ -50,7 +50,7 @@ package struct IDPatternIndex: Sendable {
         return (ids[id, default: []] + matching).sorted()
     }
 
-    /// The number of patterns that an id is held against.
+    /// The number of patterns that an id is compared with.
     package func comparisons(with id: String) -> Int { alike(id).count }
 
     /// The patterns that an id may match, each once.

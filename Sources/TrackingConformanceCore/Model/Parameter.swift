@@ -11,7 +11,7 @@ package struct Parameter: Sendable {
         case object
         /// An object of strings and nulls, as Android hands on the data of a message.
         case stringMap
-        /// The same, or null where no notification is behind it.
+        /// The same, or null if no notification caused it.
         case stringMapOrNull
         /// The settings that a sender makes in Campaign's user interface.
         case settings

@@ -1,4 +1,4 @@
-/// A field of a parsed payload, as the value of `payload.parse` names it; the custom fields stand beside these.
+/// A field of a parsed payload, as the value of `payload.parse` names it; custom fields are not among these.
 package enum ParsedField: String, Sendable, CaseIterable {
     case title
     case body

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// What is known of a sequence that was recorded while an app ran, beside the events themselves.
+/// What is known of a sequence that was recorded while an app ran, besides the events themselves.
 package struct RecordedConditions: Sendable, Equatable {
     /// How far the instant of an event may be from the one that the implementation read.
     package let tolerance: Duration

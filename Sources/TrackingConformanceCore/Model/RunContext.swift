@@ -6,7 +6,7 @@ public struct RunContext: Sendable, Equatable {
     public var zone: String
     /// The settings of language and region; `nil`: those of `Device.standard`.
     public var device: Device?
-    /// What is known beside the events, where the sequence was recorded; `nil` for one that the kit asks.
+    /// What is known besides the events of a recorded sequence; `nil` for one that the kit asks.
     package var recorded: RecordedConditions?
 
     /// Creates a context.

@@ -3,7 +3,7 @@ import TrackingConformanceSystem
 
 /// A sequence of stimuli with what must be observed at each.
 public struct Vector: Sendable, Identifiable {
-    /// What it says; whoever hands it on copies a reference.
+    /// What it says; a copy of the vector copies a reference.
     private let reference: Reference
 
     /// The permanent id, a slash path such as `push/ios/open/click-before-open`.

@@ -20,7 +20,7 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case badTopic = "bad-topic"
         /// A step that says too much or too little for its rule or event.
         case badStep = "bad-step"
-        /// A vector whose proposed expectations nobody has confirmed.
+        /// A vector whose proposed expectations are not confirmed.
         case unconfirmed
         /// A file that is not written canonically.
         case format

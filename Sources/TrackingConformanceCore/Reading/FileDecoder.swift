@@ -65,7 +65,7 @@ extension FileDecoder {
             )
             if let meant = nearest(to: key, among: known) { misspelt.append(meant) }
         }
-        // A key that is there under a misspelt name is told once.
+        // A key with a misspelt name is reported once.
         for key in required where !object.has(key) && !misspelt.contains(key) {
             report(.missingKey, "\(what) needs the key \"\(key)\"", at: value.offset)
         }

@@ -127,7 +127,7 @@ extension Cause {
 
 /// What would show which of two faults an implementation has.
 package struct Distinction: Sendable, Equatable {
-    /// What an implementation with the one fault does otherwise than one with the other.
+    /// What an implementation with one fault does differently from one with the other.
     package enum Means: Sendable, Equatable {
         /// A vector of the suite that was not judged, by its id.
         case vector(String)

@@ -1,4 +1,4 @@
-/// What an exploration tried, beside what it found.
+/// What an exploration tried, apart from what it found.
 package struct ExplorationSummary: Sendable, Equatable {
     /// The seed of the random sequences; `nil` where all sequences of small alphabets were tried.
     package let seed: UInt64?
@@ -10,7 +10,7 @@ package struct ExplorationSummary: Sendable, Equatable {
     package static let mostCounted = 5
     /// The rules of the areas explored, required and recommended ones, that no examined sequence exercised.
     package var neverExercised: [Rule.ID]
-    /// What was left out, a sentence each.
+    /// What was left out, one sentence each.
     package let omissions: [String]
     /// The number of sequences that failed once and passed when they were asked again.
     package let unrepeatedCount: Int

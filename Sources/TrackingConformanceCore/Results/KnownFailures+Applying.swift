@@ -9,7 +9,7 @@ extension KnownFailures {
         var excusing: [Int] = []
         /// What the listed faults would do at the vector.
         let effect: FaultEffect
-        /// Rules that the vector breaks and that its entries do not name, a sentence each.
+        /// Rules that the vector breaks and that its entries do not name, one sentence each.
         var otherRules: [String] = []
     }
 

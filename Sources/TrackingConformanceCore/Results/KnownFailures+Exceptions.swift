@@ -15,7 +15,7 @@ extension KnownFailures {
             self.reconnects = reconnects
         }
 
-        /// The exceptions behind the word for conformance, such as `except for 3 known faults (514 vectors)`; `nil`
+        /// The exceptions after the word for conformance, such as `except for 3 known faults (514 vectors)`; `nil`
         /// where there are none.
         package var clause: String? {
             let parts = (listed.map { [$0] } ?? []) + (reconnects > 0 ? [counted(reconnects, "lost connection")] : [])

@@ -32,7 +32,7 @@ extension KnownFailures {
         return list
     }
 
-    /// Entries in the order of this list, and those that are new behind them.
+    /// Entries in the order of this list, then the new ones.
     private func inOrder(_ updated: [Entry]) -> [Entry] {
         let byName = Dictionary(updated.map { ($0.name, $0) }) { first, _ in first }
         let old = entries.compactMap { byName[$0.name] }

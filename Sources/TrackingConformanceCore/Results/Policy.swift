@@ -58,7 +58,7 @@ package struct Conclusion: Sendable {
     /// The run, the list of known failures applied.
     package let record: RunRecord
     package let policy: Policy
-    /// What speaks against conformance beside the results, a sentence each.
+    /// What counts against conformance besides the results, one sentence each.
     package let problems: [String]
     /// What the list of known failures excuses.
     package let exceptions: KnownFailures.Exceptions

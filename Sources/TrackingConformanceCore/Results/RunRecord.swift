@@ -3,7 +3,7 @@ package struct RunRecord: Sendable {
     package let suiteVersion: Version
     package let handshake: Handshake
     package var results: [VectorResult]
-    /// What was noticed beside the vectors, such as stray output.
+    /// What was noticed besides the vectors, such as unexpected output.
     package var warnings: [String]
     package let wasInterrupted: Bool
     /// What was tried, where the vectors are what an exploration found; `nil` for a run.
@@ -13,7 +13,7 @@ package struct RunRecord: Sendable {
     /// Whether failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may
     /// fail for the same reason.
     package var isLeaky = false
-    /// What speaks against conformance in how the run came about, a sentence each.
+    /// What speaks against conformance in how the run came about, one sentence each.
     package var problems: [String] = []
     /// The connections that were lost although no vector explains it, and that the run allowed.
     package var reconnects = 0

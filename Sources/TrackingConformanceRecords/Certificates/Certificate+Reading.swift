@@ -10,7 +10,7 @@ extension Certificate {
         self = certificate
     }
 
-    /// What was changed in a certificate after it was written, a sentence each.
+    /// What was changed in a certificate after it was written, one sentence each.
     package func changes(in bytes: [UInt8], answers: [UInt8], report: [UInt8]) -> [String] {
         var changes: [String] = []
         if !Self.isSealed(bytes) {
@@ -92,7 +92,7 @@ extension FileDecoder {
         return nil
     }
 
-    /// Refuses a file that does not lie beside the certificate.
+    /// Refuses a file that is not next to the certificate.
     private mutating func fileBeside(_ artefact: Certificate.Artefact, _ resources: [JSONValue]) -> Certificate.Artefact
     {
         let name = artefact.name

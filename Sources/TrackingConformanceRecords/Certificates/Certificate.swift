@@ -32,9 +32,9 @@ package struct Certificate: Sendable {
     package let suiteDigest: SuiteDigest
     /// What the run was held to.
     package let terms: CertifiedTerms
-    /// The answers, which lie beside the certificate.
+    /// The answers, in a file next to the certificate.
     package let answers: Artefact
-    /// The JSON report, which lies beside the certificate.
+    /// The JSON report, in a file next to the certificate.
     package let report: Artefact
 
     package let text: String

@@ -1,9 +1,9 @@
 package import TrackingConformanceCore
 
-/// Whether a certificate is true, as far as it can be told without the implementation.
+/// Whether a certificate is true, as far as that can be decided without the implementation.
 package struct Verification: Sendable {
     package let certificate: Certificate
-    /// Why it is not true, a sentence each.
+    /// The reasons it is invalid, one sentence each.
     package var refusals: [String] = []
     /// What its answers came to; `nil` where they were not judged.
     package private(set) var conclusion: Conclusion?

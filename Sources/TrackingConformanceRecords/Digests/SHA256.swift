@@ -3,7 +3,7 @@
 /// Loops count by hand, because a debug build takes many times as long for ranges.
 package struct SHA256: Sendable {
     private var state = Self.initialState
-    /// The bytes behind the last whole block.
+    /// The bytes after the last whole block.
     private var rest: [UInt8] = []
     private var byteCount: UInt64 = 0
 

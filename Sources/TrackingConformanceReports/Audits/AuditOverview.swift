@@ -23,7 +23,7 @@ struct AuditOverview {
         topicOfVector = all.map { places[$0] ?? -1 }
     }
 
-    /// The width of the longest of some texts with the space beside it, in pixels of the pictures' font.
+    /// The width of the longest of some texts with the space next to it, in pixels of the pictures' font.
     static func width(of texts: [String]) -> Int { 16 + 7 * (texts.map(\.count).max() ?? 0) }
 
     /// The room for the ids of the rules, and above them for the topics.

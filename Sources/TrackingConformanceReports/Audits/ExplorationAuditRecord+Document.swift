@@ -62,7 +62,7 @@ extension ExplorationAuditRecord: Documented {
         )
     }
 
-    /// The wrong implementations that were found, those with the fewest sequences to spare first.
+    /// The wrong implementations that were found, latest first.
     private var lastFound: [(mutant: Mutant, place: Int)] {
         mutants.compactMap { mutant in mutant.found.map { (mutant, $0) } }
             .sorted { ($1.place, $0.mutant.name) < ($0.place, $1.mutant.name) }

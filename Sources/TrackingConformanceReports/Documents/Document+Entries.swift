@@ -10,7 +10,7 @@ extension Document {
         let noun: String
         /// The noun for what shows one.
         let vectorNoun: String
-        /// What explains the covered ones, in words behind their number.
+        /// What explains the covered ones, in words after their number.
         var explained = ""
         /// How the evidence of one is seen that a report has no room for.
         var advice = ""

@@ -72,7 +72,7 @@ package struct Invocation: Sendable {
     private func lines(_ more: [String], width: Int) -> [String] {
         // There is room for an indentation of two and a backslash.
         let longestLine = width - 4
-        // The last option takes all the words behind it.
+        // The last option takes all the words after it.
         let end = Self.groups("--restart", restart, upTo: longestLine) + Self.groups("--", adapter, upTo: longestLine)
         return (Self.groups(program + subcommand + options + more) + end)
             .reduce(into: []) { lines, group in
@@ -98,7 +98,7 @@ package struct Invocation: Sendable {
         }
     }
 
-    /// An option with all words behind it; those that do not fit on one line, as their own options divide them.
+    /// An option with all words after it; those that do not fit on one line, as their own options divide them.
     private static func groups(_ option: String, _ words: [String], upTo length: Int) -> [String] {
         guard !words.isEmpty else { return [] }
         let whole = "\(option) \(shellText(words))"

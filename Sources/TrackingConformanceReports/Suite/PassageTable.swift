@@ -34,7 +34,7 @@ package enum PassageTable {
         row(["place", "what it says", "rules"]), row(widths.map { String(repeating: "-", count: $0) }),
     ]
 
-    /// What was decided on rules, each beside the first passage that is bound to it.
+    /// What was decided on rules, each next to the first passage that is bound to it.
     private static func decisions(on rules: [Rule.ID], _ traceability: Traceability) -> [String] {
         rules.compactMap { rule in traceability.decision(on: rule).map { "\(rule): \($0)" } }
     }
@@ -63,7 +63,7 @@ package enum PassageTable {
         }
     }
 
-    /// A line that has a word longer than the column, broken behind its underscores where it has any.
+    /// A line that has a word longer than the column, broken after its underscores.
     private static func broken(_ line: String, width: Int) -> [String] {
         guard line.count > width else { return [line] }
         let head = line.prefix(width)

@@ -43,7 +43,7 @@ extension TerminalStyle {
         Paragraph.wrapped(text, indentation: indentation, hanging: hanging, width: width)
     }
 
-    /// Breaks a text into lines of the style's width that stand beside a label.
+    /// Breaks a text into lines of the style's width that stand next to a label.
     package func wrapped(
         _ text: String,
         after label: String,
@@ -79,6 +79,6 @@ extension String {
     /// The text with spaces before it, up to a width.
     func padded(toRight width: Int) -> String { String(repeating: " ", count: Swift.max(0, width - count)) + self }
 
-    /// The text with spaces behind it, up to a width.
+    /// The text with spaces after it, up to a width.
     func padded(toLeft width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
 }

@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// A launch, wake or sleep that the module was told of.
+/// A launch, wake or sleep that reached the module.
 ///
 /// It is shared, not copied: every variable of every call goes through all events before it.
 package final class LifecycleEvent: Sendable, Equatable {

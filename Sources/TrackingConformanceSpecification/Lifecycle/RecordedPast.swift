@@ -8,9 +8,9 @@ package struct RecordedPast: Sendable {
     let eventCount: Int
     /// The place of the update before the telling call, or at it.
     let update: Int?
-    /// Whether the moment of the first launch is told.
+    /// Whether the call tells the moment of the first launch.
     let tellsFirstLaunch: Bool
-    /// Whether it is told when the last update was, or that there was none.
+    /// Whether the call tells when the last update was, or that there was none.
     let tellsUpdate: Bool
     /// The day of the first launch, as the call has it.
     let firstDay: JSONValue?

@@ -16,7 +16,7 @@ package struct PayloadStructure: Sendable {
 
     /// What counts as the top level: the payload itself on iOS (PL-IOS-TOP), `data` on Android (PL-AND-DATA).
     ///
-    /// Nothing beside `data` is read: neither the envelope nor a `notification` block (PL-AND-NOTIFICATION).
+    /// Nothing but `data` is read: neither the envelope nor a `notification` block (PL-AND-NOTIFICATION).
     package var topLevel: Part<JSONValue?> = { $0.platform == .android ? $0.payload?["data"] : $0.payload }
     /// Where the attributes of a notification stand: `aps` on iOS (PL-IOS-APS), on Android there is one level only.
     package var attributes: Part<JSONValue?> = { $0.platform == .android ? $0.topLevel : $0.topLevel?["aps"] }

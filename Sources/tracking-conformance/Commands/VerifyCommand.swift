@@ -13,7 +13,7 @@ struct VerifyCommand: AsyncParsableCommand {
         abstract: "Judges a certificate's answers again, and says whether the certificate is true.",
         discussion: """
             It needs the certificate, the answers and the report in one directory, as `run --certificate` wrote \
-            them, and the suite by which they were judged; it does not need the implementation. Exit code 0 means \
+            them, and the suite that they were judged by; it does not need the implementation. Exit code 0 means \
             that the certificate is true and the implementation conforms; 1 that one of these does not hold; 65 that \
             neither can be decided, because a file is missing or the suite is a different one.
 

@@ -40,7 +40,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Show more vectors of each rule in the text report, at any length.")
     var verbose = false
 
-    @Flag(help: "Print the verdict alone, on one line, in place of the text report.")
+    @Flag(help: "Print only the verdict, on one line, instead of the text report.")
     var quiet = false
 
     @OptionGroup var reports: ReportOptions<Report>

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A project file: what all runs of a team have in common, so that nobody types it again.
+/// A project file: the options that all runs of a team have in common.
 struct ProjectFile {
     /// The file's name in a team's repository.
     static let name = "\(Kit.name).json"

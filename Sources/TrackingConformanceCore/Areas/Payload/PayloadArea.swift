@@ -109,7 +109,7 @@ package enum PayloadDefinedness {
 
     /// A sender always gives both ids.
     ///
-    /// Undefined are a rich-media URL beside a false setting, two rich-media settings that apply, and custom fields
+    /// Undefined are a rich-media URL next to a false setting, two rich-media settings that apply, and custom fields
     /// that are null or have reserved names.
     private static func isDefined(settings: JSONObject?, on platform: Platform) -> Bool {
         guard let settings, settings["deliveryId"] != nil, settings["broadlogId"] != nil else { return false }
