@@ -41,16 +41,6 @@ struct FaultRun {
     }
 
     /// Runs the command with the faulty adapter.
-    ///
-    /// - Parameters:
-    ///   - fault: The fault's name.
-    ///   - place: Where it happens.
-    ///   - timeout: How long a vector may take, in seconds.
-    ///   - startupTimeout: How long the handshake may take, in seconds.
-    ///   - meeting: How the kit and the adapter meet.
-    ///   - isDiagnosed: Whether the causes of what failed are sought, which takes longer than all the rest.
-    ///   - options: Options of `run`.
-    ///   - arguments: Further arguments of the adapter.
     init(
         _ fault: String?,
         at place: String = "middle",

@@ -161,11 +161,7 @@ struct RunTests {
 
 /// A small adapter for push on iOS, which a role of the faulty adapter is.
 enum SmallAdapter {
-    /// The command of an adapter that answers each step alike.
-    ///
-    /// - Parameters:
-    ///   - step: The answer to a step; `nil`: none is given.
-    ///   - options: Further options of the role.
+    /// The command of an adapter that answers each step alike, or not at all.
     static func answering(_ step: String?, _ options: String...) -> [String] {
         [BuiltProducts.path("faulty-adapter"), "small"] + (step.map { ["--step", $0] } ?? []) + options
     }

@@ -10,10 +10,6 @@ import TrackingConformanceJSON
 @Suite("Work grows in proportion to the input")
 struct ProportionTests {
     /// The least of several times, in nanoseconds, to which chance only adds.
-    ///
-    /// - Parameters:
-    ///   - enough: A time below which it need not be known any better.
-    ///   - body: The work.
     private static func work(below enough: UInt64 = 0, _ body: () throws -> Void) rethrows -> UInt64 {
         var least = UInt64.max
         for _ in 0..<4 where least >= enough {

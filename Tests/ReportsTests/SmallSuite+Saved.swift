@@ -4,14 +4,7 @@ import TrackingConformanceRecords
 import TrackingConformanceReports
 
 extension SmallSuite {
-    /// A report of some results, as it is read again.
-    ///
-    /// - Parameters:
-    ///   - name: The name of its file.
-    ///   - results: The results.
-    ///   - implementation: The name of the implementation.
-    ///   - causes: Why vectors failed; `nil` where it was not asked.
-    ///   - change: A change of the text.
+    /// A report of some results, as it is read again; without causes, they were not asked for.
     func saved(
         _ name: String,
         _ results: [VectorResult],

@@ -12,9 +12,5 @@ package enum BuiltProducts {
         #endif
     }()
 
-    /// The path of a built program.
-    ///
-    /// - Parameter program: Its name.
-    /// - Returns: The path.
     package static func path(_ program: String) -> String { directory.appending(path: program).path }
 }

@@ -5,9 +5,5 @@ package enum Checkout {
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The path of a file of the repository.
-    ///
-    /// - Parameter file: Its path from the root.
-    /// - Returns: The whole path.
     package static func path(_ file: String) -> String { root.appending(path: file).path }
 }

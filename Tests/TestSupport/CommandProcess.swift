@@ -38,13 +38,6 @@ package struct CommandProcess {
     }
 
     /// Runs the built `tracking-conformance`.
-    ///
-    /// - Parameters:
-    ///   - arguments: Its arguments.
-    ///   - input: What it reads on standard input.
-    ///   - environment: Variables that are added to this process's own.
-    ///   - limit: How long it may take before it is killed.
-    /// - Returns: What it left.
     package static func run(
         _ arguments: [String],
         input: String = "",
@@ -55,15 +48,6 @@ package struct CommandProcess {
         return try await run(program, arguments, input: input, environment: environment, limit: limit)
     }
 
-    /// Runs a program.
-    ///
-    /// - Parameters:
-    ///   - program: Its path.
-    ///   - arguments: Its arguments.
-    ///   - input: What it reads on standard input.
-    ///   - environment: Variables that are added to this process's own.
-    ///   - limit: How long it may take before it is killed.
-    /// - Returns: What it left.
     package static func run(
         _ program: String,
         _ arguments: [String],
@@ -77,12 +61,6 @@ package struct CommandProcess {
     }
 
     /// Runs a program in some setting, when fewer than enough others run.
-    ///
-    /// - Parameters:
-    ///   - program: Its path.
-    ///   - arguments: Its arguments.
-    ///   - setting: How it is started.
-    /// - Returns: What it left.
     package static func run(_ program: String, _ arguments: [String], _ setting: Setting) async throws -> Outcome {
         let gate = setting.isMostlyWaiting ? waitingGate : gate
         await gate.enter()

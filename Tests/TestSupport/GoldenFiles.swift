@@ -14,11 +14,6 @@ package struct GoldenFiles: Sendable {
 
     private static let variable = "TRACKING_CONFORMANCE_RECORD"
 
-    /// Names a directory of golden files.
-    ///
-    /// - Parameters:
-    ///   - directory: The directory.
-    ///   - filter: The tests that record, as `swift test --filter` takes them.
     package init(directory: String, filter: String) {
         self.directory = directory
         self.filter = filter
@@ -27,11 +22,6 @@ package struct GoldenFiles: Sendable {
     package var recording: String { "\(Self.variable)=1 swift test --filter \(filter)" }
 
     /// Expects that a text is the one of a golden file.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - name: The file's path in the directory, without `.txt`.
-    ///   - sourceLocation: Where a difference is reported.
     package func expect(
         _ text: String,
         matches name: String,
@@ -57,10 +47,6 @@ package struct GoldenFiles: Sendable {
     }
 
     /// Expects that the directory holds the files of some names and no others; a run that records removes the others.
-    ///
-    /// - Parameters:
-    ///   - names: The names, each without `.txt`.
-    ///   - sourceLocation: Where a difference is reported.
     package func expectNoOthers(
         than names: [String],
         sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -5,16 +5,10 @@ package import TrackingConformanceJSON
 package struct RunReport: Sendable {
     package let json: JSONValue
 
-    /// Reads a report.
-    ///
-    /// - Parameter bytes: Its text in UTF-8.
     package init(_ bytes: [UInt8]) throws {
         json = try JSONParser.parse(bytes)
     }
 
-    /// Reads a report from a file.
-    ///
-    /// - Parameter path: The file.
     package init(file path: String) throws {
         try self.init(Array(try Data(contentsOf: URL(filePath: path))))
     }
@@ -33,9 +27,5 @@ package struct RunReport: Sendable {
     /// What counts against conformance besides the vectors.
     package var problems: [String] { (json["problems"]?.array ?? []).compactMap(\.string) }
 
-    /// A number of the summary.
-    ///
-    /// - Parameter key: The key, such as `failed`.
-    /// - Returns: The number, `nil` where there is none.
     package func count(_ key: String) -> Int? { json["summary"]?[key]?.number?.integer }
 }

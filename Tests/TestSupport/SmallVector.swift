@@ -72,10 +72,6 @@ extension [SmallVector] {
 
 extension SuiteFiles {
     /// A suite of small vectors, with three rules of its own in each area.
-    ///
-    /// - Parameters:
-    ///   - vectors: The vectors.
-    ///   - version: The suite's version.
     package init(small vectors: [SmallVector], version: String = "1.2.3") {
         self.init([
             "Conformance/Rules/documents.json": #"{ "documents": [{ "id": "S1", "title": "Document" }] }"#,

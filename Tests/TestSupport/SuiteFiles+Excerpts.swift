@@ -6,20 +6,12 @@ extension SuiteFiles {
     private static let areas = ["push", "payload", "lifecycle"]
 
     /// A suite with a few of the kit's rules, which are read in far less time than all of them, and vectors of its own.
-    ///
-    /// - Parameters:
-    ///   - vectors: The vector files, by their topics.
-    ///   - rules: The rules that the vectors name, and those that their answers may break.
     package init(vectors: [String: String], under rules: Set<String>) throws {
         self.init(vectors: vectors)
         try keepOnly(rules, in: Self.areas)
     }
 
     /// Leaves out rules of the kit.
-    ///
-    /// - Parameters:
-    ///   - ids: The rules that are kept; of an area that has none of them, its first one is.
-    ///   - areas: The areas of which others are left out.
     package mutating func keepOnly(_ ids: Set<String>, in areas: [String]) throws {
         shared.removeAll { $0 == "Conformance/Rules" }
         shared.append("Conformance/Rules/documents.json")
@@ -47,10 +39,6 @@ extension SuiteFiles {
     }
 
     /// A suite with the kit's rules and some of the vectors of one of its files.
-    ///
-    /// - Parameters:
-    ///   - topic: The topic of the file.
-    ///   - ids: The vectors.
     package init(topic: String, only ids: Set<String>) throws {
         let file = "Vectors/v1/\(topic).json"
         let text = try Self.excerpt(of: file, at: "vectors") { all in

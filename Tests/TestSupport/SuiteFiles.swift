@@ -7,27 +7,18 @@ package struct SuiteFiles: Sendable {
     /// Files and directories of the checkout that the suite shares, by their paths from the root.
     package var shared: [String]
 
-    /// Names the files of a suite.
-    ///
-    /// - Parameters:
-    ///   - files: The suite's own files, by their paths from its root.
-    ///   - shared: Files and directories of the checkout that the suite shares, by their paths from the root.
     package init(_ files: [String: String] = [:], sharing shared: [String] = []) {
         self.files = files
         self.shared = shared
     }
 
     /// A suite with the kit's rules and vectors of its own.
-    ///
-    /// - Parameter vectors: The vector files, by their topics.
     package init(vectors: [String: String]) {
         self.init(["Vectors/v1/suite.json": "{ \"version\": \"1.0.0\" }\n"], sharing: ["Conformance/Rules"])
         for (topic, text) in vectors { files["Vectors/v1/\(topic).json"] = text }
     }
 
     /// A suite with the kit's rules and some of the kit's vector files.
-    ///
-    /// - Parameter topics: The topics of the vector files.
     package init(topics: [String]) {
         self.init(
             ["Vectors/v1/suite.json": Self.suiteFile],
@@ -36,9 +27,6 @@ package struct SuiteFiles: Sendable {
     }
 
     /// Lends the suite to some work, in a directory that is gone afterwards.
-    ///
-    /// - Parameter body: The work, which takes the directory's path.
-    /// - Returns: What the work returns.
     package func written<Result>(_ body: (String) throws -> Result) throws -> Result {
         try TemporaryDirectory.with { directory in
             try write(to: directory)
@@ -47,9 +35,6 @@ package struct SuiteFiles: Sendable {
     }
 
     /// Lends the suite to some work that waits, in a directory that is gone afterwards.
-    ///
-    /// - Parameter body: The work, which takes the directory's path.
-    /// - Returns: What the work returns.
     package func written<Result>(_ body: (String) async throws -> Result) async throws -> Result {
         try await TemporaryDirectory.with { directory in
             try write(to: directory)
@@ -58,8 +43,6 @@ package struct SuiteFiles: Sendable {
     }
 
     /// Writes the suite to a directory that may have it already.
-    ///
-    /// - Parameter directory: The directory's path.
     package func write(to directory: String) throws {
         for (file, text) in files {
             try Data(text.utf8).write(to: Self.place("\(directory)/\(file)"), options: .atomic)

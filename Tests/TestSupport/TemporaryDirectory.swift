@@ -3,9 +3,6 @@ import Foundation
 /// A directory that is gone when its use is over.
 package enum TemporaryDirectory {
     /// Lends an empty directory to some work, and removes it afterwards.
-    ///
-    /// - Parameter body: The work, which takes the directory's path, in which no symbolic link is.
-    /// - Returns: What the work returns.
     package static func with<Result>(_ body: (String) throws -> Result) throws -> Result {
         let directory = try make()
         defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -13,9 +10,6 @@ package enum TemporaryDirectory {
     }
 
     /// Lends an empty directory to some work that waits, and removes it afterwards.
-    ///
-    /// - Parameter body: The work, which takes the directory's path, in which no symbolic link is.
-    /// - Returns: What the work returns.
     package static func with<Result>(_ body: (String) async throws -> Result) async throws -> Result {
         let directory = try make()
         defer { try? FileManager.default.removeItem(atPath: directory) }

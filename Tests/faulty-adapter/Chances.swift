@@ -11,10 +11,7 @@ struct Chances {
     /// The file, which is as long as the number of chances so far.
     let file: String?
 
-    /// Takes the next chance.
-    ///
-    /// - Parameter count: How many chances there are to one hit, on average.
-    /// - Returns: Whether it is a hit.
+    /// Takes the next chance; whether it is a hit, which one in `count` is on average.
     func next(oneIn count: UInt64) -> Bool {
         guard let file else { return false }
         let descriptor = open(file, O_WRONLY | O_CREAT | O_APPEND, 0o644)

@@ -11,10 +11,7 @@ import Musl
 
 /// A connection that takes the place of the standard streams.
 enum Connection {
-    /// Waits for the connection that options ask for, if they do.
-    ///
-    /// - Parameter options: The options of the adapter.
-    /// - Returns: `false` where there is none.
+    /// Waits for the connection that options ask for; `false` if they ask for none.
     static func replaceStandardStreams(_ options: [String: String]) -> Bool {
         guard let text = options["--listen"] ?? options["--connect"] else { return true }
         guard let address = NetworkAddress(text, host: "127.0.0.1") else { return false }

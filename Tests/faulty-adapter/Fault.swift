@@ -85,11 +85,7 @@ enum FaultPlace: Equatable {
         }
     }
 
-    /// Whether a request is the place.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - runs: The number of vectors that the process was sent, this one included.
+    /// Whether a request is the place; `runs` counts the vectors so far, this one included.
     func covers(_ request: Request, runs: Int) -> Bool {
         switch self {
         case .handshake: request.method == "initialize"

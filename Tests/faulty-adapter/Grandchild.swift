@@ -19,10 +19,7 @@ enum Grandchild {
         case flood = "escaped"
     }
 
-    /// Starts this program again.
-    ///
-    /// - Parameter role: What it does.
-    /// - Returns: The id of its process.
+    /// Starts this program again; the id of its process.
     @discardableResult
     static func start(_ role: Role) -> pid_t {
         let marker = CommandLine.arguments.last ?? ""

@@ -14,9 +14,7 @@ struct MisspokenAdapter {
     private var runs = 0
     private var unwritten: [UInt8] = []
 
-    /// Creates the adapter.
-    ///
-    /// - Parameter fault: The name of its fault; one that it does not know: it has none.
+    /// An adapter with the named fault; an unknown name is no fault.
     init(fault: String) {
         self.fault = fault
     }

@@ -20,11 +20,7 @@ struct Request {
         }
     }
 
-    /// The right answer, without its line break.
-    ///
-    /// - Parameters:
-    ///   - id: The id it carries.
-    ///   - fraction: What is written behind the id.
+    /// The right answer, without its line break; `fraction` is written after the id.
     func answer(id: Int? = nil, fraction: String = "") -> String {
         message(#""result":\#(result)"#, id: "\(id ?? self.id)\(fraction)")
     }

@@ -10,21 +10,13 @@ import Musl
 
 /// What the program plays for the tests of the command when its first argument names it.
 protocol Role {
-    /// Creates the role.
-    ///
-    /// - Parameter options: The arguments behind the role's name, in pairs.
     init(_ options: [String: String])
 
-    /// Answers a request.
-    ///
-    /// - Parameter request: The request.
-    /// - Returns: The members of the answer beside its id; `nil`: there is no answer.
+    /// The members of the answer to a request besides its id; `nil`: there is no answer.
     mutating func members(for request: JSONValue) -> JSONObject?
 }
 
 /// Plays the role that the arguments name, to the end of the process; returns where they name none.
-///
-/// - Parameter arguments: The arguments behind the program's path.
 func playRole(_ arguments: ArraySlice<String>) {
     let words = Array(arguments.dropFirst())
     let pairs = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }

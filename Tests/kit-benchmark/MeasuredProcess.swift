@@ -33,9 +33,7 @@ struct MeasuredProcess {
     /// The file that it writes on standard output; standard error goes nowhere.
     var output = "/dev/null"
 
-    /// Runs the process to its end.
-    ///
-    /// - Returns: What it took, or `nil` where it cannot be started.
+    /// Runs the process to its end; `nil` if it cannot be started.
     func measure() -> Measurement? {
         let clock = ContinuousClock()
         let start = clock.now

@@ -12,9 +12,7 @@ struct OneStepSuite {
     static let count = 1_000
     let directory: String
 
-    /// Writes the suite.
-    ///
-    /// - Parameter directory: An existing directory for it.
+    /// Writes the suite to an existing directory.
     init(in directory: String) throws {
         self.directory = directory
         let files = FileManager.default

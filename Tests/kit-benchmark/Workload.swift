@@ -51,9 +51,7 @@ extension Workload {
         )
     }
 
-    /// Writes the requests of the suite.
-    ///
-    /// - Returns: The number of vectors.
+    /// Writes the requests of the suite; the number of vectors.
     func writeRequests() -> Int {
         let file = directory + "/requests.jsonl"
         _ = MeasuredProcess(command: [kit, "requests"], output: file).measure()

@@ -19,12 +19,6 @@ extension Exploration {
     }
 
     /// Explores push tracking of an implementation that does nothing wrong, but ends at some sequences.
-    ///
-    /// - Parameters:
-    ///   - count: The number of sequences.
-    ///   - corpus: What is tried first.
-    ///   - ending: How it ends at a sequence, given the sequence and how many were asked before it.
-    /// - Returns: The exploration, and how many sequences were asked.
     static func explored(
         sequences count: Int,
         corpus: [CorpusEntry] = [],

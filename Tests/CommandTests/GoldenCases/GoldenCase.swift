@@ -49,8 +49,6 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
 extension GoldenCase {
     /// Does the steps, in a directory of their own.
-    ///
-    /// - Returns: What they printed, made the same for every machine and run.
     func transcript() async throws -> String {
         try await TemporaryDirectory.with { directory in
             try Self.prepare(directory)

@@ -4,12 +4,6 @@ import TestSupport
 /// What the command printed, without what differs from machine to machine and from run to run.
 enum GoldenText {
     /// Puts names in the places of paths, times, the kit's own version and random tokens.
-    ///
-    /// - Parameters:
-    ///   - text: What was printed.
-    ///   - directory: The working directory, which becomes `{directory}`; that of the built programs becomes
-    ///     `{products}`, the checkout `{checkout}`.
-    /// - Returns: The text with a line break at its end, unless it is empty.
     static func normalised(_ text: String, directory: String) -> String {
         var text = text.replacing(directory, with: "{directory}")
             .replacing(BuiltProducts.directory.path, with: "{products}")
@@ -29,11 +23,6 @@ enum GoldenText {
     }
 
     /// The first and the last lines of a long text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - count: The number of lines that are kept at the beginning, and at the end.
-    /// - Returns: The text, with a line in the place of those between.
     static func excerpt(of text: String, lines count: Int) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count > 2 * count + 1 else { return text }
