@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The audit as the command reports it, of a suite with few vectors.
 @Suite("The audit names what a suite does not catch")
 struct AuditCommandTests {
     @Test("A suite without most of its vectors is not sound, and the mutants it lets through are named")

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Bad input ends in one clear sentence and the exit code of its kind.
 @Suite("Bad input ends in one clear sentence")
 struct BadInputTests {
     // MARK: Adapters

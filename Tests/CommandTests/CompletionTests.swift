@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The completion of a command line, as a shell asks for it.
 @Suite("Shells complete the ids of rules and vectors")
 struct CompletionTests {
     /// Loads the script as `~/.bashrc` does, and prints what completes the last word of each line.

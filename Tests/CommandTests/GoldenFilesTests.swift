@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The golden files themselves: what they compare, and what they report.
 @Suite("Golden files tell what differs and how it is recorded", .disabled(if: GoldenFiles.isRecording))
 struct GoldenFilesTests {
     private static func compare(_ text: String, with recorded: String?) throws {

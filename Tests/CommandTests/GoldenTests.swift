@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// What the command prints, word for word, as files that are read and reviewed.
 @Suite("What the command prints is what was recorded")
 struct GoldenTests {
     static let cases: [GoldenCase] = [

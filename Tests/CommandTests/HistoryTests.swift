@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `history`, `badge` and `docs`.
 @Suite("Results are kept over time, and shown")
 struct HistoryTests {
     private static let suite = ["--suite", SuiteExcerpt.directory]

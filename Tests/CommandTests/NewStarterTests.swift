@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The `new adapter` and `new swift-tests` commands as their user sees them.
 @Suite("new begins adapters and packages")
 struct NewStarterTests {
     @Test("A Swift package depends on the checkout that the command was built in")

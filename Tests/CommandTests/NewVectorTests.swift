@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `new` writes vectors that `lint` accepts but for their mark, and refuses the others before it writes anything.
 @Suite("new writes vectors that lint accepts, and refuses the others")
 struct NewVectorTests {
     /// The arguments, the exit code and the sentence of each refusal.

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Answers in a file are judged as answers through a pipe.
 @Suite("Answers in a file are judged as answers through a pipe")
 struct OfflineTests {
     /// An adapter that answers by the event of a request's first step, and not all of it well.

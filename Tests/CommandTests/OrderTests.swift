@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// `run --shuffle` and `run --repeat` with adapters that keep something from one run to the next.
 @Suite("A vector whose verdict depends on what ran before it is errored")
 struct OrderTests {
     private static let selection = ["--suite", FaultSuite.directory]

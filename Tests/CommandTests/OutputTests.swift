@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What cannot be written is told, and what was found is shown all the same.
 @Suite("Nothing is lost silently where output cannot be written")
 struct OutputTests {
     /// Vectors whose number no later version of the suite changes.

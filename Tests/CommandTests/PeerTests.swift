@@ -6,7 +6,7 @@ import TrackingConformanceRunner
 import TrackingConformanceSystem
 
 /// The tests of whole runs have processes of their own, as other tests keep the threads of this one for seconds.
-@Suite("Whoever is at the other end of a connection")
+@Suite("Peers at the other end of a connection")
 struct PeerTests {
     private static let here = NetworkAddress(host: NetworkAddress.localhost, port: 0)
 

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The project file: found above the working directory, outdone by the command line, and checked.
 @Suite("A project file completes the command line")
 struct ProjectTests {
     private static let adapter = SmallAdapter.answering(#"{"calls":[]}"#)

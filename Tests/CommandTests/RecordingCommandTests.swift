@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `trace`, through the built command.
-@Suite("A recording is judged like a run, and a broken one is told in a sentence")
+@Suite("A recording is judged like a run, and a broken one is reported in one sentence")
 struct RecordingCommandTests {
     private static let header =
         #"{"recording":1,"app":{"name":"A","version":"1.0","platform":"iOS"},"context":{"zone":"UTC"},"freshInstall":true}"#

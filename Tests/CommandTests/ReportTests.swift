@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reports go where the command line says, and annotations where GitHub Actions reads them.
 @Suite("Reports and annotations go where they are read")
 struct ReportTests {
     /// An adapter that makes no call.

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `smoke` tells what is wrong with an adapter's side of the protocol.
 @Suite("smoke tells what is wrong with an adapter's side of the protocol")
 struct SmokeTests {
     /// A fault of the small adapter, the check that finds it, and what it says.

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are no regular ones: links, pipes and devices, read and written.
 @Suite("Links, pipes and devices are followed, read and written, and never replaced")
 struct StreamTests {
     private static let selection = [

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// A name that nothing has is refused in the same way by every command.
 @Suite("A name that nothing has is refused in the same way by every command")
 struct UnknownNameTests {
     private static let suite = ["--suite", SuiteExcerpt.directory]

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts of adapters, files and arguments never steer a terminal or a CI service.
-@Suite("Words of strangers are harmless wherever they are printed")
+@Suite("Text from outside never steers a terminal or a CI service")
 struct UntrustedTextTests {
     private static let suite = ["--suite", SuiteExcerpt.directory]
     private static let hostile = "\u{1B}[2J\u{1B}]52;c;eA==\u{7}\n::error::x\u{9B}31m\u{202E} ::error::y"

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `run --wire`, and what is written to standard error.
 @Suite("The exchange with the adapter is kept, and progress is for terminals")
 struct WireTests {
     private static let suite = ["--suite", FaultSuite.directory]

@@ -2,8 +2,7 @@
 import TestSupport
 import Testing
 
-/// The command on a machine without time zone data.
-@Suite("Nothing is judged as if it were in GMT")
+@Suite("The kit never falls back to GMT")
 struct ZoneDataTests {
     private static func run(_ arguments: [String]) async throws -> CommandProcess.Outcome {
         try await SuiteFiles(topics: ["lifecycle/zones", "lifecycle/zone-edges"]).written { suite in

@@ -4,7 +4,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceReports
 
-/// Annotations are commands of GitHub Actions, and nothing in them is another.
 @Suite("Annotations are commands of GitHub Actions")
 struct AnnotationsTests {
     private let small: SmallSuite

@@ -1,7 +1,6 @@
 import Testing
 import TrackingConformanceReports
 
-/// Checks of an adapter are lines with a label, and end with what to do next.
 @Suite("Checks of an adapter are shown with what to do next")
 struct CheckListTests {
     private let next = Invocation(adapter: ["./my adapter"])

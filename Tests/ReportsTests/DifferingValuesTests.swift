@@ -4,7 +4,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceReports
 
-/// What differs can be seen, however long the values are, and in whichever call they stand.
 @Suite("What differs can be seen, however long the values are, and in whichever call they stand")
 struct DifferingValuesTests {
     private let long = String(repeating: "0123456789", count: 10)

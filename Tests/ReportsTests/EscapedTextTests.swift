@@ -1,7 +1,6 @@
 import Testing
 import TrackingConformanceReports
 
-/// Text from outside is text in every markup.
 @Suite("Text from outside is text in every markup")
 struct EscapedTextTests {
     @Test(

@@ -4,7 +4,6 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// The HTML report is one page that needs nothing else.
 @Suite("The HTML report is one page that needs nothing else")
 struct HTMLReportTests {
     private let small: SmallSuite

@@ -1,7 +1,6 @@
 import Testing
 import TrackingConformanceReports
 
-/// The command that repeats a run begins as its user began.
 @Suite("The command that repeats a run begins as its user began")
 struct InvocationTests {
     @Test(

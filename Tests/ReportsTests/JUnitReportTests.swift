@@ -9,7 +9,6 @@ import TrackingConformanceReports
 import FoundationXML
 #endif
 
-/// The JUnit report is what CI servers read.
 @Suite("The JUnit report is what CI servers read")
 struct JUnitReportTests {
     private let small: SmallSuite

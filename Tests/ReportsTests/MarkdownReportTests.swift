@@ -4,7 +4,6 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// The Markdown report fits a pull request.
 @Suite("The Markdown report fits a pull request")
 struct MarkdownReportTests {
     private let small: SmallSuite

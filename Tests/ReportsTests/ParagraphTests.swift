@@ -1,7 +1,6 @@
 import Testing
 import TrackingConformanceReports
 
-/// Text is broken into lines that fit a terminal.
 @Suite("Text is broken into lines that fit a terminal")
 struct ParagraphTests {
     @Test(

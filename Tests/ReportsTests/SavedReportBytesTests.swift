@@ -5,7 +5,6 @@ import TrackingConformanceJSON
 import TrackingConformanceRecords
 import TrackingConformanceReports
 
-/// A JSON report that is read and written again.
 @Suite("A JSON report that is read and written again is the same, byte for byte")
 struct SavedReportBytesTests {
     private let small: SmallSuite

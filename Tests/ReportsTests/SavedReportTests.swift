@@ -5,7 +5,6 @@ import TrackingConformanceJSON
 import TrackingConformanceRecords
 import TrackingConformanceReports
 
-/// A JSON report that is read again.
 @Suite("A JSON report holds what is needed to judge a run again")
 struct SavedReportTests {
     private let small: SmallSuite

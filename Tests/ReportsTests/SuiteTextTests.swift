@@ -5,7 +5,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceReports
 
-/// Rules, vectors, lists and diagnostics are shown as text.
 @Suite("Rules, vectors, lists and diagnostics are shown as text")
 struct SuiteTextTests {
     private let small: SmallSuite

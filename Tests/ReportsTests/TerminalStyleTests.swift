@@ -1,7 +1,6 @@
 import Testing
 import TrackingConformanceReports
 
-/// The environment and the terminal decide how text is written.
 @Suite("The environment and the terminal decide how text is written")
 struct TerminalStyleTests {
     @Test(

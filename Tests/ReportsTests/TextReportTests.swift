@@ -3,7 +3,6 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// The text report fits a screenful or two, whatever happened.
 @Suite("The text report fits a screenful or two, whatever happened")
 struct TextReportTests {
     private let small: SmallSuite

@@ -42,7 +42,6 @@ struct FaultAtVector: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A rule judges what it is about, and nothing else.
 @Suite("A fault breaks its own rule, whatever the vector is about")
 struct AttributionOfFaultsTests {
     private static let suite = Suite.kit

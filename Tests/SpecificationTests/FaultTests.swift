@@ -4,7 +4,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The library of faults, and that faults compose.
 @Suite("Faults change what they replace, and nothing else")
 struct FaultTests {
     private static let suite = Suite.kit

@@ -26,7 +26,6 @@ enum WrongVariable: String, Sendable, CaseIterable {
     }
 }
 
-/// Each variable has a rule, and an implementation that has only this variable wrong breaks this rule first.
 @Suite("One wrong lifecycle variable breaks the rule of this variable")
 struct WrongVariableTests {
     /// Vectors about every topic, the shortest first.

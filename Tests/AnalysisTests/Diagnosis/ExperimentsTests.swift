@@ -4,7 +4,6 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// What the diagnosis asks of the implementation itself, and what follows from the answers.
 @Suite("Experiments decide between causes, and sharpen conditions")
 struct ExperimentsTests {
     private static let suite = Suite.kit

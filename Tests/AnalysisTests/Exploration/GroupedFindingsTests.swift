@@ -4,7 +4,6 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// Findings are put together by their causes.
 @Suite("Findings are put together by their causes")
 struct GroupedFindingsTests {
     private let suite = Suite.kit
@@ -29,7 +28,6 @@ struct GroupedFindingsTests {
     }
 }
 
-/// What a diagnosis says or does not say cannot make what was found harmless.
 @Suite("No finding is lost among causes")
 struct KeptFindingsTests {
     /// What is found of an implementation with a fault of each level, for some seeds.

@@ -4,7 +4,6 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// What makes one sequence plainer than another, and what is changed in all steps at once.
 @Suite("A finding is shrunk in its setting, and in all steps at once")
 struct WeightTests {
     private static func message(_ id: JSONValue = "a1", _ more: (key: String, value: JSONValue)...) -> Stimulus {

@@ -2,7 +2,6 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// No answer, however large, makes a large result.
 @Suite("No answer makes a large result")
 struct BoundedResultTests {
     private static let long = String(repeating: "x", count: 1_000_000)

@@ -3,7 +3,6 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// `suite.json` is checked as all other files are.
 @Suite("lint checks the canonical form of suite.json, too")
 struct SuiteFormatTests {
     @Test(

@@ -4,7 +4,6 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The page on versions, which people read before they depend on the kit.
 @Suite("The page on versions names those that are in this checkout")
 struct VersionsPageTests {
     @Test("Kit, suite and protocol")

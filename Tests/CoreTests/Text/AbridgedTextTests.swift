@@ -2,7 +2,6 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// What results keep of texts and values is bounded, and says how much was left out.
 @Suite("Very long texts and values are kept in part")
 struct AbridgedTextTests {
     @Test(

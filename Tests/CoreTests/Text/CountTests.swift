@@ -1,7 +1,6 @@
 import Testing
 import TrackingConformanceCore
 
-/// Numbers agree with their nouns, and long lists and texts say that they are cut.
 @Suite("Numbers agree with their nouns, and what is cut says so")
 struct CountTests {
     @Test("A number agrees with its noun", arguments: [(0, "0 vectors"), (1, "1 vector"), (2, "2 vectors")])

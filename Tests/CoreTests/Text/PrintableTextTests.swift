@@ -1,7 +1,6 @@
 import Testing
 import TrackingConformanceCore
 
-/// Text from outside is harmless wherever it is printed.
 @Suite("Text from outside is harmless wherever it is printed")
 struct PrintableTextTests {
     @Test(

@@ -4,7 +4,6 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// What a recording shows of a wrong implementation.
 @Suite("A fault that a recording shows is named")
 struct RecordedFaultTests {
     private static let suite = Suite.kit

@@ -5,8 +5,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The diagnosis of recordings, which are a few long vectors.
-@Suite("A long recording in which much is wrong shows the faults behind it, for little work")
+@Suite("A long recording with many failures shows their faults, for little work")
 struct RecordingDiagnosisTests {
     private static let suite = Suite.kit
 

@@ -5,8 +5,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Recordings in process.
-@Suite("A recording is judged as far as it tells, and nothing that is fair is held against anyone")
+@Suite("A recording is judged as far as it tells, and fair readings pass")
 struct RecordingTests {
     static let suite = Suite.kit
 
