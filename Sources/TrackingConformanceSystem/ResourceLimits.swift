@@ -65,9 +65,7 @@ extension ResourceLimits {
         for thread in threads { pthread_join(thread, nil) }
         return threads.count == count
     }
-}
 
-extension ResourceLimits {
     /// Starts a thread that ends once it has had a lock; `nil` where that cannot be done.
     private static func newThread(waitingAt gate: UnsafeMutablePointer<pthread_mutex_t>) -> pthread_t? {
         #if canImport(Glibc)

@@ -106,9 +106,7 @@ extension FoundVector {
             )
         }
     }
-}
 
-extension FoundVector {
     /// What became of the vector when it was run like any other; one that passes then is errored, as a leak is in a
     /// run.
     package func result(_ result: VectorResult?, of finding: Finding) -> VectorResult {

@@ -51,13 +51,9 @@ extension Area {
         case .lifecycle: .lifecycle
         }
     }
-}
 
-extension Area {
     package var rulePrefix: String { definition.rulePrefix }
-}
 
-extension Area {
     package var commonRule: Rule.ID { definition.commonRule }
     package var capabilities: Set<Capability> { definition.capabilities }
     package var weight: Int { definition.weight }

@@ -76,9 +76,7 @@ extension FileDecoder {
             location: source.location(of: value.offset ?? 0)
         )
     }
-}
 
-extension FileDecoder {
     /// Takes what holds for a whole vector; where nothing is said, the usual context.
     package mutating func context(_ value: JSONValue?) -> RunContext {
         let keys = ["sdkVersion", "zone", "device"]

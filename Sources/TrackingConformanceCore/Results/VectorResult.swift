@@ -30,9 +30,7 @@ package struct VectorResult: Sendable {
 extension VectorResult {
     /// Whether it came out differently after other vectors, so that running it alone may not show why.
     package var dependsOnOthers: Bool { instability == .order }
-}
 
-extension VectorResult {
     /// The result of a vector that requires more than an implementation declares.
     package init?(notApplicable vector: Vector, under handshake: Handshake) {
         let missing = vector.requires.filter { !handshake.capabilities.contains($0) }

@@ -145,9 +145,7 @@ extension PushTracking {
     private static func padded(_ numbers: [Int], to count: Int) -> [Int] {
         numbers + Array(repeating: 0, count: count - numbers.count)
     }
-}
 
-extension PushTracking {
     /// An event of push tracking, with the stimuli before it.
     package struct Moment: SpecifiedMoment {
         package let parts: Shared<PushTracking>

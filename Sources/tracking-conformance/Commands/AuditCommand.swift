@@ -109,9 +109,7 @@ extension AuditCommand {
         let text = Format.text.text(of: record, style: Console.style)
         try Console.sendResult(Console.ready(text, for: .people))
     }
-}
 
-extension AuditCommand {
     /// Says which mutants exploration finds, with none of the suite's vectors.
     private func auditExploration() async throws {
         let suite = try await knownSuite()
