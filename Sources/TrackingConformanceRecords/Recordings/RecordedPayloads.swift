@@ -21,16 +21,16 @@ struct RecordedPayloads {
         let stimulus = event.stimulus
         defer { last = stimulus }
         switch stimulus.event {
-        case .lifecycle(let event):
-            if event == .start { isProcessSeen = true }
-            return true
+        case .lifecycle(.start): isProcessSeen = true
         case .payload: return PayloadDefinedness.isDefined([stimulus])
         case .push:
             let earlier = notes(stimulus)
             defer { lastPush = stimulus }
             guard PushDefinedness.hasDocumentedForm(stimulus), !isSecondReception(stimulus) else { return false }
             return hasOwnID(stimulus, earlier) && !mayBeRepeated(event, earlier)
+        default: break
         }
+        return true
     }
 
     /// Notes a notification; what was seen of it before.

@@ -40,7 +40,7 @@ extension LifecycleTracking {
         ] + LifecycleVariable.allCases.map { .part(part(of: $0)) }
 
     package static func part(of variable: LifecycleVariable)
-        -> WritableKeyPath<LifecycleTracking, Variable> & Sendable
+        -> any WritableKeyPath<LifecycleTracking, Variable> & Sendable
     {
         switch variable {
         case .didDetectCrash: \.didDetectCrash
