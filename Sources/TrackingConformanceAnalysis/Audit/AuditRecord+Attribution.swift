@@ -81,7 +81,7 @@ extension AuditRecord {
     /// The mutants that a report of their run lists under another rule first.
     package var listedElsewhere: [AuditedMutant] { mutants.filter { $0.broken.first?.rule != $0.rule } }
 
-    /// The mutants that break more than three rules of which none follows from another.
+    /// The mutants that break more than three rules, none of which follows from another.
     package var breakingMany: [AuditedMutant] { mutants.filter { $0.broken.count { $0.origin == nil } > 3 } }
 
     /// The mutants that pass fewer than most vectors of their area.

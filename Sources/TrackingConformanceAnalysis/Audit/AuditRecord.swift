@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 
 /// A finished audit: which wrong implementations the vectors of a suite catch.
 package struct AuditRecord: Sendable {
-    /// The suite, of which deprecated vectors were left out.
+    /// The suite without its deprecated vectors.
     package var suite: Suite
     /// The vectors that were tried, in suite order.
     package let vectors: [Vector]

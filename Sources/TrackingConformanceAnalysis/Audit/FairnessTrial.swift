@@ -42,7 +42,7 @@ package struct FairnessTrial: Sendable {
             }.flatMap { $0 }
     }
 
-    /// What fails at explored sequences, with some of the pairs of which both answer differently.
+    /// What fails at explored sequences, with some of the pairs that both answer differently.
     package func failures(inSequences numbers: Range<Int>, seed: UInt64) async -> [Failure] {
         let all = Set(Capability.allCases)
         let source = SequenceSource(seed: seed, areas: Area.allCases, capabilities: all, splicing: vectors)

@@ -15,7 +15,7 @@ package struct Exploration: Inquiry {
     private let elapsed: @Sendable () -> Duration
 
     private var round = Round()
-    /// The round after this one, of which some questions are asked before this one ends.
+    /// The round after this one; some of its questions are asked before this one ends.
     private var following: Round?
     private var roundCount = 0
     /// Where the answers to open questions belong, by their places among all that were asked.

@@ -13,7 +13,7 @@ package struct ExplorationSettings: Sendable {
     package var areas: [Area]
     package var budget: Budget
     package var seed: UInt64
-    /// The vectors of which parts are spliced; none where that is switched off.
+    /// The vectors whose parts are spliced; none if that is switched off.
     package var spliced: [Vector]
     /// What was found before, which is tried first.
     package var corpus: [CorpusEntry]

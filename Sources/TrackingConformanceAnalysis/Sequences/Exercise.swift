@@ -51,7 +51,7 @@ package final class Exercise: Sendable {
         }
     }
 
-    /// The first rule of which a fault changes the answer to the last step of a vector.
+    /// The first rule with a fault that changes the answer to the last step of a vector.
     static func rule(ofLastStep vector: Vector) -> Rule.ID? {
         guard let event = vector.stimuli.last?.event else { return nil }
         let documented = Specification.documented.observations(of: vector.stimuli, in: vector.context).last
@@ -67,7 +67,7 @@ package final class Exercise: Sendable {
 private struct Examination: Sendable {
     private(set) var counts: [Rule.ID: Int] = [:]
     private let judge: Judge
-    /// The faults of the rules of which more sequences are looked for.
+    /// The faults of the rules that need more sequences.
     private var open: [Area: [RuleFaults]]
 
     init(catalogue: RuleCatalogue) {
@@ -141,7 +141,7 @@ extension RuleCatalogue {
         return judgedRules(in: areas).filter { !exercised($0) && !withoutFaults.contains($0) }
     }
 
-    /// The judged rules of which the library has no fault, so that nothing tells which sequences exercise them.
+    /// The judged rules without a fault in the library, so that it is unknown which sequences exercise them.
     func rulesWithoutFaults(in areas: [Area]) -> [Rule.ID] {
         let withFaults = Set(Fault.all.map(\.rule))
         return judgedRules(in: areas).filter { !withFaults.contains($0) }

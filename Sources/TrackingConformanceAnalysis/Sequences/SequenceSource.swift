@@ -5,7 +5,7 @@ package struct SequenceSource: Sendable {
     private let seed: UInt64
     private let turns: [Area]
     private let capabilities: Set<Capability>
-    /// The suite's vectors of each area of which parts are spliced; none where that is switched off.
+    /// The suite's vectors of each area whose parts are spliced; none if that is switched off.
     private let spliced: [Area: [Vector]]
 
     package init(seed: UInt64, areas: [Area], capabilities: Set<Capability>, splicing spliced: [Vector]) {

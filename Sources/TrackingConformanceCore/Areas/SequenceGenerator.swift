@@ -4,13 +4,13 @@ import TrackingConformanceJSON
 struct SequenceGenerator: Sendable {
     /// A random sequence that implementations with these capabilities can be asked, where there is one.
     let random: @Sendable (inout SplitMix64, Set<Capability>) -> VectorDraft
-    /// The small alphabets of which all words can be enumerated.
+    /// The small alphabets, whose words can all be enumerated.
     let alphabets: [Alphabet]
     /// Whether the documents define what follows from the area's events in a sequence.
     let isDefined: @Sendable (VectorDraft) -> Bool
 }
 
-/// A few steps of which all sequences up to a length can be enumerated.
+/// A few steps whose sequences up to a length can all be enumerated.
 package struct Alphabet: Sendable {
     /// What stands before each word.
     package let opening: [Stimulus]

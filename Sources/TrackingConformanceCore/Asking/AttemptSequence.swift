@@ -36,7 +36,7 @@ package struct AttemptSequence: Sendable {
         return (currentPass[offset], pass)
     }
 
-    /// The vectors of which an attempt is left.
+    /// The vectors with an attempt left.
     var pending: ArraySlice<CaseIndex> {
         guard position < end else { return [] }
         return currentPass.dropFirst(max(0, indices.count - count))

@@ -174,7 +174,7 @@ extension Dispatcher {
     }
 }
 
-/// Warnings, of which only the first are kept.
+/// Warnings; only the first are kept.
 private struct WarningList {
     private static let limit = 20
     private var kept: [String] = []

@@ -32,7 +32,7 @@ struct LeakSearch<Source: AnswerSource> {
     /// What came of the failures that were tried again.
     private struct Trial {
         var tried = 0
-        /// The number of kinds of which a vector was run.
+        /// The number of kinds with a vector that was run.
         var kinds = 0
         /// The kinds whose shortest vector depends on others.
         var leakingKinds = 0

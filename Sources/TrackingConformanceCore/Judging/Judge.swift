@@ -129,7 +129,7 @@ private struct JudgedStep {
     /// What differs from what is expected; `nil` where nothing is expected.
     let differences: [Difference]?
 
-    /// Whether there is anything of which a rule must be found that it breaks.
+    /// Whether anything needs a rule that it breaks.
     var isToBeAttributed: Bool {
         guard let differences else { return observation.isException }
         return !differences.isEmpty

@@ -1,7 +1,7 @@
 extension Vector {
     /// The lifecycle variables that bear on a verdict about the vector, in the order in which a call carries them.
     ///
-    /// These are the variables of which a step says something, the type, which tells calls apart, and those by which a
+    /// These are the variables that a step mentions, the type, which tells calls apart, and those by which a
     /// difference is put under its rule. Whatever else a call carries is not read.
     package var judgedVariables: [LifecycleVariable] {
         let expected = Set(steps.flatMap { $0.expectation?.lifecycleData ?? [] }.flatMap { $0.variables.map(\.key) })

@@ -132,7 +132,7 @@ private struct Assembly {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var vectorTexts: [SourceText] = []
     private(set) var otherTexts: [SourceText] = []
-    /// The number of vectors of each topic of which every vector could be read.
+    /// The number of vectors of each topic whose vectors could all be read.
     private var counts: [String: Int] = [:]
 
     /// Reads the rules, `suite.json` and `order.json`, and finds the vector files.
@@ -233,7 +233,7 @@ private struct Assembly {
         }
     }
 
-    /// Finds topics of which fewer vectors were read than the suite lists; more of them are new ones.
+    /// Finds topics with fewer vectors than the suite lists; additional ones are new.
     mutating func checkCounts() {
         for (topic, count) in listedCounts {
             guard let read = counts[topic], read < count else { continue }

@@ -31,7 +31,7 @@ package enum ExpectedCall: Sendable, Equatable {
 
 /// A value that must be given.
 package enum ExpectedValue: Sendable, Equatable {
-    /// The fields of a parsed payload, of which some may be left unjudged.
+    /// The fields of a parsed payload, some of which may be left unjudged.
     case parsed(JSONObject, unjudged: [ParsedField] = [])
     /// A composed payload.
     case composed(JSONObject)

@@ -47,7 +47,7 @@ package struct TakenFacts: Sendable {
         case aspect(RuleBinding.Aspect)
     }
 
-    /// The kinds of facts, of which any one is enough.
+    /// The kinds of facts; any one is enough.
     package let kinds: [Kind]
     /// When it takes them; `nil`: always.
     package let condition: FactCondition?

@@ -16,7 +16,7 @@ package struct TellingOrder: Sendable {
     /// Where its file stands; `nil` where the suite has none.
     package let location: TextLocation?
 
-    /// The order of a suite of which no audit has made one.
+    /// The order of a suite without an audit.
     package static let unknown = TellingOrder([])
 
     package init(_ entries: [Entry], at location: TextLocation? = nil) {

@@ -47,7 +47,7 @@ public struct Vector: Sendable, Identifiable {
             expected = .stated(expectation)
         }
 
-        /// Creates a step of which it is known what the documents say.
+        /// Creates a step with a known documented observation.
         package init(
             stimulus: Stimulus,
             documented: Observation,

@@ -1,10 +1,10 @@
 /// Which vectors of a suite a command works on.
 package struct Selection: Sendable {
-    /// Patterns of ids, of which one must match; none: every id does.
+    /// Patterns of ids, one of which must match; none: every id does.
     package var patterns: [IDPattern]
     /// Patterns of ids that are left out, whatever else selects them.
     package var excluded: [IDPattern]
-    /// Rules, of which the vector must name one; none: any.
+    /// Rules, one of which the vector must name; none: any.
     package var rules: [Rule.ID]
     /// The level that the vector must have; `nil`: any.
     package var level: Rule.Level?

@@ -12,7 +12,7 @@ package struct RecordingJudge {
     private let name: String
     private var parts: RecordingParts
     private var whole = 0
-    /// The values whose JSON type was found wrong, of which each is reported once, and not in each part.
+    /// The values with a wrong JSON type; each is reported once, and not in each part.
     private var wronglyTyped: Set<Substring> = []
     private var capabilities: Set<Capability> = []
     private var app: ImplementationDescription?

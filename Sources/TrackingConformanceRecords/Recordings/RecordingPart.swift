@@ -15,7 +15,7 @@ package struct RecordingPart: Sendable {
 
     package var stimuli: [Stimulus] { events.map(\.stimulus) }
     package var observations: [Observation] { events.map(\.observation) }
-    /// Whether an event begins it that may be the same resume as the one before, of which the part tells nothing.
+    /// Whether it begins with an event that may be the same resume as an earlier, unrecorded one.
     func isOpenBeginning(_ event: Recording.Event) -> Bool {
         isFromTheMiddle && events.isEmpty && event.stimulus.event == .push(.onResume)
     }

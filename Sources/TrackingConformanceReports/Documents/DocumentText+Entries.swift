@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension DocumentText {
-    /// A part of the text: blocks in several versions, of which some that do not fit become a list.
+    /// A part of the text: blocks in several versions; some that do not fit become a list.
     private struct Part {
         var heading: [String] = []
         let blocks: [VersionedBlock]

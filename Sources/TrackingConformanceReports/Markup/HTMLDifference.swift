@@ -91,7 +91,7 @@ struct HTMLDifference {
         return column(title, lines, Dictionary(uniqueKeysWithValues: markup))
     }
 
-    /// A value in lines, of which some are marked up already.
+    /// A value in lines, some of which are marked up already.
     private func column(_ title: String, _ lines: [String], _ marked: [Int: String]) -> String {
         let text = lines.enumerated().map { marked[$0] ?? $1.escapedForXML }
         return "<div class=\"\(title)\"><b>\(title)</b>"

@@ -1,4 +1,4 @@
-/// A block of a text in several versions, of which one is shown.
+/// A block of a text in several versions, one of which is shown.
 struct VersionedBlock {
     struct Version {
         let lines: [String]

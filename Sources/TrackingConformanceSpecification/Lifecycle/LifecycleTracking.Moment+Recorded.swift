@@ -12,7 +12,7 @@ extension LifecycleTracking.Moment {
         return within(seconds, told, of: variable)
     }
 
-    /// The past of which nothing was recorded, as far as it bears on this moment.
+    /// The unrecorded past, as far as it bears on this moment.
     private var past: RecordedPast? { recorded?.past }
 
     /// The number of events that only stand for what was not recorded.
@@ -123,7 +123,7 @@ extension LifecycleTracking.Moment {
         }
     }
 
-    /// A flag of the first wake of a period, of which both values are accepted where its end is near.
+    /// A flag of the first wake of a period; both values are accepted if its end is near.
     private func flag(
         _ variable: LifecycleVariable,
         _ values: [JSONValue?],

@@ -42,7 +42,7 @@ extension LifecycleTracking.Moment {
         .orAbsent(.integer(self.days(event)), if: instant < event.instant)
     }
 
-    /// The accepted seconds of some sessions, of which those without an end have none (LC-TOTAL-CRASH).
+    /// The accepted seconds of some sessions; those without an end have none (LC-TOTAL-CRASH).
     package func seconds(of sessions: some Sequence<Session>) -> [JSONValue?] {
         let lengths = sessions.compactMap { session in
             session.end.map { self.elapsed(session.begin.instant, $0) }

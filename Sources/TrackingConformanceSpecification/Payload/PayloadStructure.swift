@@ -77,7 +77,7 @@ package struct PayloadStructure: Sendable {
         return onBoth + onOne
     }
 
-    /// The fields that are not judged: those of a wrong type, of which only the others must be right (PL-ROBUST).
+    /// The fields that are not judged: those of a wrong type; only the others must be right (PL-ROBUST).
     package var unjudged: Part<[ParsedField]> = { moment in
         moment.event == .parse ? ParsedField.allCases.filter(moment.isMalformed) : []
     }

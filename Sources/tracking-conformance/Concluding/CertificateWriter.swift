@@ -92,7 +92,7 @@ struct JudgedAnswers {
     /// The JSON report of it, which says nothing of times and causes.
     let report: String
 
-    /// Judges the file of the answers to a plan, which came over connections of which some were lost.
+    /// Judges the file of the answers to a plan, which came over connections, some of which were lost.
     init(
         _ answers: [UInt8],
         _ plan: RunPlan,

@@ -13,7 +13,7 @@ struct FinishedRun {
     var record: RunRecord
     /// What was run, and what counts against conformance.
     let plan: RunPlan
-    /// The suite, of which a run reads no more than it needs.
+    /// The suite; a run reads no more of it than it needs.
     let suite: SuiteOptions
     let judging: JudgingOptions
     let list: KnownFailureList

@@ -24,7 +24,7 @@ package enum LifecycleGenerator {
         return VectorDraft(context: context, stimuli: life.stimuli)
     }
 
-    /// The life of an app with a number of events, of which most are starts and crashes.
+    /// The life of an app with a number of events, mostly starts and crashes.
     package static func life(ofStimuli count: Int, in zone: String, using random: inout SplitMix64) -> VectorDraft {
         var life = AppLife(in: zone, for: [.lifecycle, .lifecycleAuto, .lifecycleDictionary], using: &random)
         while life.stimuli.count < count { life.runOnce(using: &random, events: 0...3) }

@@ -15,7 +15,7 @@ enum PushGenerator {
         let count = random.number(in: 1...4)
         let notifications = (0..<count).map { PushNotifications.random(on: platform, number: $0, using: &random) }
         var stimuli: [Stimulus] = []
-        // Now and then both platforms in one life, of which none must remember what the other received.
+        // Now and then both platforms in one life; neither may remember what the other received.
         let other = platforms.count == 2 && random.happens(8) ? platforms.first { $0.0 != platform }?.0 : nil
         for number in 0..<random.number(in: 1...random.pick([2, 4, 8])) {
             if let other, random.happens(50) {
