@@ -228,7 +228,7 @@ struct WholeDiagnosis {
             }
         }
         let seen = facts.filter { evidence.cases[$0.vector].findings.found[$0.place] != nil }
-        let broken = counts.byFrequency
+        let broken = evidence.ranked(counts)
         let rule = candidate.fault?.rule ?? broken.first ?? evidence.cases[facts[0].vector].vector.rules[0]
         let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)
         return Cause(

@@ -40,9 +40,9 @@ struct Unexplained {
     /// The group as a cause.
     func cause(_ evidence: Evidence, closest: Fault?) -> Cause {
         let named = events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
-        let broken = rules.byFrequency
+        let broken = evidence.ranked(rules)
         let vectors = Set(facts.map(\.vector)).map { evidence.cases[$0].place }.sorted()
-        let example = evidence.plainest(facts)
+        let example = evidence.plainest(facts, breaking: broken[0])
         return Cause(
             fault: closest?.id,
             rule: broken[0],
@@ -57,12 +57,18 @@ struct Unexplained {
     }
 }
 
-extension [Rule.ID: Int] {
-    /// The rules, most frequent first.
-    var byFrequency: [Rule.ID] { sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key) }
-}
-
 extension Evidence {
+    /// The rules that facts break, the more binding ones first, then those that most facts break: what is recommended
+    /// often judges once more what is required.
+    func ranked(_ counts: [Rule.ID: Int]) -> [Rule.ID] {
+        counts.sorted { first, second in
+            let levels = (catalogue.level(of: first.key), catalogue.level(of: second.key))
+            guard levels.0 == levels.1 else { return levels.0 > levels.1 }
+            return (second.value, first.key) < (first.value, second.key)
+        }
+        .map(\.key)
+    }
+
     /// The fact that shows something most plainly: few steps, and little to read.
     func plainest(_ facts: [Fact], breaking rule: Rule.ID? = nil) -> Fact {
         func weight(_ fact: Fact) -> (Int, Int, Int, Int) {

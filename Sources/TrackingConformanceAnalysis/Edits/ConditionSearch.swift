@@ -107,10 +107,10 @@ struct ConditionSearch {
                 guard let gained = value(partial.held, gains, losses, strays), gained > length,
                     vectorCount(partial.held, rows, gainCount) >= 2 * length
                 else { continue }
-                // A longer condition must explain clearly more.
+                // A longer condition must explain clearly more, or all.
                 let needed = best.map { found in
-                    found.condition.literals.count == length
-                        ? found.gained : found.gained + max(2, found.gained / 6)
+                    if found.condition.literals.count == length { return found.gained }
+                    return found.gained + (gained == gainCount ? 1 : max(2, found.gained / 6))
                 }
                 if gained > needed ?? 0 {
                     best = Result(condition: Condition(literals: partial.literals), gained: gained)

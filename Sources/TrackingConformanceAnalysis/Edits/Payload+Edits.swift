@@ -41,6 +41,10 @@ extension PayloadStructure {
         ) { moment in
             moment.documented.custom.members.contains { $0.value.object != nil || $0.value.array != nil }
         },
+        Feature("badge-digits", "when the badge is a text of digits", not: "unless the badge is a text of digits") {
+            let digits = $0.event == .parse ? $0.documented.value(at: .badge)?.string : nil
+            return digits.map { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false
+        },
         Feature("setting-missing", "when a setting is absent", not: "when every setting is made") { moment in
             moment.settings.map { settings in
                 CampaignSetting.allCases.contains { setting in
