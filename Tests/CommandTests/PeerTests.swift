@@ -12,6 +12,8 @@ struct PeerTests {
 
     /// How long it may take to meet somebody.
     private static let patience = Duration.seconds(5)
+    /// Time enough for a machine that has much else to do.
+    private static let ages = Duration.seconds(600)
 
     /// The record of a run with somebody who listens.
     private static func record(_ script: [ScriptedPeer.Act], jobs: Int = 1) async throws -> RunRecord {
@@ -24,9 +26,13 @@ struct PeerTests {
         }
     }
 
-    private static func record(_ peer: Peer, jobs: Int = 1) async throws -> RunRecord {
+    private static func record(
+        _ peer: Peer,
+        jobs: Int = 1,
+        startupTimeout: Duration = patience
+    ) async throws -> RunRecord {
         let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
-        var options = RunOptions(timeout: .seconds(30), startupTimeout: patience)
+        var options = RunOptions(timeout: .seconds(30), startupTimeout: startupTimeout)
         options.jobs = jobs
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
         return try await Driver.run(Task { plan }, on: AdapterConnections(peer, options: options)).record
@@ -105,8 +111,7 @@ struct PeerTests {
 
     /// The record of a run that listens, with clients that connect one after another.
     private static func record(of clients: [[ScriptedPeer.Act]]) async throws -> RunRecord {
-        // Time enough for a machine that has much else to do.
-        let peer = try Peer(connectingTo: here, restart: nil, startupTimeout: .seconds(600))
+        let peer = try Peer(connectingTo: here, restart: nil, startupTimeout: ages)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 await withTaskGroup(of: Void.self) { group in
@@ -117,7 +122,7 @@ struct PeerTests {
                 }
             }
             defer { group.cancelAll() }
-            return try await record(peer)
+            return try await record(peer, startupTimeout: ages)
         }
     }
 

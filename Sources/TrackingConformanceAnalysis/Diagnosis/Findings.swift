@@ -78,7 +78,7 @@ extension Mismatch {
         case "", "/threw": return "an exception"
         // Calls may carry what is not judged: of the calls sent, their kinds count.
         case "/calls": return (actual?.array ?? []).map(Self.kind).joined(separator: ", ")
-        default: return actual.map(JSONWriter.spaced) ?? "absent"
+        default: return actual.map { JSONWriter.spaced($0.sorted) } ?? "absent"
         }
     }
 
@@ -90,6 +90,17 @@ extension Mismatch {
 
     /// The lifecycle variable that differs, if it is one.
     var variable: LifecycleVariable? { LifecycleVariable.bySpelling[String(path.lastComponent)] }
+}
+
+extension JSONValue {
+    /// The value with the keys of its objects in the order of the alphabet: no order is judged.
+    fileprivate var sorted: JSONValue {
+        if let array { return .array(array.map(\.sorted)) }
+        guard let members = object?.members else { return self }
+        return .object(
+            JSONObject(members.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value.sorted) })
+        )
+    }
 }
 
 extension String {

@@ -45,6 +45,9 @@ extension PayloadStructure {
             let digits = $0.event == .parse ? $0.documented.value(at: .badge)?.string : nil
             return digits.map { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false
         },
+        Feature("badge-whole", "when the badge is a whole number", not: "unless the badge is a whole number") {
+            $0.event == .parse && $0.documented.value(at: .badge)?.wholeNumber != nil
+        },
         Feature("setting-missing", "when a setting is absent", not: "when every setting is made") { moment in
             moment.settings.map { settings in
                 CampaignSetting.allCases.contains { setting in
