@@ -2,10 +2,12 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 /// An area whose edits change what is answered at a moment as a whole.
-protocol AnsweringArea: DiagnosedArea {
+protocol AnsweringArea: DiagnosedArea where Moment: Sendable {
     static var operators: [Operator<Self, Observation>] { get }
     /// What else may be done, as what was seen suggests.
     static func operators(suggestedBy mismatches: [Mismatch]) -> [Operator<Self, Observation>]
+    /// What is answered at a moment.
+    var answer: @Sendable (Moment) -> Observation { get }
     /// The area's parts with another answer at each moment for which one is given.
     func answering(_ answer: @escaping @Sendable (Moment) -> Observation?) -> Self
 }
@@ -93,9 +95,10 @@ extension AnsweringArea {
 }
 
 /// A step that was judged.
-private struct Row: Sendable {
+private struct Row<Moment: Sendable>: Sendable {
     let vector: Int
     let step: Int
+    let moment: Moment
     let features: Bits
     /// What is found there with what is known so far, and where that is not what was done.
     let found: [String: String]
@@ -103,15 +106,18 @@ private struct Row: Sendable {
     /// What was done.
     let observed: [String: String]
     let observations: [Observation]
+    /// What is answered there with what is known so far, which most operators leave as it is, and its effect.
+    let answer: Observation
+    var effect: Effect?
 }
 
 extension SearchView where Parts: AnsweringArea {
-    fileprivate func rows() -> [Row] {
-        places.flatMap { place -> [Row] in
+    fileprivate func rows() -> [Row<Parts.Moment>] {
+        places.flatMap { place -> [Row<Parts.Moment>] in
             let theCase = evidence.cases[place]
             let moments = Parts.moments(at: theCase, parts)
             var observations: [Observation] = []
-            return theCase.vector.steps.indices.compactMap { step -> Row? in
+            return theCase.vector.steps.indices.compactMap { step -> Row<Parts.Moment>? in
                 guard let moment = moments[step], theCase.vector.steps[step].expectation != nil,
                     !theCase.openSteps.contains(step)
                 else { return nil }
@@ -119,27 +125,33 @@ extension SearchView where Parts: AnsweringArea {
                     observations = theCase.documented?.observations ?? []
                 }
                 let predicted = base[place]?.found.filter { $0.key.step == step } ?? [:]
-                return Row(
+                var row = Row(
                     vector: place,
                     step: step,
+                    moment: moment,
                     features: Parts.features(of: moment),
                     found: predicted.byPath,
                     wrong: Set((base[place]?.wrong ?? []).filter { $0.step == step }.map(\.path)),
                     observed: theCase.findings.found.filter { $0.key.step == step }.byPath,
-                    observations: observations
+                    observations: observations,
+                    answer: parts.value.answer(moment)
                 )
+                row.effect = effect(of: row.answer, at: row)
+                return row
             }
         }
     }
 
-    fileprivate func effects(of edit: Operator<Parts, Observation>, at rows: [Row], _ wrong: [Int])
+    fileprivate func effects(of edit: Operator<Parts, Observation>, at rows: [Row<Parts.Moment>], _ wrong: [Int])
         -> (ConditionSearch.Effects, shares: [Double])
     {
         let answer = edit.make(parts.value)
         var effects = ConditionSearch.Effects()
         var shares: [Double] = []
         func add(_ index: Int) {
-            switch effect(of: answer, at: rows[index]) {
+            guard let observation = answer(rows[index].moment) else { return }
+            let isKnown = observation == rows[index].answer
+            switch isKnown ? rows[index].effect : effect(of: observation, at: rows[index]) {
             case .gain(let share):
                 effects.gains.append(index)
                 shares.append(share)
@@ -154,11 +166,8 @@ extension SearchView where Parts: AnsweringArea {
         return (effects, shares)
     }
 
-    private func effect(of answer: (Parts.Moment) -> Observation?, at row: Row) -> Effect? {
+    private func effect(of observation: Observation, at row: Row<Parts.Moment>) -> Effect? {
         let theCase = evidence.cases[row.vector]
-        guard let moment = Parts.moments(at: theCase, parts)[row.step], let observation = answer(moment) else {
-            return nil
-        }
         var all = row.observations
         all[row.step] = observation
         let mismatches = evidence.judge.mismatches(of: observation, at: row.step, of: theCase.vector, among: all)

@@ -2,7 +2,8 @@
 extension String {
     /// The text without white space at its ends.
     var trimmed: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+        return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
     /// The text with full-width letters and digits replaced by those of ASCII.
