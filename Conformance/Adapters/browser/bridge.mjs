@@ -8,7 +8,7 @@
  * The page imports `/bridge-client.mjs`. One that is closed or loaded again ends this process, as a crash does.
  */
 
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,7 +50,17 @@ server.on('error', (error) => {
   console.error(`cannot listen at port ${port}: ${error.message}`);
   process.exit(1);
 });
-server.listen(Number(port), '127.0.0.1', () => console.error(`waiting for a page at http://127.0.0.1:${port}/`));
+server.listen(Number(port), '127.0.0.1', () => tell(`waiting for a page at http://127.0.0.1:${port}/`));
+
+/** Tells the person at the terminal, if there is one: the kit shows standard error only when something goes wrong. */
+function tell(message) {
+  console.error(message);
+  try {
+    if (!process.stderr.isTTY) writeFileSync('/dev/tty', `${message}\n`);
+  } catch {
+    // There is no terminal.
+  }
+}
 
 /**
  * Whether a request comes from a page of this server, or from a program: through a browser any site may send requests to
