@@ -41,12 +41,15 @@ extension PayloadStructure {
         ) { moment in
             moment.documented.custom.members.contains { $0.value.object != nil || $0.value.array != nil }
         },
-        Feature("badge-digits", "when the badge is a text of digits", not: "unless the badge is a text of digits") {
-            let digits = $0.event == .parse ? $0.documented.value(at: .badge)?.string : nil
-            return digits.map { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false
-        },
-        Feature("badge-whole", "when the badge is a whole number", not: "unless the badge is a whole number") {
-            $0.event == .parse && $0.documented.value(at: .badge)?.wholeNumber != nil
+        Feature(
+            "badge-whole",
+            "when the badge is a whole number or its digits",
+            not: "unless the badge is a whole number or its digits"
+        ) { moment in
+            guard moment.event == .parse, let badge = moment.documented.value(at: .badge) else { return false }
+            let digits = (badge.number?.text ?? badge.string ?? "").utf8.drop { $0 == UInt8(ascii: "-") }
+            return badge.number?.integer != nil
+                || !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         },
         Feature("setting-missing", "when a setting is absent", not: "when every setting is made") { moment in
             moment.settings.map { settings in
