@@ -6,8 +6,6 @@ protocol AnsweringArea: DiagnosedArea where Moment: Sendable {
     static var operators: [Operator<Self, Observation>] { get }
     /// What else may be done, as what was seen suggests.
     static func operators(suggestedBy mismatches: [Mismatch]) -> [Operator<Self, Observation>]
-    /// What is answered at a moment.
-    var answer: @Sendable (Moment) -> Observation { get }
     /// The area's parts with another answer at each moment for which one is given.
     func answering(_ answer: @escaping @Sendable (Moment) -> Observation?) -> Self
 }
@@ -49,17 +47,18 @@ private enum Effect {
 
 extension AnsweringArea {
     static func inferences(from view: SearchView<Self>, _: inout InferenceMemory) async -> [Inference] {
-        let rows = view.rows()
-        let wrong = rows.indices.filter { !rows[$0].wrong.isEmpty }
-        guard !wrong.isEmpty else { return [] }
+        let rows = await view.rows()
+        guard rows.contains(where: { !$0.wrong.isEmpty }) else { return [] }
         let search = ConditionSearch(
             features: rows.map(\.features),
             featureCount: features.count,
             vectors: rows.map(\.vector)
         )
         let mismatches = view.open.flatMap { view.evidence.cases[$0].mismatches }
-        let found = await (operators + operators(suggestedBy: mismatches)).concurrentMap { edit -> Inference? in
-            let (effects, shares) = view.effects(of: edit, at: rows, wrong)
+        let edits = operators + operators(suggestedBy: mismatches)
+        let effects = await view.effects(of: edits, at: rows)
+        let found = await edits.indices.concurrentMap { place -> Inference? in
+            let (edit, (effects, shares)) = (edits[place], effects[place])
             guard let best = search.best(effects) else { return nil }
             func change(when condition: Condition) -> SpecificationChange {
                 let test = condition.test(features)
@@ -106,26 +105,20 @@ private struct Row<Moment: Sendable>: Sendable {
     /// What was done.
     let observed: [String: String]
     let observations: [Observation]
-    /// What is answered there with what is known so far, which most operators leave as it is, and its effect.
-    let answer: Observation
-    var effect: Effect?
 }
 
 extension SearchView where Parts: AnsweringArea {
-    fileprivate func rows() -> [Row<Parts.Moment>] {
-        places.flatMap { place -> [Row<Parts.Moment>] in
+    fileprivate func rows() async -> [Row<Parts.Moment>] {
+        let rows = await places.concurrentMap { place -> [Row<Parts.Moment>] in
             let theCase = evidence.cases[place]
             let moments = Parts.moments(at: theCase, parts)
-            var observations: [Observation] = []
+            let observations = theCase.documented?.observations ?? []
             return theCase.vector.steps.indices.compactMap { step -> Row<Parts.Moment>? in
                 guard let moment = moments[step], theCase.vector.steps[step].expectation != nil,
                     !theCase.openSteps.contains(step)
                 else { return nil }
-                if observations.isEmpty {
-                    observations = theCase.documented?.observations ?? []
-                }
                 let predicted = base[place]?.found.filter { $0.key.step == step } ?? [:]
-                var row = Row(
+                return Row(
                     vector: place,
                     step: step,
                     moment: moment,
@@ -133,37 +126,48 @@ extension SearchView where Parts: AnsweringArea {
                     found: predicted.byPath,
                     wrong: Set((base[place]?.wrong ?? []).filter { $0.step == step }.map(\.path)),
                     observed: theCase.findings.found.filter { $0.key.step == step }.byPath,
-                    observations: observations,
-                    answer: parts.value.answer(moment)
+                    observations: observations
                 )
-                row.effect = effect(of: row.answer, at: row)
-                return row
             }
         }
+        return rows.flatMap(\.self)
     }
 
-    fileprivate func effects(of edit: Operator<Parts, Observation>, at rows: [Row<Parts.Moment>], _ wrong: [Int])
-        -> (ConditionSearch.Effects, shares: [Double])
+    /// What each operator does, with the share that it explains of each gain; of one without a gain it matters no more.
+    fileprivate func effects(of edits: [Operator<Parts, Observation>], at rows: [Row<Parts.Moment>]) async
+        -> [(ConditionSearch.Effects, shares: [Double])]
     {
-        let answer = edit.make(parts.value)
-        var effects = ConditionSearch.Effects()
-        var shares: [Double] = []
-        func add(_ index: Int) {
-            guard let observation = answer(rows[index].moment) else { return }
-            let isKnown = observation == rows[index].answer
-            switch isKnown ? rows[index].effect : effect(of: observation, at: rows[index]) {
-            case .gain(let share):
-                effects.gains.append(index)
-                shares.append(share)
-            case .loss: effects.losses.append(index)
-            case .stray: effects.strays.append(index)
-            case nil: break
+        let answers = edits.map { $0.make(parts.value) }
+        var effects = edits.map { _ in (ConditionSearch.Effects(), shares: [Double]()) }
+        for isWrong in [true, false] {
+            let asked = edits.indices.filter { isWrong || !effects[$0].0.gains.isEmpty }
+            let indices = rows.indices.filter { rows[$0].wrong.isEmpty != isWrong }
+            let found = await indices.concurrentMap { index in compared(asked.map { answers[$0] }, at: rows[index]) }
+            for (index, found) in zip(indices, found) {
+                for (edit, effect) in zip(asked, found) {
+                    switch effect {
+                    case .gain(let share):
+                        effects[edit].0.gains.append(index)
+                        effects[edit].shares.append(share)
+                    case .loss: effects[edit].0.losses.append(index)
+                    case .stray: effects[edit].0.strays.append(index)
+                    case nil: break
+                    }
+                }
             }
         }
-        for index in wrong { add(index) }
-        guard !effects.gains.isEmpty else { return (effects, []) }
-        for index in rows.indices where rows[index].wrong.isEmpty { add(index) }
-        return (effects, shares)
+        return effects
+    }
+
+    /// The effect of each answer at a step: few of them differ, and judging one takes far longer than comparing it.
+    private func compared(_ answers: [(Parts.Moment) -> Observation?], at row: Row<Parts.Moment>) -> [Effect?] {
+        var known: [(Observation, Effect?)] = []
+        return answers.map { answer in
+            guard let observation = answer(row.moment) else { return nil }
+            if let same = known.first(where: { $0.0 == observation }) { return same.1 }
+            known.append((observation, effect(of: observation, at: row)))
+            return known[known.count - 1].1
+        }
     }
 
     private func effect(of observation: Observation, at row: Row<Parts.Moment>) -> Effect? {

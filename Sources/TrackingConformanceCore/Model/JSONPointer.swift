@@ -10,6 +10,9 @@ package enum JSONPointer {
 
     package static func pointer(to components: [String]) -> String {
         components.map { component in
+            guard component.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+                return "/" + component
+            }
             let tildes = component.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
             return "/" + tildes.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
         }.joined()
