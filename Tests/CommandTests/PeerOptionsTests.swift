@@ -86,8 +86,13 @@ struct PeerOptionsTests {
         let free = try FreePort.number
         let failing = run + ["--connect", "127.0.0.1:\(free)", "--restart", "sh", "-c", "echo no device >&2; exit 3"]
         let failed = try await CommandProcess.run(failing)
-        let words = "the command of --restart exited with status 3; its standard error: no device"
+        let words = "the command of --restart exited with status 3; its output: no device"
         #expect(failed.errors == "error: \(words)\n")
+        let silent = try await CommandProcess.run(
+            run + ["--startup-timeout", "0.2", "--connect", "127.0.0.1:\(free)"]
+                + ["--restart", "sh", "-c", "echo Error: no such activity"]
+        )
+        #expect(silent.errors.hasSuffix("; the output of --restart: Error: no such activity\n"), "\(silent.errors)")
         let missing = try await CommandProcess.run(failing.dropLast(3) + ["no-such-program"])
         #expect(missing.errors.hasPrefix("error: no program named no-such-program is in PATH"))
         #expect([taken.exitCode, failed.exitCode, missing.exitCode] == [69, 69, 69])

@@ -16,7 +16,7 @@ actor AppCommand {
     /// How the command ended, once it has.
     private var status: TerminationStatus?
     private var startProblem: String?
-    private var errors = ErrorOutput()
+    private var written = ErrorOutput()
 
     /// Finds the program.
     init(_ command: AdapterCommand) throws(AdapterStartError) {
@@ -27,7 +27,7 @@ actor AppCommand {
     /// Starts the app, and ends it first where it still runs.
     func start() async {
         await stop()
-        (status, startProblem, errors) = (nil, nil, ErrorOutput())
+        (status, startProblem, written) = (nil, nil, ErrorOutput())
         running = Task { await run() }
     }
 
@@ -56,13 +56,18 @@ actor AppCommand {
                 case .exited(let code): "exited with status \(code)"
                 case .signaled(let signal): "was killed by signal \(signal)"
                 }
-            let tail = await errors.excerpt.map { "; its standard error: \($0)" } ?? ""
+            let tail = await written.excerpt.map { "; its output: \($0)" } ?? ""
             return "the command of --restart \(end)\(tail)"
         }
     }
 
+    /// What the command wrote, as the end of a sentence, where it ended as if all were well.
+    var remark: String {
+        get async { await written.excerpt.map { "; the output of --restart: \($0)" } ?? "" }
+    }
+
     private func run() async {
-        let errors = errors
+        let written = written
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),
@@ -70,12 +75,15 @@ actor AppCommand {
                 workingDirectory: directory.map { FilePath($0) },
                 platformOptions: ChildProcess.options,
                 input: .none,
-                output: .discarded,
+                output: .sequence,
                 error: .sequence
             ) { child in
                 let id = child.processIdentifier.value
                 await LiveProcesses.shared.insert(id)
-                await Self.drain(child.standardError, into: errors)
+                // Programs that start apps on devices write what is wrong to either.
+                async let output: Void = Self.drain(child.standardOutput, into: written)
+                await Self.drain(child.standardError, into: written)
+                await output
                 await LiveProcesses.shared.remove(id)
             }
             status = result.terminationStatus

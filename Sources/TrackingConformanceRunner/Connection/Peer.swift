@@ -100,7 +100,7 @@ extension Peer {
             if let socket = await attempt(until: deadline) { return Link(socket) }
             if standing == .absent { await startApp(waiting: .zero) }
             if let problem = await app?.problem { throw AdapterStartError(problem) }
-            guard ContinuousClock.now < deadline else { throw AdapterStartError(absence) }
+            guard ContinuousClock.now < deadline else { throw AdapterStartError(absence + (await app?.remark ?? "")) }
             guard (try? await Task.sleep(for: .milliseconds(20))) != nil else {
                 throw AdapterStartError("the run was interrupted")
             }
