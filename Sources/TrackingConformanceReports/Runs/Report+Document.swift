@@ -54,8 +54,14 @@ extension Report: Documented {
     /// What the implementation can do, what was tried or recorded, and what decides.
     private var details: [Phrase] {
         let origin = record.exploration?.tried ?? record.recording?.held
-        return ["capabilities: \(capabilityNames.joined(separator: ", "))"] + (origin.map { [Phrase($0)] } ?? [])
+        return ["capabilities: \(capabilities)"] + (origin.map { [Phrase($0)] } ?? [])
             + (isStrict ? [Phrase(prose: "Broken recommended rules prevent conformance (`--strict`).")] : [])
+    }
+
+    /// The names of the capabilities that are declared, which say nothing where it is all there are.
+    private var capabilities: String {
+        let all = Capability.allCases.count
+        return capabilityNames.count == all ? "all \(all)" : capabilityNames.joined(separator: ", ")
     }
 
     /// How many vectors have which verdict.
@@ -252,8 +258,9 @@ extension Report {
         }
         let list = Document.Block.list(results.map(Self.recording), of: noun)
         let areFew = results.count <= 5 && record.results.count <= 20
-        let blocks =
-            [areFew ? list : .prose(Phrase(rules.joined(separator: ", ")))] + (areFew ? [] : [.verbose { [list] }])
+        let counts = Document.Block.prose(Phrase(rules.joined(separator: ", ")))
+        // Of many a terminal shows the number; which rules leave them open is the same in every run.
+        let blocks = areFew ? [list] : [.page { DocumentHTML.markup(counts) }, .verbose { [counts, list] }]
         return .section(
             Document.Section(
                 label: "Recorded",
