@@ -133,7 +133,9 @@ enum DocumentHTML {
         .timeline .fine { border-left-color: var(--good); }
         .outcome { color: var(--quiet); font-size: .85rem; }
         .fine .outcome { color: var(--good); }
-        .input b, .values b { color: var(--quiet); font-size: .85rem; font-weight: normal; }
+        .step, .input, .values > div { color: var(--quiet); }
+        .step b, .input code, .values pre { color: var(--text); }
+        .rule { font-size: smaller; }
         .values { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
         .values > div { min-width: 0; }
         .values pre { background: var(--page); }

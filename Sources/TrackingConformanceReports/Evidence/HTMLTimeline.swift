@@ -64,10 +64,10 @@ struct HTMLTimeline {
     }
 
     private func heading(_ index: Int, _ stimulus: Stimulus, _ outcome: String) -> String {
-        let when = result.vector.conditions(atStep: index).map { " " + HTML.element("span", $0, class: "quiet") } ?? ""
+        let when = result.vector.conditions(atStep: index).map { " " + $0.escapedForXML } ?? ""
         let label = outcome == "fine" ? "as expected" : outcome == "open" ? "not judged" : ""
         let place = "\(result.vector.stepNoun) \(result.vector.number(ofStep: index))"
-        return "<div class=\"step\"><span class=\"quiet\">\(place)</span> "
+        return "<div class=\"step\">\(place.escapedForXML) "
             + HTML.element("b", stimulus.event.rawValue) + when
             + (label.isEmpty ? "" : " " + HTML.element("span", label, class: "outcome")) + "</div>"
     }
@@ -76,16 +76,16 @@ struct HTMLTimeline {
         guard !stimulus.parameters.isEmpty else { return [] }
         let text = JSONWriter.spaced(.object(stimulus.parameters)).clipped(to: Self.longestInput)
         let code = HTML.element("code", text)
-        guard text.count > Self.longestOpenInput else { return ["<div class=\"input\"><b>input</b> \(code)</div>"] }
+        guard text.count > Self.longestOpenInput else { return ["<div class=\"input\">input \(code)</div>"] }
         let beginning = HTML.element("code", text.clipped(to: Self.longestOpenInput / 4))
-        return ["<details class=\"input\"><summary><b>input</b> \(beginning)</summary>\(code)</details>"]
+        return ["<details class=\"input\"><summary>input \(beginning)</summary>\(code)</details>"]
     }
 
     private func difference(_ mismatch: Mismatch) -> String {
         let message = result.sentence(on: mismatch).clipped(to: Self.longestMessage)
         let id = mismatch.rule.rawValue.escapedForXML
         let hasSection = context.brokenRules.contains(mismatch.rule)
-        let rule = HTML.element("small", markup: hasSection ? "<a href=\"#rule-\(id)\">\(id)</a>" : id)
+        let rule = hasSection ? "<a class=\"rule\" href=\"#rule-\(id)\">\(id)</a>" : HTML.element("small", markup: id)
         // The rule that a vector is about stands above its steps.
         let isTold = showsDifferencesOnly && hasSection && mismatch.rule == result.vector.rules.first
         let difference = HTMLDifference(mismatch)

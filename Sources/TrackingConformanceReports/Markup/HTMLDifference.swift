@@ -94,7 +94,7 @@ struct HTMLDifference {
     /// A value in lines, some of which are marked up already.
     private func column(_ title: String, _ lines: [String], _ marked: [Int: String]) -> String {
         let text = lines.enumerated().map { marked[$0] ?? $1.escapedForXML }
-        return "<div class=\"\(title)\"><b>\(title)</b>"
+        return "<div class=\"\(title)\">\(title)"
             + HTML.element("pre", markup: text.joined(separator: "\n")) + "</div>"
     }
 }
