@@ -25,6 +25,9 @@ package struct Link: Sendable {
         }
     }
 
+    /// The bytes that have come and were not read.
+    package var unreadCount: Int { socket.unreadCount }
+
     /// Sends bytes; the reader finds out that the peer no longer takes them.
     package func write(_ bytes: [UInt8]) async {
         await withCheckedContinuation { continuation in

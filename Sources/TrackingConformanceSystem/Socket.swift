@@ -144,6 +144,14 @@ extension Socket {
         return !chunk.isEmpty
     }
 
+    /// The bytes that have come and were not read, as far as one call would read them.
+    var unreadCount: Int {
+        let limit = 1 << 16
+        return withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { buffer in
+            max(0, Self.retried { recv(descriptor, buffer.baseAddress, limit, Self.looking) })
+        }
+    }
+
     /// Writes all bytes, and waits until the other side has room for them.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         var rest = bytes[...]
@@ -165,9 +173,11 @@ extension Socket {
     }
 
     #if canImport(Darwin)
-    private static let (flags, writing, both): (Int32, Int32, Int32) = (0, SHUT_WR, SHUT_RDWR)
+    private static let (flags, looking): (Int32, Int32) = (0, MSG_PEEK | MSG_DONTWAIT)
+    private static let (writing, both): (Int32, Int32) = (SHUT_WR, SHUT_RDWR)
     #else
-    private static let (flags, writing, both) = (Int32(MSG_NOSIGNAL), Int32(SHUT_WR), Int32(SHUT_RDWR))
+    private static let (flags, looking) = (Int32(MSG_NOSIGNAL), Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+    private static let (writing, both) = (Int32(SHUT_WR), Int32(SHUT_RDWR))
     #endif
 
     /// A system call, made again where a signal interrupted it.

@@ -18,6 +18,19 @@ package struct StandardStreams: Sendable {
         pipes = Set(Self.targets(of: "\(process)")).filter { $0.hasPrefix("pipe:") }
     }
 
+    /// The bytes that a child process has written to its standard output and that nobody has read; 0 where the system
+    /// does not tell.
+    package static func unreadOutput(of process: Int32) -> Int {
+        var count: Int32 = 0
+        #if os(Linux)
+        let descriptor = open("/proc/\(process)/fd/\(STDOUT_FILENO)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return 0 }
+        defer { _ = close(descriptor) }
+        guard ioctl(descriptor, UInt(FIONREAD), &count) == 0 else { return 0 }
+        #endif
+        return Int(count)
+    }
+
     /// Kills every process that still has one of the pipes as a standard stream, and what it starts meanwhile.
     package func killHolders() {
         guard !pipes.isEmpty else { return }

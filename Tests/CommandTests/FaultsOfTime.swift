@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TrackingConformanceCore
@@ -25,6 +26,20 @@ struct FaultsOfTime {
         #expect(record.warnings.contains { $0.contains("3 times in a row, so later vectors had 3.5 seconds") })
     }
 
+    @Test("Time for which the kit is busy, and does not read the answers, does not count")
+    func busyKit() async throws {
+        let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
+        let command = AdapterCommand(
+            program: BuiltProducts.path("faulty-adapter"),
+            arguments: ["--fault", "drip", "--at", "every"]
+        )
+        let plan = RunPlan(BusyInquiry(RunPlan(suite: suite, vectors: suite.vectors).inquiry), suite: suite)
+        let processes = AdapterProcesses(command, options: RunOptions(timeout: .seconds(1)))
+        let record = try await Driver.run(Task { plan }, on: processes).record
+        #expect(record.problems == [])
+        #expect(!record.results.isEmpty && record.results.allSatisfy { $0.verdict != .errored })
+    }
+
     @Test("An adapter that stops reading did not close its input")
     func fullPipe() async throws {
         let text = String(repeating: "x", count: 200_000)
@@ -47,5 +62,34 @@ struct FaultsOfTime {
                 reason == "the adapter did not answer within 0.5 seconds" + FaultsAtVectors.tail("stop-reading")
             )
         }
+    }
+}
+
+/// What is asked by a kit that is busy for longer than an answer may take, while the next answers come.
+private struct BusyInquiry: Inquiry {
+    private var base: any Inquiry
+    private var isFirst = true
+
+    init(_ base: any Inquiry) { self.base = base }
+
+    mutating func take(_ outcome: Attempt.Outcome) {
+        if isFirst { Thread.sleep(forTimeInterval: 2) }
+        isFirst = false
+        base.take(outcome)
+    }
+
+    mutating func begin(_ handshake: Handshake) { base.begin(handshake) }
+    mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt? {
+        base.next(number: number, elsewhere: isElsewhere)
+    }
+    mutating func close() { base.close() }
+    var isFinished: Bool { base.isFinished }
+    var progress: RunProgress { base.progress }
+    var window: Int { base.window }
+    func share(of wanted: Int, finished: Int, workers: Int) -> Int {
+        base.share(of: wanted, finished: finished, workers: workers)
+    }
+    func results(under handshake: Handshake, returned: [Attempt], because reason: String) -> [VectorResult] {
+        base.results(under: handshake, returned: returned, because: reason)
     }
 }

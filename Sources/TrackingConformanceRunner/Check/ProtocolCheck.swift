@@ -51,7 +51,7 @@ package struct ProtocolCheck: Sendable {
 
     private func run(_ transport: any Transport) async throws(AdapterStartError) -> ProtocolCheckReport {
         let session = CheckSession(words, startupTimeout: startupTimeout, timeout: timeout)
-        let end = try await transport.run(with: session.collector, on: nil) {
+        let end = try await transport.run(with: session.collector, on: nil) { _ in
             await session.run()
             return Self.patience
         }
@@ -69,7 +69,7 @@ package struct ProtocolCheck: Sendable {
 
     private func endOfInput(_ transport: any Transport) async -> ProtocolCheckReport.Outcome {
         let (collector, startupTimeout) = (AnswerCollector(), startupTimeout)
-        let end = try? await transport.run(with: collector, on: nil) {
+        let end = try? await transport.run(with: collector, on: nil) { _ in
             await collector.send(AdapterRequest.initialize.encoded.line(id: 1))
             _ = try? await collector.answer(to: 1, within: startupTimeout)
             await collector.closeInput()

@@ -15,14 +15,14 @@ struct PeerConnection: Transport {
     func run(
         with session: some Session,
         on host: Host?,
-        _ body: @escaping @Sendable () async -> Duration
+        _ body: @escaping @Sendable (_ unread: @escaping UnreadCount) async -> Duration
     ) async throws(AdapterStartError) -> AdapterEnd {
         let line = PeerLine(peer)
         try await line.connect()
         let wasEnded = await withTaskGroup(of: Void.self) { group in
             group.addTask { await Self.write(session.input, to: line) }
             group.addTask { await Self.read(line, into: session) }
-            let patience = await body()
+            let patience = await body { await line.unreadCount }
             let wasEnded = await !line.hasEnded(within: patience)
             await line.end()
             await session.transportEnded()

@@ -67,6 +67,9 @@ actor PeerLine {
         return nil
     }
 
+    /// The bytes that have come and were not read.
+    var unreadCount: Int { link?.unreadCount ?? 0 }
+
     /// What is to be read of some bytes; `nil` while nobody knows whether the adapter wrote them.
     private func heard(_ bytes: [UInt8]) async -> [UInt8]? {
         guard unheard != nil else { return bytes }

@@ -30,7 +30,7 @@ struct ChildProcess: Transport {
     func run(
         with session: some Session,
         on host: Host?,
-        _ body: @escaping @Sendable () async -> Duration
+        _ body: @escaping @Sendable (_ unread: @escaping UnreadCount) async -> Duration
     ) async throws(AdapterStartError) -> AdapterEnd {
         OperatingSystem.ignoreBrokenPipes()
         try ProcessCapacity.checkDescriptors()
@@ -100,7 +100,7 @@ extension ChildProcess {
     private static func converse(
         _ child: Child,
         _ session: some Session,
-        _ body: @escaping @Sendable () async -> Duration
+        _ body: @escaping @Sendable (_ unread: @escaping UnreadCount) async -> Duration
     ) async -> (wasEnded: Bool, standardError: String?) {
         let errors = ErrorOutput()
         let id = child.processIdentifier.value
@@ -110,7 +110,7 @@ extension ChildProcess {
             group.addTask { await write(session.input, to: child, of: session) }
             group.addTask { await read(child, into: session) }
             group.addTask { await drain(child, into: errors) }
-            let patience = await body()
+            let patience = await body { StandardStreams.unreadOutput(of: id) }
             let wasEnded = await finish(child, after: patience)
             await LiveProcesses.shared.remove(id)
             streams.killHolders()

@@ -29,13 +29,17 @@ extension AdapterSession {
         await deliverWarnings()
         let finished = outcomes
         outcomes = []
-        return await queue.exchange(
+        preparingSince = .now
+        let attempts = await queue.exchange(
             finished,
             wanted: room,
             workers: options.jobs,
             elsewhere: place.isElsewhere,
             idle: requests.count == 0
         )
+        extendGrace { $0.time += timeOfPreparation }
+        preparingSince = nil
+        return attempts
     }
 
     private func send(_ attempts: [Attempt], of plan: RunPlan, alone isAlone: Bool) {
@@ -86,8 +90,20 @@ extension AdapterSession {
 // MARK: - Time
 
 extension AdapterSession {
+    /// What an adapter may take beyond its time: the kit does not blame it for answers that it has not read itself.
+    struct Grace {
+        /// Since when the answer is waited for.
+        let waitingSince: ContinuousClock.Instant
+        /// The time that the kit needed for other work before it read on.
+        var time = Duration.zero
+        /// Whether it includes the time for which this process stood still.
+        var hasReprieve = false
+        /// How many bytes will have been received once those are that came in time.
+        var bytesInTime: Int?
+    }
+
     /// Ends the session when the adapter's time is up.
-    func watchClock() async {
+    func watchClock(_ unread: UnreadCount) async {
         while let time = nextCheck() {
             do {
                 try await Task.sleep(until: time, clock: .continuous)
@@ -95,7 +111,7 @@ extension AdapterSession {
                 return end(as: .interrupted)
             }
             grantReprieve(late: ContinuousClock.now - time)
-            checkTime()
+            await checkTime(unread)
         }
     }
 
@@ -104,31 +120,58 @@ extension AdapterSession {
     /// Whatever happens until then, the adapter's time is not up before.
     private func nextCheck() -> ContinuousClock.Instant? {
         guard !hasEnded else { return nil }
-        return min(deadline ?? .now + timeout, .now + timeout)
+        let now = ContinuousClock.now
+        return max(min(deadline ?? now + timeout, now + timeout), now + .milliseconds(20))
     }
 
     /// Gives the adapter the time again for which this process itself stood still, once for each answer.
     ///
-    /// On a machine that is overloaded or was stopped, an answer may have come that was not read yet.
+    /// On a machine that was stopped the adapter stood still as well.
     private func grantReprieve(late: Duration) {
-        guard late > .milliseconds(250), let waitingSince, reprieve?.waitingSince != waitingSince else { return }
-        reprieve = (waitingSince, .now + min(late, timeout))
+        guard late > .milliseconds(250) else { return }
+        extendGrace { grace in
+            if !grace.hasReprieve { grace.time += min(late, timeout) }
+            grace.hasReprieve = true
+        }
     }
 
-    private func checkTime() {
-        guard let deadline, ContinuousClock.now >= deadline else { return }
+    private func extendGrace(_ change: (inout Grace) -> Void) {
+        guard let waitingSince else { return }
+        var grace = presentGrace ?? Grace(waitingSince: waitingSince)
+        change(&grace)
+        self.grace = grace
+    }
+
+    private var presentGrace: Grace? { grace.flatMap { $0.waitingSince == waitingSince ? $0 : nil } }
+
+    private func checkTime(_ unread: UnreadCount) async {
+        guard isTimeUp else { return }
+        guard let bytesInTime = presentGrace?.bytesInTime else {
+            let count = await unread()
+            return extendGrace { $0.bytesInTime = receivedCount + count }
+        }
+        guard receivedCount >= bytesInTime else { return }
         guard case .starting = phase else { return end(as: .timedOut) }
         let limit = options.startupTimeout.inSeconds
         end(as: .badHandshake("the adapter did not answer initialize within \(limit)"))
+    }
+
+    private var isTimeUp: Bool {
+        deadline.map { ContinuousClock.now >= $0 } ?? false
+    }
+
+    /// How long the kit has been making what is sent next; what is short does not matter, and would add up while a
+    /// flood is read.
+    private var timeOfPreparation: Duration {
+        let duration = preparingSince.map { ContinuousClock.now - $0 } ?? .zero
+        return duration > .milliseconds(100) ? duration : .zero
     }
 
     /// When the adapter's time is up, as things stand; `nil` while nothing is asked of it.
     private var deadline: ContinuousClock.Instant? {
         guard let waitingSince else { return nil }
         let limit = if case .starting = phase { options.startupTimeout } else { timeout }
-        let end = waitingSince + limit
-        guard let reprieve, reprieve.waitingSince == waitingSince else { return end }
-        return max(end, reprieve.end)
+        return waitingSince + limit + (presentGrace?.time ?? .zero) + timeOfPreparation
     }
 
     /// Since when the adapter owes an answer; `nil` while nothing is asked of it.

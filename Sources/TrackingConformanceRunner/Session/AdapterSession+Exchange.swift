@@ -14,7 +14,8 @@ extension AdapterSession {
     func receive(_ chunk: some OutputChunk) async {
         guard !hasEnded else { return takeShutdownReply(chunk) }
         let isWithinLimit = chunk.withBytes { bytes in
-            splitter.split(bytes) { line in
+            receivedCount += bytes.count
+            return splitter.split(bytes) { line in
                 guard !line.isEmpty, !hasEnded else { return }
                 wire?.received(line)
                 take(line)

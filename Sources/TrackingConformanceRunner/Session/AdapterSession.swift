@@ -47,8 +47,12 @@ actor AdapterSession: Session {
     /// The record of the exchange, where one is kept.
     var wire: WireFile?
     private var isInputClosed = false
-    /// Until when the adapter may take for an answer although its time is up, and since when that is waited for.
-    var reprieve: (waitingSince: ContinuousClock.Instant, end: ContinuousClock.Instant)?
+    /// What the adapter may take beyond its time for the answer that is waited for.
+    var grace: Grace?
+    /// Since when the kit makes what is sent next, and reads nothing meanwhile.
+    var preparingSince: ContinuousClock.Instant?
+    /// The bytes that were received.
+    var receivedCount = 0
     var encoder: RequestEncoder
     private var waiter: CheckedContinuation<SessionEnding, Never>?
     /// Whether the adapter answered `shutdown`, or will write nothing more.
@@ -77,14 +81,14 @@ actor AdapterSession: Session {
 
 extension AdapterSession {
     /// Leads the session to its end.
-    func lead() async -> Duration {
+    func lead(unread: @escaping UnreadCount) async -> Duration {
         // A process that ends at once may have ended the session before it is led.
         if case .starting(_, let stray) = phase {
             phase = .starting(since: .now, firstStray: stray)
             send([AdapterRequest.initialize.encoded])
         }
         return await withTaskGroup(of: Void.self) { group in
-            group.addTask { await self.watchClock() }
+            group.addTask { await self.watchClock(unread) }
             let ending = await untilEnd()
             group.cancelAll()
             return ending.patience

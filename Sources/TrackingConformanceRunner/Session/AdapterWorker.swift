@@ -49,7 +49,7 @@ struct AdapterWorker: Sendable {
         giving search: CrashSearch
     ) async throws(AdapterStartError) -> AdapterEnd {
         do throws(AdapterStartError) {
-            return try await transport.run(with: session, on: host) { await session.lead() }
+            return try await transport.run(with: session, on: host) { await session.lead(unread: $0) }
         } catch {
             var search = search
             let (outcomes, left) = search.abandoned(because: nil)

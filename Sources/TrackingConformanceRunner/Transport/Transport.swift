@@ -16,13 +16,16 @@ protocol Transport: Sendable {
     func run(
         with session: some Session,
         on host: Host?,
-        _ body: @escaping @Sendable () async -> Duration
+        _ body: @escaping @Sendable (_ unread: @escaping UnreadCount) async -> Duration
     ) async throws(AdapterStartError) -> AdapterEnd
 }
 
 extension Transport {
     var isOpen: Bool { false }
 }
+
+/// The bytes that an adapter has written and the kit has not read, as far as the system tells.
+typealias UnreadCount = @Sendable () async -> Int
 
 /// How an adapter is reached.
 enum TransportKind: Sendable {
