@@ -115,13 +115,23 @@ extension FoundVector {
         if let result, result.verdict.fails(strict: isWarning) { return result }
         var found = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
         found.reason = finding.result.reason
-        guard let result, [.passed, .recorded, .warned].contains(result.verdict) else { return found }
+        guard let result, [.passed, .recorded, .warned].contains(result.verdict), !result.hasDifferences(of: finding)
+        else { return found }
         let difference = found.mismatches.first.map { " (\($0.rule) at step \($0.step): \($0.message))" } ?? ""
         (found.verdict, found.instability) = (.errored, .order)
         found.reason =
             "failed when it was found\(difference), but \(result.verdict.rawValue) when it was run again: the "
             + "implementation leaks state between sequences, or depends on something outside the sequence"
         return found
+    }
+}
+
+extension VectorResult {
+    /// Whether the implementation answered as it did when the finding was made, whatever rules that breaks.
+    fileprivate func hasDifferences(of finding: Finding) -> Bool {
+        let (found, own) = (finding.result.mismatches, mismatches)
+        return !found.isEmpty && found.count == own.count
+            && zip(found, own).allSatisfy { ($0.step, $0.path, $0.actual) == ($1.step, $1.path, $1.actual) }
     }
 }
 

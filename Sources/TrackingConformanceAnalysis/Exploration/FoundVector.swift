@@ -15,7 +15,10 @@ package struct FoundVector: Sendable {
         of suite: Suite
     ) {
         let draft = finding.draft
-        let rule = rule ?? finding.symptom.rule ?? Self.lastRule(of: finding.result.vector)
+        let rule = finding.rule(
+            instead: rule ?? finding.symptom.rule ?? Self.lastRule(of: finding.result.vector),
+            suite.catalogue
+        )
         let topic = "\(rule.rawValue.lowercased())-\(Self.hash(of: draft))"
         let name = if case .sequence(let number) = finding.origin { "sequence-\(number)" } else { "again" }
         let title = suite.catalogue[rule]?.title ?? rule.rawValue
@@ -69,5 +72,14 @@ package struct FoundVector: Sendable {
         for byte in parts.joined(separator: "\n").utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
         let text = String(hash, radix: 16)
         return String(repeating: "0", count: 8 - text.count) + text
+    }
+}
+
+extension Finding {
+    /// The rule under which a run judges the finding as the exploration did: one that takes facts from the other rules
+    /// would take them from a more binding one.
+    fileprivate func rule(instead rule: Rule.ID, _ catalogue: RuleCatalogue) -> Rule.ID {
+        guard catalogue[rule]?.takes != nil else { return rule }
+        return result.mismatches.map(\.rule).first { catalogue.level(of: $0) > catalogue.level(of: rule) } ?? rule
     }
 }

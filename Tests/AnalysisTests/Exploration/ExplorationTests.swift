@@ -177,6 +177,29 @@ struct ExplorationTests {
         #expect(loaded.suite.vectors.map(\.id) == [found.vector.id] && found.vector.rules == [fault.rule])
         #expect(found.vector.note?.contains("Found by exploration") == true)
     }
+
+    @Test("What answers alike is judged alike when it is run again, whatever rule the vector is named for")
+    func oneJudgement() async throws {
+        let offsets = SpecificationChange.lifecycle { $0.date = { CivilTime($1).iso8601 + "+00:00" } }
+        let specification = Specification.documented.applying([offsets])
+        let exploration = await Exploration.explored(specification, .sequences(140), areas: [.lifecycle], seed: 35)
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        #expect(exploration.findings.contains { $0.symptom.rule == "LC-DATE-FORM" && $0.result.verdict == .failed })
+        for finding in exploration.findings {
+            let found = FoundVector(finding, breaking: nil, statement: nil, in: "an app", of: Self.suite)
+            let stimuli = found.vector.steps.map(\.stimulus)
+            let observations = specification.observations(of: stimuli, in: found.vector.context)
+            let again = judge.result(of: .observed(observations), for: found.vector, milliseconds: 0)
+            #expect(again.verdict == finding.result.verdict, "\(again.explanation)")
+            // The same answer is no leak, even if it were judged under a recommended rule.
+            var lenient = finding.result
+            lenient.verdict = .warned
+            #expect(found.result(lenient, of: finding).instability == nil)
+            lenient.mismatches = []
+            let isRequired = finding.result.verdict == .failed
+            #expect((found.result(lenient, of: finding).instability == .order) == isRequired)
+        }
+    }
 }
 
 extension Vector {
