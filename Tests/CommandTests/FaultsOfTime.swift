@@ -34,7 +34,7 @@ struct FaultsOfTime {
             arguments: ["--fault", "drip", "--at", "every"]
         )
         let plan = RunPlan(BusyInquiry(RunPlan(suite: suite, vectors: suite.vectors).inquiry), suite: suite)
-        let processes = AdapterProcesses(command, options: RunOptions(timeout: .seconds(1)))
+        let processes = AdapterProcesses(command, options: RunOptions(timeout: .seconds(3)))
         let record = try await Driver.run(Task { plan }, on: processes).record
         #expect(record.problems == [])
         #expect(!record.results.isEmpty && record.results.allSatisfy { $0.verdict != .errored })
@@ -73,7 +73,7 @@ private struct BusyInquiry: Inquiry {
     init(_ base: any Inquiry) { self.base = base }
 
     mutating func take(_ outcome: Attempt.Outcome) {
-        if isFirst { Thread.sleep(forTimeInterval: 2) }
+        if isFirst { Thread.sleep(forTimeInterval: 4) }
         isFirst = false
         base.take(outcome)
     }

@@ -49,6 +49,8 @@ extension ExitCode {
     static let badInput = ExitCode(65)
     /// The adapter could not be started or did not complete its handshake.
     static let noAdapter = ExitCode(69)
+    /// The kit itself stopped, in a trap.
+    static let kitStopped = ExitCode(70)
     static let outputFailed = ExitCode(74)
 
     /// Ends the process; everything that is in use stays as it is.
