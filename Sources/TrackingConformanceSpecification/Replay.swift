@@ -1,21 +1,20 @@
 package import TrackingConformanceCore
 
-/// The documented answers to a sequence, and what changes to the specification make of them.
+/// The answers of a specification to a sequence, and what changes to it make of them.
 ///
-/// It notes which parts the documented answers rest on. A change that replaces none of them changes nothing, and one
-/// that replaces only parts on which some lifecycle variables rest changes these variables alone: no more is computed.
-package struct Replay {
-    /// What is documented.
-    package let answers: [SpecifiedAnswer]
+/// It notes which parts the answers rest on. A change that replaces none of them changes nothing, and one that replaces
+/// only parts on which some lifecycle variables rest changes these variables alone: no more is computed.
+package struct Replay: Sendable {
+    package private(set) var answers: [SpecifiedAnswer]
     let stimuli: [Stimulus]
     let context: RunContext
     let variables: [LifecycleVariable]
     /// What each stimulus reports of the lifecycle.
-    private let moments: [LifecycleTracking.Moment?]
+    private let moments: [LifecycleTracking.Moment.Circumstances?]
     /// The parts that are read of each area, whichever variables are asked for.
     private let parts: [Area: PartSet]
     /// The parts that are read for each variable.
-    private let partsOfVariables: [(variable: LifecycleVariable, parts: PartSet)]
+    private var partsOfVariables: [(variable: LifecycleVariable, parts: PartSet)]
 
     /// What a variant may change.
     enum Effect: Equatable {
@@ -26,31 +25,52 @@ package struct Replay {
 
     /// Replays a sequence.
     ///
-    /// - Parameter answers: The documented answers, with the variables at least, if they are known.
+    /// - Parameter answers: The answers, with the variables at least, if they are known.
     package init(
         of stimuli: [Stimulus],
         in context: RunContext,
         giving variables: [LifecycleVariable] = LifecycleVariable.allCases,
+        by specification: NotingSpecification = .documented,
         answers: [SpecifiedAnswer]? = nil
     ) {
         (self.stimuli, self.context, self.variables) = (stimuli, context, variables)
-        self.answers = answers ?? Specification.documented.answers(to: stimuli, in: context, giving: variables)
+        self.answers = answers ?? specification.plain.answers(to: stimuli, in: context, giving: variables)
         let areas = Set(stimuli.map(\.event.area))
-        (parts, moments, partsOfVariables) = NotingSpecification.lend { noting in
-            _ = noting.specification.answers(to: stimuli, in: context, giving: [])
+        (parts, moments, partsOfVariables) = specification.lend { noting in
+            let asked = specification.hasOtherData ? variables : []
+            _ = noting.specification.answers(to: stimuli, in: context, giving: asked)
             let parts = noting.takeNotes().filter { areas.contains($0.key) }
-            guard areas.contains(.lifecycle), let lifecycle = noting.specification.parts(of: LifecycleTracking.self)
+            guard !specification.hasOtherData, areas.contains(.lifecycle),
+                let lifecycle = noting.specification.parts(of: LifecycleTracking.self)
             else { return (parts, [], []) }
             let moments = LifecycleTracking.Moment.all(of: stimuli, in: context, giving: [], lifecycle)
-            _ = noting.takeNotes()
-            return (
-                parts, moments,
-                variables.map { variable in
-                    // What several variables read is found once in a moment, so each has moments of its own.
-                    for moment in moments { _ = moment?.with(lifecycle).accepted(variable) }
-                    return (variable, noting.takeNotes()[.lifecycle] ?? PartSet())
+                .map { $0?.circumstances }
+            return (parts, moments, variables.map { ($0, noting.parts(of: $0, at: moments)) })
+        }
+    }
+
+    /// The replay of a variant.
+    ///
+    /// - Parameters:
+    ///   - specification: The variant's, which notes what is read.
+    ///   - answers: What the variant answers; `nil` if it answers the same.
+    package func following(_ variant: Variant, by specification: NotingSpecification, _ answers: [SpecifiedAnswer]?)
+        -> Replay
+    {
+        switch effect(of: variant) {
+        case .nothing: return self
+        case .variables(let changed) where !specification.hasOtherData:
+            var following = self
+            following.answers = answers ?? self.answers
+            specification.lend { noting in
+                for (place, entry) in partsOfVariables.enumerated() where changed.contains(entry.variable) {
+                    following.partsOfVariables[place].parts = noting.parts(of: entry.variable, at: moments)
                 }
-            )
+            }
+            return following
+        case .variables, .anything:
+            let answers = answers ?? self.answers
+            return Replay(of: stimuli, in: context, giving: variables, by: specification, answers: answers)
         }
     }
 
@@ -86,7 +106,7 @@ package struct Replay {
         var isOther = false
         for (place, moment) in moments.enumerated() {
             guard let moment, let documented = answers[place].accepted else { continue }
-            let varied = moment.with(parts)
+            let varied = LifecycleTracking.Moment(moment, giving: variables, parts)
             let others = documented.entries.indices.compactMap { index in
                 let (entry, variable) = (documented.entries[index], documented.entries[index].variable)
                 guard changed.contains(variable) else { return nil as (index: Int, entry: AcceptedValues.Entry)? }
@@ -100,5 +120,21 @@ package struct Replay {
             isOther = true
         }
         return isOther ? answers : nil
+    }
+}
+
+extension NotingSpecification.Notebook {
+    /// The parts that are read for a variable.
+    fileprivate func parts(
+        of variable: LifecycleVariable,
+        at moments: [LifecycleTracking.Moment.Circumstances?]
+    ) -> PartSet {
+        guard let lifecycle = specification.parts(of: LifecycleTracking.self) else { return PartSet() }
+        _ = takeNotes()
+        for moment in moments {
+            // What several variables read is found once in a moment, so each has moments of its own.
+            _ = moment.map { LifecycleTracking.Moment($0, giving: [], lifecycle).accepted(variable) }
+        }
+        return takeNotes()[.lifecycle] ?? PartSet()
     }
 }

@@ -1,7 +1,8 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The specification with changes to one area, and a note of which parts they replace.
+/// A specification that differs from another one, the documented one for the most part, in one area, and a note of which
+/// parts are replaced.
 package struct Variant: Sendable {
     package let specification: Specification
     let area: Area
@@ -10,47 +11,68 @@ package struct Variant: Sendable {
 
     package init(_ change: SpecificationChange, _ others: SpecificationChange...) {
         let changes = [change] + others
-        specification = .documented.applying(changes)
-        area = change.area
         let sets = changes.map { $0.area == change.area ? $0.replacedParts : nil }
-        replaced = sets.reduce(PartSet()) { all, set in
-            guard var all, let set else { return nil }
-            all.formUnion(set)
-            return all
-        }
+        self.init(.documented.applying(changes), in: change.area, replacing: PartSet.union(sets))
+    }
+
+    /// A specification that differs from another one in some parts of an area, or in any of them.
+    package init(_ specification: Specification, in area: Area, replacing replaced: PartSet?) {
+        (self.specification, self.area, self.replaced) = (specification, area, replaced)
     }
 }
 
-/// The documented specification, which notes each part that is read.
-final class NotingSpecification: Sendable {
-    let specification: Specification
-    private let notes = Notes()
+/// A specification with changes, which notes each part that is read.
+package final class NotingSpecification: Sendable {
+    package static let documented = NotingSpecification()
 
-    private init() {
-        specification = .documented.noting { [notes] area, place in
-            notes.parts.withLock { $0[area, default: PartSet()].insert(place) }
+    /// The same without notes.
+    let plain: Specification
+    /// Whether the data of a call may be others than its variables as their parts give them.
+    let hasOtherData: Bool
+    private let changes: [SpecificationChange]
+    private let idle = Locked<[Notebook]>([])
+
+    package init(applying changes: [SpecificationChange] = []) {
+        self.changes = changes
+        plain = .documented.applying(changes)
+        let data = PartSet([\LifecycleTracking.data], of: LifecycleTracking.self)
+        hasOtherData = changes.contains { change in
+            guard change.area == LifecycleTracking.area, let data else { return false }
+            return change.replacedParts.map { !$0.isDisjoint(with: data) } ?? true
         }
     }
 
-    /// The parts that were read since they were last taken.
-    func takeNotes() -> [Area: PartSet] {
-        notes.parts.withLock { parts in
-            defer { parts = [:] }
-            return parts
+    /// Lends a notebook that no one else uses: it takes longer to make than to use.
+    func lend<Result>(_ body: (Notebook) -> Result) -> Result {
+        let lent = idle.withLock { $0.popLast() } ?? Notebook(changes)
+        defer { idle.withLock { $0.append(lent) } }
+        _ = lent.takeNotes()
+        return body(lent)
+    }
+
+    /// The specification with the notes of one task.
+    final class Notebook: Sendable {
+        let specification: Specification
+        private let notes: Notes
+
+        fileprivate init(_ changes: [SpecificationChange]) {
+            let notes = Notes()
+            self.notes = notes
+            specification = .documented.noting(applying: changes) { area, place in
+                notes.parts.withLock { $0[area, default: PartSet()].insert(place) }
+            }
+        }
+
+        /// The parts that were read since they were last taken.
+        func takeNotes() -> [Area: PartSet] {
+            notes.parts.withLock { parts in
+                defer { parts = [:] }
+                return parts
+            }
         }
     }
 
     private final class Notes: Sendable {
         let parts = Locked<[Area: PartSet]>([:])
     }
-
-    /// Lends a specification that no one else uses: it takes longer to make than to use.
-    static func lend<Result>(_ body: (NotingSpecification) -> Result) -> Result {
-        let lent = idle.withLock { $0.popLast() } ?? NotingSpecification()
-        defer { idle.withLock { $0.append(lent) } }
-        _ = lent.takeNotes()
-        return body(lent)
-    }
-
-    private static let idle = Locked<[NotingSpecification]>([])
 }

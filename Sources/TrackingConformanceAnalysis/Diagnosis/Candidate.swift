@@ -18,8 +18,8 @@ struct Candidate: Sendable {
     var condition: [String] = []
     /// The same in words.
     var conditionPhrase: String?
-    /// The only lifecycle variables that it changes; `nil`: it may change anything.
-    var variables: Set<LifecycleVariable>?
+    /// The parts that it replaces; `nil` if they are not known.
+    let replaced: PartSet?
     /// Whether nothing at all happens at an event, whatever else is wrong there.
     var isSilence = false
     /// The same change under other conditions: those that explain as much, and those that are a feature shorter.
@@ -30,12 +30,13 @@ struct Candidate: Sendable {
     init(_ fault: Fault) {
         kind = .fault(fault)
         change = fault.change
-        variables = Self.variables(changedBy: change)
+        replaced = change.replacedParts
     }
 
     init(_ reading: FairReading) {
         kind = .reading(reading)
         change = reading.change
+        replaced = change.replacedParts
     }
 
     init(
@@ -48,6 +49,7 @@ struct Candidate: Sendable {
         kind = .edit(name: name, subjects: subjects, statement: statement)
         (self.condition, conditionPhrase) = condition
         self.change = change
+        replaced = change.replacedParts
     }
 
     /// A fault that holds under a condition only.
@@ -55,15 +57,7 @@ struct Candidate: Sendable {
         kind = .fault(fault)
         (self.condition, conditionPhrase) = condition
         self.change = change
-        variables = Self.variables(changedBy: fault.change)
-    }
-
-    /// The variables whose parts are all that a change replaces.
-    private static func variables(changedBy change: SpecificationChange) -> Set<LifecycleVariable>? {
-        guard change.area == .lifecycle else { return nil }
-        let replaced = change.parts.replaced
-        let variables = LifecycleVariable.allCases.filter { replaced.contains(LifecycleTracking.part(of: $0)) }
-        return variables.count == replaced.count ? Set(variables) : nil
+        replaced = fault.change.replacedParts
     }
 
     var fault: Fault? {
@@ -128,9 +122,16 @@ struct Candidate: Sendable {
 
 extension [Candidate] {
     /// The specification with the candidates in it.
-    var specification: Specification {
-        let ordered = enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        return Specification.documented.applying(ordered.map(\.element.change))
+    var specification: Specification { .documented.applying(changes) }
+
+    /// What the candidates change, in the order in which they are applied.
+    var changes: [SpecificationChange] {
+        enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element.change)
+    }
+
+    /// The specification with the candidates in it, as a variant of one that differs from it in some of them.
+    func variant(differingIn others: Candidate..., in area: Area) -> Variant {
+        Variant(specification, in: area, replacing: .union(others.map(\.replaced)))
     }
 }
 

@@ -11,7 +11,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     /// What was found.
     private(set) var found: [Candidate] = []
     /// What is predicted with it.
-    private(set) var base: [Int: Prediction] = [:]
+    private(set) var base: [Int: Base] = [:]
     var work: Work
     /// What was tried and why it was not taken.
     private(set) var log: [String] = []
@@ -20,6 +20,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     /// Those of which not all vectors were looked at.
     private var sampled: Set<Int> = []
     private var memory = InferenceMemory()
+    /// What each candidate found does beside the others, as far as it was asked for since the last one came or went.
+    private var bearings: [Int: Fit] = [:]
     private let library: [Candidate]
     /// How often two faults were looked for at once before a condition was accepted.
     private var pairSearches = 0
@@ -34,9 +36,15 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             + Parts.partEdits.map { part in
                 Candidate(edit: part.name, of: [], part.phrase, when: ([], nil), Parts.change(part.edit))
             }
-        for place in places {
-            base[place] = Prediction(answers: [], found: [:], wrong: Set(evidence.cases[place].findings.found.keys))
+        guard places.contains(where: { !evidence.cases[$0].findings.isEmpty }) else { return }
+        let documented = await places.concurrentMap { place in
+            let theCase = evidence.cases[place]
+            return Base(
+                replay: Replay(of: theCase.stimuli, in: theCase.vector.context, giving: theCase.variables),
+                prediction: Prediction(found: [:], wrong: Set(theCase.findings.found.keys))
+            )
         }
+        base = Dictionary(uniqueKeysWithValues: zip(places, documented))
     }
 
     var open: [Int] { places.filter { base[$0]?.wrong.isEmpty == false } }
@@ -120,12 +128,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard candidate.fault != nil, found.contains(where: { isOrderFelt(by: candidate, $0) }),
                 !found.contains(where: { $0.key == candidate.key })
             else { continue }
-            let specification = ([candidate] + found).specification
+            let variant = ([candidate] + found).variant(differingIn: candidate, in: Parts.area)
             work.count(samples, evidence)
-            let sampled = fit(specification, at: samples, changing: nil)
+            let sampled = fit(variant, at: samples)
             guard sampled.isExact else { continue }
             work.count(places, evidence)
-            let whole = fit(specification, at: places, changing: nil)
+            let whole = fit(variant, at: places)
             let most = best.map { Double($0.fit.gains.count) } ?? least
             if whole.isExact, Double(whole.gains.count) > most { best = (index, whole) }
         }
@@ -133,7 +141,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         note(library[best.index], best.fit, "is taken beneath the others")
         found.insert(library[best.index], at: 0)
         memory = InferenceMemory()
-        await predict()
+        await predict(changing: [library[best.index]])
         await fitLibrary(Array(library.indices))
         return true
     }
@@ -152,7 +160,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard let fault = library[index].fault, !found.contains(where: { $0.fault?.id == fault.id }) else {
                 return nil
             }
-            let fit = fit((found + [library[index]]).specification, at: vectors, changing: library[index].variables)
+            let fit = fit(variant(adding: library[index]), at: vectors)
             return fit.strays.isEmpty && fit.gains.isEmpty ? nil : index
         }
         let places = strays.compactMap { $0 }.prefix(most)
@@ -162,19 +170,17 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
         work.count(steps: (library.count + pairs.count) * weight)
         let fits = await pairs.concurrentMap { [self] pair -> (pair: [Int], fit: Fit) in
-            let specification = (found + pair.map { library[$0] }).specification
-            return (pair, fit(specification, at: vectors, changing: nil))
+            (pair, fit(variant(adding: library[pair[0]], library[pair[1]]), at: vectors))
         }
         let best = fits.filter { $0.fit.isExact }
             .sorted { ($1.fit.gains.count, $0.pair[0], $0.pair[1]) < ($0.fit.gains.count, $1.pair[0], $1.pair[1]) }
         for (pair, _) in best.prefix(8) where work.hasRoom() {
-            let specification = (found + pair.map { library[$0] }).specification
-            let whole = fit(specification, at: self.places, changing: nil)
+            let whole = fit(variant(adding: library[pair[0]], library[pair[1]]), at: self.places)
             guard whole.isExact, Double(whole.gains.count) > least else { continue }
             for index in pair { note(library[index], whole, "is taken with another") }
             found += pair.map { library[$0] }
             memory = InferenceMemory()
-            await predict()
+            await predict(changing: pair.map { library[$0] })
             await fitLibrary(Array(library.indices))
             return true
         }
@@ -338,7 +344,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     private mutating func take(_ candidate: Candidate, _ fit: Fit) async {
         found.append(candidate)
-        await predict()
+        await predict(changing: [candidate])
         let touched = Set(fit.gains + fit.strays + fit.losses)
         memory.forget(touched)
         if touched.contains(where: { $0.isAboutCalls }) { return await fitLibrary(Array(library.indices)) }
@@ -355,32 +361,35 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         await fitLibrary(stale.sorted())
     }
 
-    private mutating func predict() async {
-        let specification = found.specification
+    /// Predicts anew what was found, after some of it has come or gone.
+    private mutating func predict(changing others: [Candidate]) async {
+        let variant = Variant(found.specification, in: Parts.area, replacing: .union(others.map(\.replaced)))
+        let noting = NotingSpecification(applying: found.changes)
         work.count(places, evidence)
-        let predictions = await places.concurrentMap { [evidence] in
-            ($0, evidence.prediction(of: specification, at: $0))
+        let changed = await places.concurrentMap { [evidence, base] place -> Base? in
+            guard let base = base[place] else { return nil }
+            let answers = base.replay.answers(of: variant)
+            return Base(
+                replay: base.replay.following(variant, by: noting, answers),
+                prediction: answers.map { evidence.prediction(of: $0, at: place) } ?? base.prediction
+            )
         }
-        base = Dictionary(uniqueKeysWithValues: predictions)
+        for (place, changed) in zip(places, changed) { base[place] = changed }
+        bearings = [:]
     }
 
-    /// Compares what candidates do with what was found so far.
+    /// What was found and something else, as a variant of what was found.
+    private func variant(adding candidates: Candidate...) -> Variant {
+        let replaced = PartSet.union(candidates.map(\.replaced))
+        return Variant((found + candidates).specification, in: Parts.area, replacing: replaced)
+    }
+
+    /// Compares what a candidate does with what was found so far.
     private mutating func fit(_ candidate: Candidate, at places: [Int]) async -> Fit {
         work.count(places, evidence)
-        let specification = (found + [candidate]).specification
-        return await places.concurrentMap { [evidence, base] place in
-            var fit = Fit()
-            guard let found = base[place] else { return fit }
-            let changed = evidence.prediction(
-                of: specification,
-                at: place,
-                beside: found,
-                changing: candidate.variables
-            )
-            fit.add(changed, to: found, at: place)
-            return fit
-        }
-        .reduce(into: Fit()) { $0.add($1) }
+        let variant = variant(adding: candidate)
+        return await places.concurrentMap { [self] place in fit(variant, at: [place]) }
+            .reduce(into: Fit()) { $0.add($1) }
     }
 
     /// Compares what an option does with what was found so far, and stops early where it cannot be taken any more.
@@ -420,14 +429,13 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     ) async {
         let results = await Array(indices).concurrentMap { [self] index -> (Int, Fit?, Bool, Int) in
             guard !taken.contains(library[index].key) else { return (index, nil, false, 0) }
-            let specification = (found + [library[index]]).specification
+            let variant = variant(adding: library[index])
             let first = sample(for: index, samples)
-            let changed = library[index].variables
-            var (fit, cost) = (fit(specification, at: first, changing: changed), Work.weight(of: first, evidence))
+            var (fit, cost) = (fit(variant, at: first), Work.weight(of: first, evidence))
             guard !fit.gains.isEmpty else { return (index, nil, false, cost) }
             let all = (open + passing).filter { !first.contains($0) }
             let rest = Work.affordable(passing + open, evidence, for: 2_000).filter { !first.contains($0) }
-            fit.add(self.fit(specification, at: rest, changing: changed))
+            fit.add(self.fit(variant, at: rest))
             cost += Work.weight(of: rest, evidence)
             return (index, fit, rest.count < all.count, cost)
         }
@@ -438,15 +446,10 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
     }
 
-    private func fit(
-        _ specification: Specification,
-        at places: some Sequence<Int>,
-        changing changed: Set<LifecycleVariable>?
-    ) -> Fit {
+    private func fit(_ variant: Variant, at places: some Sequence<Int>) -> Fit {
         places.reduce(into: Fit()) { fit, place in
-            guard let found = base[place] else { return }
-            let prediction = evidence.prediction(of: specification, at: place, beside: found, changing: changed)
-            fit.add(prediction, to: found, at: place)
+            guard let base = base[place] else { return }
+            fit.add(evidence.prediction(of: variant, at: place, beside: base), to: base, at: place)
         }
     }
 
@@ -493,26 +496,29 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             isChanged = true
             memory = InferenceMemory()
             note(found[worst.index], worst.fit, "is left out again")
-            found.remove(at: worst.index)
-            await predict()
+            let candidate = found.remove(at: worst.index)
+            await predict(changing: [candidate])
         }
         return isChanged
     }
 
     /// What one of the candidates found does beside the others.
     mutating func bearing(of index: Int) async -> Fit {
+        if let known = bearings[index] { return known }
         var others = found
         others.remove(at: index)
-        let (specification, changed) = (others.specification, found[index].variables)
+        let variant = Variant(others.specification, in: Parts.area, replacing: found[index].replaced)
         work.count(places, evidence)
-        return await places.concurrentMap { [evidence, base] place in
+        let bearing = await places.concurrentMap { [evidence, base] place in
             var fit = Fit()
-            guard let found = base[place] else { return fit }
-            let without = evidence.prediction(of: specification, at: place, beside: found, changing: changed)
-            fit.add(found, to: without, at: place)
+            guard let base = base[place] else { return fit }
+            let without = evidence.prediction(of: variant, at: place, beside: base)
+            fit.add(base.prediction, to: without, at: place)
             return fit
         }
         .reduce(into: Fit()) { $0.add($1) }
+        bearings[index] = bearing
+        return bearing
     }
 
     /// The faults of the library that do the same in the place of one that was found.
@@ -522,12 +528,14 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         let first = Array(vectors.prefix(2))
         let same = await library.concurrentMap { [self] candidate -> Fault? in
             guard let other = candidate.fault, other.id != fault.id else { return nil }
-            var replaced = found
-            replaced[index] = candidate
-            let specification = replaced.specification
+            var others = found
+            others[index] = candidate
+            let variant = others.variant(differingIn: candidate, found[index], in: Parts.area)
             for sample in [first, vectors.strided(to: 12), vectors, places.strided(to: 200), places] {
-                let isSame = sample.allSatisfy {
-                    evidence.prediction(of: specification, at: $0).found == base[$0]?.found
+                let isSame = sample.allSatisfy { place in
+                    base[place].map {
+                        evidence.prediction(of: variant, at: place, beside: $0).found == $0.found
+                    } ?? false
                 }
                 guard isSame else { return nil }
             }
@@ -558,8 +566,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             }
             guard let chance else { return }
             note(found[chance.index], chance.fit, "is left out: more of the same stays unexplained")
-            found.remove(at: chance.index)
-            await predict()
+            let candidate = found.remove(at: chance.index)
+            await predict(changing: [candidate])
         }
     }
 
@@ -568,8 +576,9 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         for index in found.indices {
             while work.hasRoom(), let looser = await looser(than: index) {
                 note(looser, Fit(), "takes the place of the same with a longer condition")
+                let longer = found[index]
                 found[index] = looser
-                await predict()
+                await predict(changing: [longer, looser])
             }
         }
     }
@@ -579,12 +588,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         for candidate in found[index].looser where work.hasRoom() {
             var others = found
             others[index] = candidate
-            let (specification, changed) = (others.specification, candidate.variables)
+            let variant = others.variant(differingIn: candidate, found[index], in: Parts.area)
             work.count(places, evidence)
             let isNoWorse = await places.concurrentMap { [evidence, base] place in
-                guard let found = base[place] else { return true }
-                return evidence.prediction(of: specification, at: place, beside: found, changing: changed)
-                    .wrong.isSubset(of: found.wrong)
+                guard let base = base[place] else { return true }
+                return evidence.prediction(of: variant, at: place, beside: base).wrong.isSubset(of: base.wrong)
             }
             if isNoWorse.allSatisfy({ $0 }) { return candidate }
         }
@@ -604,7 +612,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard let best else { continue }
             note(best.candidate, best.fit, "is taken")
             found.append(best.candidate)
-            await predict()
+            await predict(changing: [best.candidate])
         }
     }
 

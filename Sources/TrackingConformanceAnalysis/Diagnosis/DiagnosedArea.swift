@@ -37,7 +37,7 @@ struct SearchView<Parts: DiagnosedArea>: Sendable {
     /// The cases of the area, those with the fewest steps first.
     let places: [Int]
     /// What is predicted by what was found so far.
-    let base: [Int: Prediction]
+    let base: [Int: Base]
     let parts: Shared<Parts>
 
     /// The cases at which something is left to explain.

@@ -108,35 +108,23 @@ struct Evidence: Sendable {
 
 extension Evidence {
     /// What a changed specification would be found to do at a vector, and where that is not what was done.
-    ///
-    /// - Parameter base: What was predicted before; of the same answers, the same is predicted.
-    /// - Parameter changed: The only variables that may differ from what was predicted before; `nil`: anything may.
-    func prediction(
-        of specification: Specification,
-        at index: Int,
-        beside base: Prediction? = nil,
-        changing changed: Set<LifecycleVariable>? = nil
-    ) -> Prediction {
+    func prediction(of specification: Specification, at index: Int) -> Prediction {
+        prediction(of: cases[index].answers(of: specification), at: index)
+    }
+
+    /// The same of a variant of what was predicted before; of the same answers, the same is predicted.
+    func prediction(of variant: Variant, at index: Int, beside base: Base) -> Prediction {
+        base.replay.answers(of: variant).map { prediction(of: $0, at: index) } ?? base.prediction
+    }
+
+    /// What would be found of some answers.
+    func prediction(of answers: [SpecifiedAnswer], at index: Int) -> Prediction {
         let theCase = cases[index]
-        let answers: [SpecifiedAnswer]
-        if let changed, let base, !base.answers.isEmpty {
-            let variables = theCase.variables.filter(changed.contains)
-            if variables.isEmpty { return base }
-            answers = specification.answers(
-                to: theCase.stimuli,
-                in: theCase.vector.context,
-                giving: variables,
-                beside: base.answers
-            )
-        } else {
-            answers = theCase.answers(of: specification)
-        }
-        if let base, answers == base.answers { return base }
         let predicted = findings(answers.map(\.observation), at: theCase)
         let observed = theCase.findings.found
         var wrong = Set(predicted.found.keys).union(observed.keys).filter { predicted.found[$0] != observed[$0] }
         guard !wrong.isEmpty, let choices = choices(among: answers, at: wrong) else {
-            return Prediction(answers: answers, found: predicted.found, wrong: wrong)
+            return Prediction(found: predicted.found, wrong: wrong)
         }
         for choice in 0..<min(choices, 4) where !wrong.isEmpty {
             for (step, places) in Dictionary(grouping: wrong, by: \.step) where answers[step].choiceCount > choice {
@@ -144,7 +132,7 @@ extension Evidence {
                 wrong.subtract(places.filter { found[$0] == observed[$0] })
             }
         }
-        return Prediction(answers: answers, found: predicted.found, wrong: wrong)
+        return Prediction(found: predicted.found, wrong: wrong)
     }
 
     /// What a changed specification would be found to do at a vector, compared with what the implementation did.

@@ -325,7 +325,6 @@ extension SearchView where Parts == LifecycleTracking {
                 when: LifecycleTracking.words(of: condition),
                 change(edit, variables, when: condition.test(LifecycleTracking.features))
             )
-            candidate.variables = Set(variables)
             candidate.looser = condition.shorter.map(limited)
             return candidate
         }

@@ -12,13 +12,20 @@ struct Fact: Hashable, Sendable {
 }
 
 /// What a changed specification would be found to do at a vector, and where the implementation did something else.
-struct Prediction: Equatable, Sendable {
-    /// What would be answered.
-    let answers: [SpecifiedAnswer]
+struct Prediction: Sendable {
     /// For each place what would be found there.
     let found: [Findings.Place: String]
     /// The places at which something else was found.
     let wrong: Set<Findings.Place>
+}
+
+/// What is predicted at a vector with what was found so far, and what that rests on.
+struct Base: Sendable {
+    let replay: Replay
+    let prediction: Prediction
+
+    var found: [Findings.Place: String] { prediction.found }
+    var wrong: Set<Findings.Place> { prediction.wrong }
 }
 
 /// What a candidate does to the facts, beside what was found already.
@@ -48,6 +55,11 @@ struct Fit: Sendable {
 
     /// How much more it explains than it contradicts.
     var worth: Int { gains.count - losses.count }
+
+    /// Compares predictions at a vector with and without a candidate.
+    mutating func add(_ changed: Prediction, to base: Base, at vector: Int) {
+        add(changed, to: base.prediction, at: vector)
+    }
 
     /// Compares predictions at a vector with and without a candidate.
     mutating func add(_ changed: Prediction, to base: Prediction, at vector: Int) {

@@ -26,6 +26,17 @@ struct Bits: Hashable, Sendable {
         return result
     }
 
+    /// The number of those in all three sets.
+    func overlap(_ second: Bits, _ third: Bits) -> Int {
+        var count = 0
+        for index in words.indices {
+            count += (words[index] & second.words[index] & third.words[index]).nonzeroBitCount
+        }
+        return count
+    }
+
+    func isSubset(of other: Bits) -> Bool { words.indices.allSatisfy { words[$0] & ~other.words[$0] == 0 } }
+
     func overlap(_ other: Bits) -> Int {
         var count = 0
         for index in words.indices { count += (words[index] & other.words[index]).nonzeroBitCount }

@@ -138,10 +138,10 @@ struct ConditionSearch {
         var extended: [Partial] = []
         for partial in ranked {
             for (place, next) in literals.enumerated() where length > 1 || place > partial.last {
-                guard !partial.literals.contains(where: { $0.feature == next.literal.feature }) else { continue }
-                let held = partial.held.intersection(next.held)
-                guard held.overlap(gains) > length, held != partial.held else { continue }
-                extended.append((partial.literals + [next.literal], held, place))
+                guard partial.held.overlap(next.held, gains) > length, !partial.held.isSubset(of: next.held),
+                    !partial.literals.contains(where: { $0.feature == next.literal.feature })
+                else { continue }
+                extended.append((partial.literals + [next.literal], partial.held.intersection(next.held), place))
             }
         }
         return extended

@@ -127,21 +127,23 @@ struct LifecycleHistory {
     ) -> LifecycleTracking.Moment? {
         stimulus.instant.map { instant in
             LifecycleTracking.Moment(
-                parts: parts,
-                event: event,
-                now: stimulus,
-                variables: variables,
-                isAutomatic: instance.isAutomatic,
-                reported: reported,
-                events: events[install...],
-                eventsOfAllInstalls: events[...],
-                instance: (instance.number, instance.version, instance.zone),
-                firstCall: firstCall,
-                firstCalls: firstCalls,
-                instant: instant,
-                zone: zone,
-                device: device,
-                recorded: recording?.ofMoment
+                LifecycleTracking.Moment.Circumstances(
+                    event: event,
+                    now: stimulus,
+                    isAutomatic: instance.isAutomatic,
+                    reported: reported,
+                    events: events[install...],
+                    eventsOfAllInstalls: events[...],
+                    instance: (instance.number, instance.version, instance.zone),
+                    firstCall: firstCall,
+                    firstCalls: firstCalls,
+                    instant: instant,
+                    zone: zone,
+                    device: device,
+                    recorded: recording?.ofMoment
+                ),
+                giving: variables,
+                parts
             )
         }
     }

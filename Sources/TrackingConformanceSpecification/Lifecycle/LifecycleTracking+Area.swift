@@ -36,7 +36,7 @@ extension LifecycleTracking {
             .part(\.kind), .partOf(\.isAccepted), .partOf(\.isSentThoughRefused), .partOf(\.answer),
             .partOfTwo(\.isUpdate), .part(\.ofVersion), .part(\.lastUpdate), .partOfTwo(\.isAfterCrash),
             .part(\.sessions), .partOf(\.days), .partOf(\.stored), .partOfTwo(\.elapsed), .partOf(\.rounded),
-            .partOfTwo(\.clock), .partOf(\.comparedClocks), .partOf(\.date), .part(\.data),
+            .partOfTwo(\.clock), .partOf(\.comparedClocks), .partOf(\.date), .partOfTwo(\.form), .part(\.data),
         ] + LifecycleVariable.allCases.map { .part(part(of: $0)) }
 
     package static func part(of variable: LifecycleVariable)

@@ -2,8 +2,18 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension LifecycleTracking.Moment {
-    /// What is accepted of a variable: where the sequence was recorded, as far as it is known from there.
+    /// What is accepted of a variable, in the form in which it is sent.
     func accepted(_ variable: LifecycleVariable) -> AcceptedValues.Entry {
+        var entry = known(variable)
+        let form = parts.value.form
+        for place in entry.values.indices {
+            entry.values[place] = entry.values[place].map { form(self, variable, $0) }
+        }
+        return entry
+    }
+
+    /// What is accepted of a variable: where the sequence was recorded, as far as it is known from there.
+    private func known(_ variable: LifecycleVariable) -> AcceptedValues.Entry {
         let values = documentedValues(of: variable)
         guard let recorded else { return .init(variable: variable, values: values) }
         guard recorded.past == nil || isKnown(variable) else { return .unknown(variable) }

@@ -7,34 +7,26 @@ extension LifecycleTracking {
     /// within one task.
     package final class Moment: SpecifiedMoment {
         package let parts: Shared<LifecycleTracking>
-        package let event: Event.Lifecycle
-        package let now: Stimulus
         /// The variables that a call carries: all of them, or those that are asked for.
         package let variables: [LifecycleVariable]
-        package let isAutomatic: Bool
-        /// The event that is reported; `nil` for an ordinary call and the dictionary.
-        package let reported: LifecycleEvent?
-        /// The events that were accepted since the install, the reported one included.
-        package let events: ArraySlice<LifecycleEvent>
-        /// The events that were accepted since the first install of all; a reinstall wipes them (LC-REINSTALL).
-        package let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
-        /// The running instance, counted from the first start; 0 before it.
-        package let instance: Int
-        /// The app's version in the running instance.
-        package let version: String
-        /// The zone in force when the running instance was started.
-        package let zoneOfStart: String
-        /// When an ordinary call was made before the first event of the install, if one was.
-        package let firstCall: Instant?
-        /// When the first ordinary call of each instance was made, if one was.
-        package let firstCalls: [Int: Instant]
-        package let instant: Instant
-        /// The IANA time zone in force now.
-        package let zone: String
-        /// The device's settings of language and region, on which nothing depends (LC-LOCALE).
-        package let device: Device
-        /// What is known of the life where it was recorded; `nil` where the kit asks.
-        let recorded: Recorded?
+        let circumstances: Circumstances
+
+        /// What a moment is made of, whatever the parts make of it.
+        package struct Circumstances: Sendable {
+            let event: Event.Lifecycle
+            let now: Stimulus
+            let isAutomatic: Bool
+            var reported: LifecycleEvent?
+            var events: ArraySlice<LifecycleEvent>
+            let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
+            let instance: (number: Int, version: String, zone: String)
+            let firstCall: Instant?
+            let firstCalls: [Int: Instant]
+            var instant: Instant
+            var zone: String
+            let device: Device
+            let recorded: Recorded?
+        }
 
         struct Recorded: Sendable {
             /// How far instants may be off.
@@ -45,30 +37,40 @@ extension LifecycleTracking {
             let offsets: [LifecycleVariable: Int]?
         }
 
-        init(
-            parts: Shared<LifecycleTracking>,
-            event: Event.Lifecycle,
-            now: Stimulus,
-            variables: [LifecycleVariable],
-            isAutomatic: Bool,
-            reported: LifecycleEvent? = nil,
-            events: ArraySlice<LifecycleEvent>,
-            eventsOfAllInstalls: ArraySlice<LifecycleEvent>,
-            instance: (number: Int, version: String, zone: String),
-            firstCall: Instant?,
-            firstCalls: [Int: Instant],
-            instant: Instant,
-            zone: String,
-            device: Device,
-            recorded: Recorded? = nil
+        package init(
+            _ circumstances: Circumstances,
+            giving variables: [LifecycleVariable],
+            _ parts: Shared<LifecycleTracking>
         ) {
-            (self.parts, self.event, self.now, self.variables) = (parts, event, now, variables)
-            (self.isAutomatic, self.reported, self.events) = (isAutomatic, reported, events)
-            (self.instance, version, zoneOfStart) = instance
-            (self.firstCall, self.firstCalls) = (firstCall, firstCalls)
-            (self.eventsOfAllInstalls, self.instant, self.zone) = (eventsOfAllInstalls, instant, zone)
-            (self.device, self.recorded) = (device, recorded)
+            (self.circumstances, self.variables, self.parts) = (circumstances, variables, parts)
         }
+
+        package var event: Event.Lifecycle { circumstances.event }
+        package var now: Stimulus { circumstances.now }
+        package var isAutomatic: Bool { circumstances.isAutomatic }
+        /// The event that is reported; `nil` for an ordinary call and the dictionary.
+        package var reported: LifecycleEvent? { circumstances.reported }
+        /// The events that were accepted since the install, the reported one included.
+        package var events: ArraySlice<LifecycleEvent> { circumstances.events }
+        /// The events that were accepted since the first install of all; a reinstall wipes them (LC-REINSTALL).
+        package var eventsOfAllInstalls: ArraySlice<LifecycleEvent> { circumstances.eventsOfAllInstalls }
+        /// The running instance, counted from the first start; 0 before it.
+        package var instance: Int { circumstances.instance.number }
+        /// The app's version in the running instance.
+        package var version: String { circumstances.instance.version }
+        /// The zone in force when the running instance was started.
+        package var zoneOfStart: String { circumstances.instance.zone }
+        /// When an ordinary call was made before the first event of the install, if one was.
+        package var firstCall: Instant? { circumstances.firstCall }
+        /// When the first ordinary call of each instance was made, if one was.
+        package var firstCalls: [Int: Instant] { circumstances.firstCalls }
+        package var instant: Instant { circumstances.instant }
+        /// The IANA time zone in force now.
+        package var zone: String { circumstances.zone }
+        /// The device's settings of language and region, on which nothing depends (LC-LOCALE).
+        package var device: Device { circumstances.device }
+        /// What is known of the life where it was recorded; `nil` where the kit asks.
+        var recorded: Recorded? { circumstances.recorded }
 
         package var before: ArraySlice<LifecycleEvent> { reported == nil ? events : events.dropLast() }
         package var wakeBefore: LifecycleEvent? { before.last(where: \.isWake) }
@@ -91,7 +93,7 @@ extension LifecycleTracking {
 extension LifecycleTracking.Moment {
     /// The moment as if other events had led to it, the reported one among them.
     package func after(_ events: ArraySlice<LifecycleEvent>) -> LifecycleTracking.Moment {
-        changed(reported, after: events, at: instant, in: zone, parts)
+        changed { $0.events = events }
     }
 
     /// The moment as if the install had begun at another instant.
@@ -110,21 +112,24 @@ extension LifecycleTracking.Moment {
     package var acrossInstalls: LifecycleTracking.Moment { after(eventsOfAllInstalls) }
 
     package func reporting(_ event: LifecycleEvent?) -> LifecycleTracking.Moment {
-        changed(event, after: events, at: instant, in: zone, parts)
+        changed { $0.reported = event }
     }
 
     package func at(_ instant: Instant, in zone: String) -> LifecycleTracking.Moment {
-        changed(reported, after: events, at: instant, in: zone, parts)
+        changed { ($0.instant, $0.zone) = (instant, zone) }
     }
 
     package func with(_ parts: Shared<LifecycleTracking>) -> LifecycleTracking.Moment {
-        changed(reported, after: events, at: instant, in: zone, parts)
+        LifecycleTracking.Moment(circumstances, giving: variables, parts)
     }
 
     /// The moment at which an event was reported.
     package func asOf(_ place: Int) -> LifecycleTracking.Moment {
         let event = events[place]
-        return changed(event, after: events[...place], at: event.instant, in: event.zone, parts)
+        return changed { circumstances in
+            (circumstances.reported, circumstances.events) = (event, events[...place])
+            (circumstances.instant, circumstances.zone) = (event.instant, event.zone)
+        }
     }
 
     /// The moment of each stimulus that reports something.
@@ -144,29 +149,9 @@ extension LifecycleTracking.Moment {
         LifecycleHistory.momentsBefore(stimuli, in: context, parts)
     }
 
-    private func changed(
-        _ reported: LifecycleEvent?,
-        after events: ArraySlice<LifecycleEvent>,
-        at instant: Instant,
-        in zone: String,
-        _ parts: Shared<LifecycleTracking>
-    ) -> LifecycleTracking.Moment {
-        LifecycleTracking.Moment(
-            parts: parts,
-            event: event,
-            now: now,
-            variables: variables,
-            isAutomatic: isAutomatic,
-            reported: reported,
-            events: events,
-            eventsOfAllInstalls: eventsOfAllInstalls,
-            instance: (instance, version, zoneOfStart),
-            firstCall: firstCall,
-            firstCalls: firstCalls,
-            instant: instant,
-            zone: zone,
-            device: device,
-            recorded: recorded
-        )
+    private func changed(_ change: (inout Circumstances) -> Void) -> LifecycleTracking.Moment {
+        var circumstances = circumstances
+        change(&circumstances)
+        return LifecycleTracking.Moment(circumstances, giving: variables, parts)
     }
 }

@@ -109,6 +109,9 @@ package struct LifecycleTracking: Sendable {
     /// A text for an instant, in GMT (LC-DATE-FORM).
     package var date: PartOf<Instant, String> = { CivilTime($1).iso8601 + "Z" }
 
+    /// The form in which a value is sent (LC-JSONTYPES).
+    package var form: PartOfTwo<LifecycleVariable, JSONValue, JSONValue> = { $2 }
+
     // MARK: Counts
 
     /// LC-LAUNCHCOUNT.

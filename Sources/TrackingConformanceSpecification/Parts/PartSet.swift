@@ -1,8 +1,8 @@
 /// Some of the parts of an area that are noted when they are read.
-struct PartSet: Sendable, Equatable {
+package struct PartSet: Sendable, Equatable {
     private var bits: UInt64 = 0
 
-    init() {}
+    package init() {}
 
     /// A set of parts; `nil` if it is not noted when one of them is read.
     ///
@@ -16,7 +16,17 @@ struct PartSet: Sendable, Equatable {
         }
     }
 
-    func isDisjoint(with other: PartSet) -> Bool { bits & other.bits == 0 }
-    mutating func formUnion(_ other: PartSet) { bits |= other.bits }
+    /// All parts of some sets; `nil` if one of them is unknown.
+    package static func union(_ sets: some Sequence<PartSet?>) -> PartSet? {
+        sets.reduce(PartSet()) { all, set in
+            guard var all, let set else { return nil }
+            all.formUnion(set)
+            return all
+        }
+    }
+
+    package func isDisjoint(with other: PartSet) -> Bool { bits & other.bits == 0 }
+    package mutating func formUnion(_ other: PartSet) { bits |= other.bits }
     mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
+    func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
 }

@@ -73,7 +73,7 @@ private protocol SharedArea: Sendable {
         beside known: [SpecifiedAnswer]?
     ) -> [SpecifiedAnswer?]
     func applying(_ change: SpecificationChange) -> any SharedArea
-    func noting(_ note: @escaping @Sendable (Area, Int) -> Void) -> any SharedArea
+    func noting(_ replaced: PartSet?, _ note: @escaping @Sendable (Area, Int) -> Void) -> any SharedArea
 }
 
 extension Shared: SharedArea where Value: SpecifiedArea {
@@ -90,11 +90,12 @@ extension Shared: SharedArea where Value: SpecifiedArea {
 
     fileprivate func applying(_ change: SpecificationChange) -> any SharedArea { change.applied(to: self) }
 
-    fileprivate func noting(_ note: @escaping @Sendable (Area, Int) -> Void) -> any SharedArea {
+    fileprivate func noting(_ replaced: PartSet?, _ note: @escaping @Sendable (Area, Int) -> Void) -> any SharedArea {
         let area = Value.area
         return Shared(
             Value.parts.enumerated().reduce(into: value) { parts, part in
                 let place = part.offset
+                guard replaced?.contains(place) ?? true else { return }
                 part.element.take(&parts, parts) { _ in
                     note(area, place)
                     return false
@@ -127,10 +128,18 @@ package struct Specification: Sendable {
     /// The specification as an implementation with all of these faults answers.
     package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
 
-    /// The specification, which tells of each part that is read by its area and its place in a `PartSet`.
-    func noting(_ note: @escaping @Sendable (Area, Int) -> Void) -> Specification {
+    /// The specification with changes, which tells of each part that is read, whether or not a change replaces it, by
+    /// its area and its place in a `PartSet`.
+    func noting(
+        applying changes: some Sequence<SpecificationChange>,
+        _ note: @escaping @Sendable (Area, Int) -> Void
+    ) -> Specification {
         var noting = self
-        noting.areas = areas.map { $0.noting(note) }
+        noting.areas = areas.map { $0.noting(nil, note) }
+        for change in changes {
+            guard let place = areas.firstIndex(where: { $0.area == change.area }) else { continue }
+            noting.areas[place] = noting.areas[place].applying(change).noting(change.replacedParts, note)
+        }
         return noting
     }
 

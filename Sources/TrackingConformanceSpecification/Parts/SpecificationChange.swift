@@ -26,7 +26,7 @@ package struct SpecificationChange: Sendable {
     package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { traced() }
 
     /// The parts that it replaces; `nil` if it is not noted when one of them is read.
-    var replacedParts: PartSet? { tracedSet() }
+    package var replacedParts: PartSet? { tracedSet() }
 
     /// The change where a condition holds, and none elsewhere.
     ///
@@ -37,7 +37,8 @@ package struct SpecificationChange: Sendable {
     ) -> SpecificationChange {
         Parts.change { draft in
             let found = Shared(draft.parts)
-            draft.take(found.value.taking(parts.replaced, from: applied(to: found).value, when: condition))
+            let limited = found.value.taking(parts.replaced, from: applied(to: found).value, when: condition)
+            draft.take(limited, replacing: parts.replaced)
         }
     }
 
@@ -74,7 +75,11 @@ package struct Draft<Parts: Sendable> {
         }
     }
 
-    package mutating func take(_ parts: Parts) { self.parts = parts }
+    /// Takes all parts from elsewhere, where some of them were replaced; none: it is not known which.
+    package mutating func take(_ parts: Parts, replacing replaced: Set<AnyKeyPath> = []) {
+        self.parts = parts
+        self.replaced.formUnion(replaced)
+    }
 
     fileprivate func parts(of change: (inout Draft) -> Void) -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {
         var draft = self

@@ -68,21 +68,17 @@ extension Fault {
 
     private static let sticky: [FaultEntry<LifecycleTracking>] = [
         .init("flags/stay-in-the-process", "Each flag, once set, stays on every later call of the process.") {
-            let parts = [
-                LifecycleVariable.isFirstLaunch, .isFirstLaunchUpdate, .isFirstWakeMonth, .isFirstWakeToday,
-                .didDetectCrash,
+            let flags: [LifecycleVariable] = [
+                .isFirstLaunch, .isFirstLaunchUpdate, .isFirstWakeMonth, .isFirstWakeToday, .didDetectCrash,
             ]
-            let data = $0.data
-            $0.data = { moment in
-                var values = data(moment)
-                for (place, entry) in values.entries.enumerated() where parts.contains(entry.variable) {
+            for path in flags.map(LifecycleTracking.part) {
+                let found = $0[dynamicMember: path]
+                $0[dynamicMember: path] = { moment in
                     let wasSet = moment.before.indices.contains { index in
-                        moment.events[index].instance == moment.instance
-                            && moment.asOf(index).documentedValues(of: entry.variable).first == true
+                        moment.events[index].instance == moment.instance && found(moment.asOf(index)).first == true
                     }
-                    if wasSet { values.entries[place].values = [true] }
+                    return wasSet ? [true] : found(moment)
                 }
-                return values
             }
         }
     ]

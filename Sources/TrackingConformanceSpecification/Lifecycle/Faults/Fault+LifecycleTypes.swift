@@ -29,15 +29,8 @@ extension Fault {
         _ change: @escaping @Sendable (LifecycleVariable, JSONValue) -> JSONValue
     ) -> FaultEntry<LifecycleTracking> {
         FaultEntry(name, statement) {
-            let found = $0.data
-            $0.data = { moment in
-                var data = found(moment)
-                for index in data.entries.indices {
-                    let variable = data.entries[index].variable
-                    data.entries[index].values = data.entries[index].values.map { $0.map { change(variable, $0) } }
-                }
-                return data
-            }
+            let found = $0.form
+            $0.form = { change($1, found($0, $1, $2)) }
         }
     }
 }
