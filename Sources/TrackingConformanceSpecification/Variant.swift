@@ -1,8 +1,8 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// A specification that differs from another one, the documented one for the most part, in one area, and a note of which
-/// parts are replaced.
+/// A specification that differs from another one, mostly the documented one, in one area, with a note of which parts are
+/// replaced.
 package struct Variant: Sendable {
     package let specification: Specification
     let area: Area
