@@ -264,7 +264,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceReports",
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRecords",
+                "TrackingConformanceReports",
             ]
         ),
         .testTarget(

@@ -1,3 +1,5 @@
+package import TrackingConformanceJSON
+
 /// Something that is reported in one or more formats: a run, an audit, a list of vectors.
 package protocol Reportable: Sendable {
     /// The formats in which it is reported, the default one first.
@@ -45,4 +47,14 @@ package struct Format<Subject: Reportable>: Sendable {
     package func text(of subject: Subject, style: TerminalStyle = TerminalStyle(coloured: false)) -> String {
         writer(subject, style)
     }
+}
+
+/// Something that is reported to programs as one JSON value.
+package protocol ReportedAsJSON: Reportable {
+    var json: JSONValue { get }
+}
+
+extension Format where Subject: ReportedAsJSON {
+    /// For programs.
+    package static var json: Format { Format(name: "json") { subject, _ in JSONWriter.canonical(subject.json) } }
 }

@@ -1,6 +1,7 @@
 import TestSupport
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 extension SmallSuite {

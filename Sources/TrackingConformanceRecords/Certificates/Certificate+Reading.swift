@@ -76,7 +76,7 @@ extension FileDecoder {
             ),
             suiteVersion: version,
             suiteDigest: SuiteDigest(vectors: artefacts[1].digest, rules: artefacts[2].digest),
-            terms: terms(policy),
+            terms: PolicyTerms(policy, &self),
             answers: fileBeside(artefacts[4], resources),
             report: fileBeside(artefacts[5], resources),
             text: String(decoding: source.bytes, as: UTF8.self)
@@ -101,16 +101,5 @@ extension FileDecoder {
             report(.wrongForm, message, at: resources.first { $0["name"]?.string == name }?.offset)
         }
         return artefact
-    }
-
-    private mutating func terms(_ policy: JSONObject) -> CertifiedTerms {
-        let required: [Capability] = words(policy, "require")
-        return CertifiedTerms(
-            strict: policy["strict"]?.boolean ?? false,
-            requiredCapabilities: required,
-            knownFailures: policy["knownFailures"],
-            day: policy["day"]?.string.flatMap { CalendarDay($0) },
-            reconnects: policy["reconnects"]?.number.flatMap { Int($0.text) } ?? 0
-        )
     }
 }

@@ -7,7 +7,7 @@ extension Certificate {
         artefacts: [Artefact],
         kit: Artefact,
         suiteDigest: SuiteDigest,
-        terms: CertifiedTerms,
+        terms: PolicyTerms,
         answers: Artefact,
         report: Artefact
     ) {
@@ -68,19 +68,6 @@ extension Certificate {
 extension Certificate.Artefact {
     /// The artefact as in-toto describes it.
     fileprivate var json: JSONObject { ["name": .string(name), "digest": ["sha256": .string(digest)]] }
-}
-
-extension CertifiedTerms {
-    fileprivate var json: JSONObject {
-        var members: JSONObject = ["strict": .bool(isStrict)]
-        if !requiredCapabilities.isEmpty {
-            members["require"] = .array(requiredCapabilities.map { .string($0.rawValue) })
-        }
-        members["knownFailures"] = knownFailures
-        members["day"] = day.map { .string($0.description) }
-        if reconnects > 0 { members["reconnects"] = .integer(reconnects) }
-        return members
-    }
 }
 
 extension Conclusion {

@@ -48,34 +48,6 @@ extension SavedReport {
             (self.example, self.repetition, self.origin) = (example, repetition, origin)
         }
     }
-
-    /// The words of the command that made the run.
-    package struct Command: Sendable, Equatable {
-        /// The words that start the kit.
-        package let program: [String]
-        /// The subcommand with what it works on.
-        package let subcommand: [String]
-        /// The options that are not about selection.
-        package let options: [String]
-        /// The options of selection and order.
-        package let order: [String]
-        /// The adapter's program and arguments.
-        package let adapter: [String]
-        /// The command that starts an adapter which is connected.
-        package let restart: [String]
-
-        package init(
-            program: [String],
-            subcommand: [String],
-            options: [String],
-            order: [String],
-            adapter: [String],
-            restart: [String]
-        ) {
-            (self.program, self.subcommand, self.options) = (program, subcommand, options)
-            (self.order, self.adapter, self.restart) = (order, adapter, restart)
-        }
-    }
 }
 
 extension SavedReport.Cause {
@@ -189,26 +161,5 @@ extension SavedReport.BrokenRule {
         (self.id, self.level, self.count) = (id, level, count)
         (example, repetition) = (value["example"]?.string, value["repeat"]?.string)
         origin = value["follows"]?.string
-    }
-}
-
-extension SavedReport.Command {
-    var json: JSONValue {
-        var members = JSONObject()
-        let parts = [("program", program), ("subcommand", subcommand), ("options", options), ("order", order)]
-        for (key, words) in parts + [("adapter", adapter), ("restart", restart)] where !words.isEmpty {
-            members[key] = .array(words.map { .string($0) })
-        }
-        return .object(members)
-    }
-
-    init(_ members: JSONObject) {
-        func words(_ key: String) -> [String] { (members[key]?.array ?? []).compactMap(\.string) }
-        program = words("program")
-        subcommand = words("subcommand")
-        options = words("options")
-        order = words("order")
-        adapter = words("adapter")
-        restart = words("restart")
     }
 }

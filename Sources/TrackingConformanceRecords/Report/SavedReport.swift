@@ -13,7 +13,7 @@ package struct SavedReport: Sendable {
     package let shard: ShardOfSelection?
     package let terms: PolicyTerms?
     /// The command that made the run, if the report has it.
-    package let command: Command?
+    package let invocation: Invocation?
     package let results: [Result]
     package var brokenRules: [BrokenRule] = []
     /// Why vectors failed; `nil` if it was not asked.
@@ -40,7 +40,7 @@ package struct SavedReport: Sendable {
     package var isExploration: Bool { exploration != nil }
 
     /// Creates the report of a run that has ended, without what its vectors alone do not tell.
-    package init(of conclusion: Conclusion, catalogue: RuleCatalogue, command: Command) {
+    package init(of conclusion: Conclusion, catalogue: RuleCatalogue, invocation: Invocation) {
         let record = conclusion.record
         name = ""
         suiteVersion = record.suiteVersion
@@ -48,7 +48,7 @@ package struct SavedReport: Sendable {
         handshake = record.handshake
         shard = record.shard
         terms = conclusion.policy.terms
-        self.command = command
+        self.invocation = invocation
         results = record.results.map { Result($0, catalogue) }
         isConformant = conclusion.isConformant
         problems = conclusion.problems
@@ -73,9 +73,9 @@ extension SavedReport {
         members["problems"] = .array(problems.map { .string($0) })
         if !problemsOfRun.isEmpty { members["problemsOfRun"] = .array(problemsOfRun.map { .string($0) }) }
         if reconnects > 0 { members["reconnects"] = .integer(reconnects) }
-        members["policy"] = terms?.json
+        members["policy"] = terms.map { .object($0.json) }
         members["shard"] = shard?.json
-        members["command"] = command?.json
+        members["command"] = invocation?.json
         if !warnings.isEmpty { members["warnings"] = .array(warnings.map { .string($0) }) }
         if isLeaky { members["leaks"] = true }
         members["milliseconds"] = milliseconds.map(JSONValue.milliseconds)
@@ -115,7 +115,7 @@ extension SavedReport {
         handshake = Handshake(implementation: implementation, capabilities: capabilities)
         shard = decoder.shard(report)
         terms = report["policy"]?.object.map { PolicyTerms($0, &decoder) }
-        command = report["command"]?.object.map(Command.init)
+        invocation = report["command"]?.object.map(Invocation.init)
         var reader = ResultReader(catalogue, suite)
         results = decoder.array(report, "vectors").compactMap { reader.result($0, &decoder) }
         causes =

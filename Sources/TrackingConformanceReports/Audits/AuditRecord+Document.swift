@@ -1,10 +1,8 @@
 package import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
-package typealias AuditFormat = Format<AuditRecord>
-
 extension AuditRecord: Documented {
-    package static let formats: [AuditFormat] = [.text, .json, .html]
+    package static let formats: [Format<AuditRecord>] = [.text, .json, .html]
 
     /// How well the suite catches wrong implementations; a page adds pictures and each rule by its vectors.
     package var document: Document {
@@ -16,10 +14,10 @@ extension AuditRecord: Documented {
                 "\(Kit.name) \(Kit.version), suite \(suite.version), audited with \(counted(mutants.count, "mutant"))",
             concludes: true,
             lead: [.prose("\(caught) by \(counted(vectors.count, "vector"))")],
-            blocks: [.prose(Self.meaning), .section(ruleTable)] + problems.map { .section($0) }
+            blocks: [.prose(Self.meaning), ruleTable] + problems
                 + [.prose(Phrase(usefulness)), .prose(Phrase(focus))]
-                + [.section(Document.Section(label: "Controls", blocks: [.facts(controls.map(fact))]))]
-                + [.section(overview), .section(rulesByVectors), .section(vectorLists)],
+                + [.section(label: "Controls", blocks: [.facts(controls.map(fact))])]
+                + [overview, rulesByVectors, vectorLists],
             longestList: .max,
             style: Self.style
         )
@@ -31,7 +29,7 @@ extension AuditRecord: Documented {
         warns and the mutant breaks a recommended rule.
         """
 
-    private var ruleTable: Document.Section {
+    private var ruleTable: Document.Block {
         let columns: [Document.Table.Column] = [
             .init(title: "vectors", isNumeric: true), .init(title: "mutants caught", isNumeric: true),
             .init(title: "rule"),
@@ -44,7 +42,7 @@ extension AuditRecord: Documented {
                 "\(isWhole ? "\(link: id, to: id)" : "\(id, .bad)")  \(summary.rule.level.rawValue, .quiet)",
             ]
         }
-        return Document.Section(
+        return .section(
             label: "Rules",
             title: "the vectors that name each, and its mutants that are caught",
             blocks: [.table(Document.Table(columns: columns, rows: rows))]
@@ -78,7 +76,7 @@ extension AuditRecord: Documented {
 // MARK: - Problems
 
 extension AuditRecord {
-    private var problems: [Document.Section] {
+    private var problems: [Document.Block] {
         [
             section("Survived", "no vector catches these", survivors.map(item)),
             section("Caught by chance", "only vectors that do not name the rule catch these", caughtByChance.map(item)),
@@ -111,8 +109,8 @@ extension AuditRecord {
         ]
     }
 
-    private func section(_ label: Phrase, _ title: Phrase, _ items: [Document.Item]) -> Document.Section {
-        Document.Section(label: label, title: title, mark: .bad, blocks: [.list(items, of: "mutant")])
+    private func section(_ label: Phrase, _ title: Phrase, _ items: [Document.Item]) -> Document.Block {
+        .section(label: label, title: title, mark: .bad, blocks: [.list(items, of: "mutant")])
     }
 
     private func item(_ mutant: AuditedMutant) -> Document.Item {
@@ -140,11 +138,11 @@ extension Kill {
 // MARK: - What only a page has room for
 
 extension AuditRecord {
-    private var overview: Document.Section {
+    private var overview: Document.Block {
         let pictures = Area.allCases.flatMap { area -> [Document.Block] in
             [.page { HTML.element("h3", area.rawValue) + "\n" + AuditOverview(of: area, in: self).svg }]
         }
-        return Document.Section(
+        return .section(
             label: "Rules by topics",
             id: "topics",
             layout: .onPages(open: nil),
@@ -152,30 +150,28 @@ extension AuditRecord {
         )
     }
 
-    private var rulesByVectors: Document.Section {
-        Document.Section(
+    private var rulesByVectors: Document.Block {
+        .section(
             label: "Rules by vectors",
             id: "rules-by-vectors",
             layout: .onPages(open: nil),
-            blocks: rules.map { .section(AuditRuleSection(of: $0, in: self).section) }
+            blocks: rules.map { AuditRuleSection(of: $0, in: self).section }
         )
     }
 
-    private var vectorLists: Document.Section {
+    private var vectorLists: Document.Block {
         let sole = soleKills.sorted { $0.key < $1.key }.flatMap { entry in
             entry.value.map { "\(vectors[entry.key].id) alone catches \($0.name)" }
         }
         func list(_ label: Phrase, _ items: [String]) -> Document.Block {
             .section(
-                Document.Section(
-                    label: label,
-                    count: items.count,
-                    layout: .folded,
-                    blocks: [.list(items.map { Phrase($0) }, of: "vector")]
-                )
+                label: label,
+                count: items.count,
+                layout: .folded,
+                blocks: [.list(items.map { Phrase($0) }, of: "vector")]
             )
         }
-        return Document.Section(
+        return .section(
             label: "Vectors",
             layout: .onPages(open: nil),
             blocks: [

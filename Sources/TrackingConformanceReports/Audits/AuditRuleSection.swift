@@ -14,13 +14,13 @@ struct AuditRuleSection {
     }
 
     /// The section, folded up unless a mutant survives; a link to the rule leads inside, which unfolds it.
-    var section: Document.Section {
+    var section: Document.Block {
         let rule = summary.rule
         let isWhole = summary.killed == summary.mutants.count
         let counts = "\(summary.killed) of \(counted(summary.mutants.count, "mutant")) caught"
         let vectors = counted(summary.vectors.count, "vector")
         let columns = ["mutant", "fault", "caught by"].map { Document.Table.Column(title: $0) }
-        return Document.Section(
+        return .section(
             label: "\(code: rule.id) \(rule.title)",
             title: "\(rule.level.rawValue); \(counts), \(vectors)",
             mark: isWhole ? .quiet : .bad,

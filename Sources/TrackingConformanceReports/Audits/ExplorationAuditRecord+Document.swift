@@ -1,12 +1,9 @@
 package import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
-/// A format in which it is reported which wrong implementations exploration finds alone.
-package typealias ExplorationAuditFormat = Format<ExplorationAuditRecord>
-
 extension ExplorationAuditRecord: Documented {
     /// The formats in which it is written to files; `text` is for the terminal.
-    package static let formats: [ExplorationAuditFormat] = [.text, .json, .html]
+    package static let formats: [Format<ExplorationAuditRecord>] = [.text, .json, .html]
 
     /// Which wrong implementations exploration finds alone, the last ones first.
     package var document: Document {
@@ -19,43 +16,37 @@ extension ExplorationAuditRecord: Documented {
             lead: [.prose(Phrase(conclusion))],
             blocks: [
                 .section(
-                    Document.Section(
-                        label: "Not found",
-                        mark: .doubtful,
-                        count: missed.count,
-                        id: "missed",
-                        blocks: [.list(missed.map { .mutant($0.name, $0.rule, $0.fault, nil) }, of: "mutant")]
-                    )
+                    label: "Not found",
+                    mark: .doubtful,
+                    count: missed.count,
+                    id: "missed",
+                    blocks: [.list(missed.map { .mutant($0.name, $0.rule, $0.fault, nil) }, of: "mutant")]
                 ),
                 .section(
-                    Document.Section(
-                        label: "Found",
-                        title: "those last found first, with the number of sequences",
-                        count: found.count,
-                        id: "found",
-                        blocks: [
-                            .list(
-                                found.map {
-                                    .mutant(
-                                        $0.mutant.name,
-                                        $0.mutant.rule,
-                                        $0.mutant.fault,
-                                        counted($0.place, "sequence")
-                                    )
-                                },
-                                of: "mutant"
-                            )
-                        ]
-                    )
+                    label: "Found",
+                    title: "those last found first, with the number of sequences",
+                    count: found.count,
+                    id: "found",
+                    blocks: [
+                        .list(
+                            found.map {
+                                .mutant(
+                                    $0.mutant.name,
+                                    $0.mutant.rule,
+                                    $0.mutant.fault,
+                                    counted($0.place, "sequence")
+                                )
+                            },
+                            of: "mutant"
+                        )
+                    ]
                 ),
                 .section(
-                    Document.Section(
-                        label: "Rules never exercised",
-                        count: neverExercised.count,
-                        id: "unexercised",
-                        blocks: neverExercised.isEmpty
-                            ? [] : [.prose(Phrase(neverExercised.map(\.rawValue).joined(separator: ", ")))]
-                    )
+                    label: "Rules never exercised",
+                    count: neverExercised.count,
+                    id: "unexercised",
+                    blocks: neverExercised.isEmpty
+                        ? [] : [.prose(Phrase(neverExercised.map(\.rawValue).joined(separator: ", ")))]
                 ),
             ],
             longestList: 12

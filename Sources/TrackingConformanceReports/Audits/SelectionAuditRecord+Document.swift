@@ -47,7 +47,7 @@ extension SelectionAuditRecord: Documented {
         _ items: [Document.Item],
         of noun: String
     ) -> Document.Block {
-        .section(Document.Section(label: label, title: title, mark: mark, blocks: [.list(items, of: noun)]))
+        .section(label: label, title: title, mark: mark, blocks: [.list(items, of: noun)])
     }
 
     private var conclusion: String {

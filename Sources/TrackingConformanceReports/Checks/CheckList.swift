@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+package import TrackingConformanceRecords
 
 /// Checks of an adapter with their outcomes, and what to do next.
 package struct CheckList: Documented {

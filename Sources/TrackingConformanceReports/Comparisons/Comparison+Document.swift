@@ -1,10 +1,8 @@
 import TrackingConformanceCore
 package import TrackingConformanceRecords
 
-package typealias ComparisonFormat = Format<Comparison>
-
 extension Comparison: Documented {
-    package static let formats: [ComparisonFormat] = [.text, .json, .markdown, .html]
+    package static let formats: [Format<Comparison>] = [.text, .json, .markdown, .html]
 
     package var document: Document {
         Document(
@@ -13,7 +11,7 @@ extension Comparison: Documented {
             subject: Phrase(new.implementationName),
             blocks: [.facts([fact("before", old), fact("now", new)])]
                 + (suiteNotes + [causeNote].compactMap { $0 }).map { .prose(Phrase($0)) }
-                + CauseChange.Kind.allCases.map(section) + [.section(changedRules), .section(otherRules)]
+                + CauseChange.Kind.allCases.map(section) + [changedRules, otherRules]
                 + VectorChange.Kind.allCases.map(section)
         )
     }
@@ -34,21 +32,19 @@ extension Comparison: Documented {
             )
         }
         return .section(
-            Document.Section(
-                label: "Causes",
-                title: Phrase(kind.heading.lowercasedFirst),
-                mark: kind.mark,
-                blocks: [.list(items, of: "cause")]
-            )
+            label: "Causes",
+            title: Phrase(kind.heading.lowercasedFirst),
+            mark: kind.mark,
+            blocks: [.list(items, of: "cause")]
         )
     }
 
-    private var changedRules: Document.Section {
+    private var changedRules: Document.Block {
         section(of: rules.filter { $0.oldCount != $0.newCount }, "the vectors of both runs that break them", .plain)
     }
 
     /// The broken rules whose counts did not change, which only a page has room for.
-    private var otherRules: Document.Section {
+    private var otherRules: Document.Block {
         section(
             of: rules.filter { $0.oldCount == $0.newCount },
             "broken in as many vectors as before",
@@ -60,7 +56,7 @@ extension Comparison: Documented {
         of rules: [RuleChange],
         _ title: Phrase,
         _ layout: Document.Section.Layout
-    ) -> Document.Section {
+    ) -> Document.Block {
         let columns: [Document.Table.Column] = [
             .init(title: "rule"), .init(title: "level"), .init(title: "before", isNumeric: true),
             .init(title: "now", isNumeric: true),
@@ -72,7 +68,7 @@ extension Comparison: Documented {
                 "\(code: rule.rule)", Phrase(rule.level.rawValue), "\(rule.oldCount)", "\("\(rule.newCount)", mark)",
             ]
         }
-        return Document.Section(
+        return .section(
             label: "Rules",
             title: title,
             count: rules.count,
@@ -88,14 +84,12 @@ extension Comparison: Documented {
             return Document.Item(words: "\(code: change.id) (\(change.verdicts))", details: evidence)
         }
         return .section(
-            Document.Section(
-                label: "Vectors",
-                title: Phrase(kind.heading.lowercasedFirst),
-                mark: kind.mark,
-                count: changes.count,
-                layout: [.broke, .lost].contains(kind) ? .open : .folded,
-                blocks: [.list(items, of: "vector")]
-            )
+            label: "Vectors",
+            title: Phrase(kind.heading.lowercasedFirst),
+            mark: kind.mark,
+            count: changes.count,
+            layout: [.broke, .lost].contains(kind) ? .open : .folded,
+            blocks: [.list(items, of: "vector")]
         )
     }
 }

@@ -1,11 +1,8 @@
 import TrackingConformanceCore
 package import TrackingConformanceRecords
 
-/// A format in which several runs are put side by side.
-package typealias MatrixFormat = Format<Matrix>
-
 extension Matrix: Documented {
-    package static let formats: [MatrixFormat] = [.text, .json, .markdown, .html]
+    package static let formats: [Format<Matrix>] = [.text, .json, .markdown, .html]
 
     /// The runs side by side: a column for each run, and a row for each rule that one of them breaks.
     package var document: Document {

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceRecords
 
 /// What a report says, apart from how a format shows it.
 ///
@@ -142,6 +143,30 @@ extension Document.Block {
         case .command, .page, .verbose: false
         case .section(let section): section.blocks.allSatisfy(\.isEmpty)
         }
+    }
+
+    static func section(
+        note: String? = nil,
+        label: Phrase,
+        title: Phrase? = nil,
+        mark: TerminalStyle.Mark = .strong,
+        count: Int? = nil,
+        id: String? = nil,
+        layout: Document.Section.Layout = .plain,
+        blocks: [Self]
+    ) -> Self {
+        .section(
+            .init(
+                note: note,
+                label: label,
+                title: title,
+                mark: mark,
+                count: count,
+                id: id,
+                layout: layout,
+                blocks: blocks
+            )
+        )
     }
 
     static func list(_ items: [Phrase], of noun: String) -> Self {

@@ -226,11 +226,6 @@ struct LifeDrawing {
     private func text(_ x: Double, _ y: Double, _ words: String, _ style: String) -> String {
         "<text x=\"\(number(x))\" y=\"\(number(y))\" class=\"\(style)\">\(words.escapedForXML)</text>"
     }
-
-    private func number(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
-    }
 }
 
 extension LifeDrawing {

@@ -1,17 +1,16 @@
 import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 package import TrackingConformanceRecords
 
 /// A badge that shows the result of a run.
-package struct Badge: Reportable {
+package struct Badge: ReportedAsJSON {
     private let report: SavedReport
     private let label: String
 
     package init(_ report: SavedReport, label: String) { (self.report, self.label) = (report, label) }
 
     package static let formats: [Format<Badge>] = [
-        Format(name: "json") { badge, _ in JSONWriter.canonical(badge.json) },
-        Format(name: "svg") { badge, _ in badge.svg },
+        .json, Format(name: "svg") { badge, _ in badge.svg },
     ]
 
     /// The result in a few words.
@@ -25,7 +24,7 @@ package struct Badge: Reportable {
     private var isGood: Bool { report.isConformant == true }
 
     /// What shields.io and others take as an endpoint.
-    private var json: JSONValue {
+    package var json: JSONValue {
         [
             "schemaVersion": 1, "label": .string(label), "message": .string(message),
             "color": .string(isGood ? "brightgreen" : "red"), "isError": .bool(!isGood),

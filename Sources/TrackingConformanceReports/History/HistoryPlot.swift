@@ -53,11 +53,6 @@ struct HistoryPlot {
     }
 
     /// A number with at most one decimal.
-    private func number(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-    }
-
     static let style = """
         .plot { width: 100%; max-width: 60rem; height: auto; font-size: 11px; overflow: visible; }
         .plot .frame { fill: none; stroke: var(--line); }

@@ -18,3 +18,9 @@ enum HTML {
         lines.isEmpty ? "" : element("pre", markup: lines.map(\.escapedForXML).joined(separator: "\n"), class: style)
     }
 }
+
+/// A number of a drawing, with one digit after the point at most.
+func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
+}

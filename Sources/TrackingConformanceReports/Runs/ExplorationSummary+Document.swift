@@ -28,7 +28,7 @@ extension ExplorationSummary {
     }
 
     private func section(_ label: Phrase, _ title: Phrase?, _ blocks: [Document.Block]) -> Document.Block {
-        .section(Document.Section(label: label, title: title, blocks: blocks))
+        .section(label: label, title: title, blocks: blocks)
     }
 
     /// The most steps of a sequence that are shown.

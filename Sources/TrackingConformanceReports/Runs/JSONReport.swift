@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
-package import TrackingConformanceRecords
+import TrackingConformanceRecords
 
 extension ReportFormat {
     /// For programs.
@@ -15,7 +15,7 @@ extension Report {
 
     /// The run as its JSON report has it.
     private var saved: SavedReport {
-        var saved = SavedReport(of: conclusion, catalogue: catalogue, command: invocation.command)
+        var saved = SavedReport(of: conclusion, catalogue: catalogue, invocation: invocation)
         saved.suiteDigest = suiteDigest
         saved.milliseconds = duration.map { $0 / .milliseconds(1) }
         saved.brokenRules = brokenRules.map { broken in
@@ -70,31 +70,6 @@ extension Report {
                 }
                 return .object(members)
             }
-        )
-    }
-}
-
-extension Invocation {
-    /// Creates the invocation that a report names.
-    package init(_ command: SavedReport.Command) {
-        self.init(
-            program: command.program,
-            subcommand: command.subcommand,
-            options: command.options,
-            order: command.order,
-            adapter: command.adapter,
-            restart: command.restart
-        )
-    }
-
-    fileprivate var command: SavedReport.Command {
-        SavedReport.Command(
-            program: program,
-            subcommand: subcommand,
-            options: options,
-            order: order,
-            adapter: adapter,
-            restart: restart
         )
     }
 }

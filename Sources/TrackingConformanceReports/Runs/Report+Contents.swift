@@ -1,10 +1,8 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 
 extension Report {
-    /// What a conformant implementation is excused from, as a clause behind the verdict; `nil` where that is nothing.
-    var exceptions: String? { isConformant ? conclusion.exceptions.clause : nil }
-
     /// The mismatch that a result is filed under: the first one that breaks the most binding rule.
     func decisiveMismatch(of result: VectorResult) -> Mismatch? {
         let level = catalogue.level(of: result.mismatches.map(\.rule))

@@ -1,5 +1,6 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceRecords
 
 /// A format in which a finished run is reported.
 package typealias ReportFormat = Format<Report>
@@ -14,7 +15,7 @@ extension Report: Documented {
     /// It is short where little is wrong. What a text has no room for it shows in a shorter form or counts, and its end
     /// says so.
     package var document: Document {
-        let causes = [self.causes, .section(rules)]
+        let causes = [self.causes, rules]
         // After a leak the rules that seem broken may not be.
         let content = record.isLeaky ? reasons + causes : causes + reasons
         let kind = record.exploration == nil ? record.recording?.blocks ?? [] : record.exploration?.blocks ?? []
@@ -44,10 +45,7 @@ extension Report: Documented {
 
     private var title: String { hasNothingToShow && isConformant ? "NOTHING FOUND" : verdict }
 
-    /// The verdict, with what a conformant implementation is excused from.
-    private var verdict: String {
-        isConformant ? "CONFORMANT" + (exceptions.map { " " + $0 } ?? "") : "NOT CONFORMANT"
-    }
+    private var verdict: String { conclusion.verdict }
 
     private var name: String { implementationName.clipped(to: 200) }
 
@@ -102,7 +100,7 @@ extension Report: Documented {
     private func notes(_ label: Phrase, _ notes: [String], _ note: String, _ mark: TerminalStyle.Mark) -> Document.Block
     {
         let list = Document.Block.list(notes.map { Phrase($0) }, of: "note")
-        return .section(Document.Section(note: note, label: label, mark: mark, count: notes.count, blocks: [list]))
+        return .section(note: note, label: label, mark: mark, count: notes.count, blocks: [list])
     }
 }
 
@@ -113,12 +111,10 @@ extension Report {
         let causes = diagnosis?.causes ?? []
         let entries = causes.enumerated().map { entry($1, at: $0) }
         return .section(
-            Document.Section(
-                label: "Causes",
-                title: (diagnosis?.summary).map { Phrase($0) },
-                id: "causes",
-                blocks: [.entries(Document.Entries(all: entries, noun: "cause", vectorNoun: noun))]
-            )
+            label: "Causes",
+            title: (diagnosis?.summary).map { Phrase($0) },
+            id: "causes",
+            blocks: [.entries(Document.Entries(all: entries, noun: "cause", vectorNoun: noun))]
         )
     }
 
@@ -151,8 +147,8 @@ extension Report {
         evidence.compactMap { $0.map { Document.Example(evidence: $0, context: context) } }
     }
 
-    private var rules: Document.Section {
-        Document.Section(
+    private var rules: Document.Block {
+        .section(
             label: "Broken rules",
             count: brokenRules.count,
             id: "rules",
@@ -218,13 +214,11 @@ extension Report {
         [Verdict.errored, .unsupported, .unexpectedPass].map { verdict in
             let results = results(verdict)
             return .section(
-                Document.Section(
-                    label: Phrase(verdict.label.prefix(1).uppercased() + verdict.label.dropFirst()),
-                    title: Phrase(counted(results.count, noun)),
-                    mark: .bad,
-                    id: verdict.rawValue,
-                    blocks: [.list(byReason(results).map(item), of: "reason")]
-                )
+                label: Phrase(verdict.label.prefix(1).uppercased() + verdict.label.dropFirst()),
+                title: Phrase(counted(results.count, noun)),
+                mark: .bad,
+                id: verdict.rawValue,
+                blocks: [.list(byReason(results).map(item), of: "reason")]
             )
         }
     }
@@ -262,12 +256,10 @@ extension Report {
         // Of many a terminal shows the number; which rules leave them open is the same in every run.
         let blocks = areFew ? [list] : [.page { DocumentHTML.markup(counts) }, .verbose { [counts, list] }]
         return .section(
-            Document.Section(
-                label: "Recorded",
-                title: "\(counted(results.count, noun)) left open by the documents, and not judged",
-                id: Verdict.recorded.rawValue,
-                blocks: results.isEmpty ? [] : blocks
-            )
+            label: "Recorded",
+            title: "\(counted(results.count, noun)) left open by the documents, and not judged",
+            id: Verdict.recorded.rawValue,
+            blocks: results.isEmpty ? [] : blocks
         )
     }
 
@@ -290,13 +282,11 @@ extension Report {
             },
             page("topics", "Topics") { vectors.topicTable },
             .section(
-                Document.Section(
-                    label: Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"),
-                    count: record.results.count,
-                    id: "vectors",
-                    layout: .onPages(open: nil),
-                    blocks: [.page { vectors.markup }]
-                )
+                label: Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"),
+                count: record.results.count,
+                id: "vectors",
+                layout: .onPages(open: nil),
+                blocks: [.page { vectors.markup }]
             ),
         ]
     }
@@ -305,12 +295,10 @@ extension Report {
         -> Document.Block
     {
         .section(
-            Document.Section(
-                label: label,
-                id: id,
-                layout: .onPages(open: nil),
-                blocks: [.page { DocumentHTML.markup(.table(table())) }]
-            )
+            label: label,
+            id: id,
+            layout: .onPages(open: nil),
+            blocks: [.page { DocumentHTML.markup(.table(table())) }]
         )
     }
 }

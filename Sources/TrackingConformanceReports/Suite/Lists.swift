@@ -1,8 +1,8 @@
 package import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// Vectors of a suite, to be listed.
-package struct VectorList: Reportable {
+package struct VectorList: ReportedAsJSON {
     /// What is listed other than a line for each vector.
     package enum Detail: Sendable, CaseIterable {
         /// Each vector with its rules.
@@ -25,8 +25,7 @@ package struct VectorList: Reportable {
     /// The topics in order, each with its vectors.
     fileprivate var topics: [(name: String, vectors: [Vector])] {
         let groups = Dictionary(grouping: vectors, by: \.topic)
-        var seen: Set<String> = []
-        return vectors.map(\.topic).filter { seen.insert($0).inserted }.map { ($0, groups[$0] ?? []) }
+        return vectors.map(\.topic).withoutRepetition.map { ($0, groups[$0] ?? []) }
     }
 }
 
@@ -55,40 +54,39 @@ extension Format<VectorList> {
         let label = "\(vectors.count)".padded(toRight: 5) + "  "
         return [label + style.marked(name, .strong)]
             + style.wrapped(
-                rules(of: vectors).abridged(to: 4, "rule").joined(separator: ", "),
+                vectors.firstRules.abridged(to: 4, "rule").joined(separator: ", "),
                 indentation: label.count
             )
     }
+}
 
-    /// The rules that vectors are about, in order.
-    private static func rules(of vectors: [Vector]) -> [String] {
-        var seen: Set<String> = []
-        return vectors.compactMap { $0.rules.first?.rawValue }.filter { seen.insert($0).inserted }
-    }
-
-    package static var json: Format {
-        Format(name: "json") { list, _ in
-            guard list.detail != .topics else {
-                let topics = list.topics.map { topic in
-                    JSONValue.object([
-                        "topic": .string(topic.name), "vectors": .integer(topic.vectors.count),
-                        "rules": .array(rules(of: topic.vectors).map { .string($0) }),
-                    ])
-                }
-                return JSONWriter.canonical(.object(["topics": .array(topics)]))
+extension VectorList {
+    package var json: JSONValue {
+        guard detail != .topics else {
+            let topics = topics.map { topic -> JSONValue in
+                [
+                    "topic": .string(topic.name), "vectors": .integer(topic.vectors.count),
+                    "rules": .array(topic.vectors.firstRules.map { .string($0) }),
+                ]
             }
-            let vectors = list.vectors.map { vector in
-                JSONValue.object([
-                    "id": .string(vector.id),
-                    "title": .string(vector.title),
-                    "rules": .array(vector.rules.map { .string($0.rawValue) }),
-                    "level": .string(list.suite.level(of: vector).rawValue),
-                    "requires": .array(vector.requires.map { .string($0.rawValue) }),
-                ])
-            }
-            return JSONWriter.canonical(.object(["vectors": .array(vectors)]))
+            return ["topics": .array(topics)]
         }
+        let vectors = vectors.map { vector -> JSONValue in
+            [
+                "id": .string(vector.id),
+                "title": .string(vector.title),
+                "rules": .array(vector.rules.map { .string($0.rawValue) }),
+                "level": .string(suite.level(of: vector).rawValue),
+                "requires": .array(vector.requires.map { .string($0.rawValue) }),
+            ]
+        }
+        return ["vectors": .array(vectors)]
     }
+}
+
+extension [Vector] {
+    /// The rules that the vectors are about, in order.
+    fileprivate var firstRules: [String] { compactMap { $0.rules.first?.rawValue }.withoutRepetition }
 }
 
 /// The rules of a suite, with the number of vectors that check each.

@@ -61,7 +61,7 @@ extension Collection<String> {
 
 extension Collection<[String]> {
     /// Blocks of lines as a text with an empty line between them; empty blocks are left out.
-    var joinedBlocks: String { filter { !$0.isEmpty }.map(\.joinedLines).joined(separator: "\n") }
+    package var joinedBlocks: String { filter { !$0.isEmpty }.map(\.joinedLines).joined(separator: "\n") }
 }
 
 extension String {

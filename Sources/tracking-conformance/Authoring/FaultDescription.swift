@@ -12,7 +12,7 @@ enum FaultDescription {
                     + faults.flatMap { ["  \($0.id)"] + style.wrapped($0.statement, indentation: 4) }
             }
         }
-        .map { $0.joined(separator: "\n") }.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        .joinedBlocks
     }
 
     /// One fault: what code with it does, the rules that it breaks, and the vectors that show it, the shortest first.
@@ -41,6 +41,6 @@ enum FaultDescription {
             ["Vectors that show it (\(showing.count))"] + shortest.prefix(12).map { "  \($0.id)" }
                 + (shortest.count > 12 ? ["  and \(shortest.count - 12) more"] : []),
         ]
-        .map { $0.joined(separator: "\n") }.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        .joinedBlocks
     }
 }

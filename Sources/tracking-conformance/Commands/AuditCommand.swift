@@ -83,14 +83,8 @@ struct AuditCommand: AsyncParsableCommand {
             record.suite.tellingOrder = record.tellingOrder
             try FileOutput.write(record.tellingOrder.text, to: try suiteOptions.location().order)
         }
-        try write(record)
+        try reports.write(record)
         if !record.isSound { throw ExitCode.notConformant }
-    }
-
-    private func write<Record: Reportable>(_ record: Record) throws {
-        var outputs = OutputAttempts()
-        reports.write(record, to: &outputs)
-        try outputs.finish()
     }
 }
 
@@ -106,8 +100,7 @@ extension AuditCommand {
     private func auditSelection() async throws {
         let suite = try await knownSuite()
         let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
-        let text = Format.text.text(of: record, style: Console.style)
-        try Console.sendResult(Console.ready(text, for: .people))
+        try Console.show(record)
     }
 
     /// Says which mutants exploration finds, with none of the suite's vectors.
@@ -127,7 +120,7 @@ extension AuditCommand {
             neverExercised: trial.neverExercised(Fault.all, found)
         )
         ProgressLine.erase()
-        try write(record)
+        try reports.write(record)
         if !record.isSufficient { throw ExitCode.notConformant }
     }
 }

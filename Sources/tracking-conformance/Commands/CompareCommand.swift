@@ -45,21 +45,17 @@ struct CompareCommand: AsyncParsableCommand {
             }
             return report
         }
-        guard saved.count == 2 else { return try write(Matrix(saved, catalogue: rules.catalogue)) }
+        guard saved.count == 2 else {
+            return try output.write(Matrix(saved, catalogue: rules.catalogue), verbose: verbose)
+        }
         let comparison = Comparison(
             from: await explained(saved[0]),
             to: await explained(saved[1]),
             catalogue: rules.catalogue,
             corrections: rules.corrections
         )
-        try write(comparison)
+        try output.write(comparison, verbose: verbose)
         if comparison.isWorse { throw ExitCode.notConformant }
-    }
-
-    private func write<Subject: Reportable>(_ subject: Subject) throws {
-        var outputs = OutputAttempts()
-        output.write(subject, verbose: verbose, to: &outputs)
-        try outputs.finish()
     }
 }
 

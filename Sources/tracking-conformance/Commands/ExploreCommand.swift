@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem

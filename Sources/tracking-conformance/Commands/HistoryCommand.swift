@@ -36,8 +36,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
     func run() async throws {
         try output.checkPlaces(reading: reports + [file])
-        let rules = try await suiteOptions.rules()
-        try keep(rules.catalogue)
+        try keep(try await suiteOptions.rules().catalogue)
     }
 
     private func keep(_ catalogue: RuleCatalogue) throws {
@@ -46,9 +45,7 @@ struct HistoryCommand: AsyncParsableCommand {
         guard !history.entries.isEmpty else {
             throw CommandFailure(.badInput, "there is no history in \(directory); name a JSON report to begin one")
         }
-        var outputs = OutputAttempts()
-        output.write(history, to: &outputs)
-        try outputs.finish()
+        try output.write(history)
     }
 
     private func add(_ path: String, _ catalogue: RuleCatalogue, to history: inout History) throws {
@@ -87,14 +84,7 @@ struct BadgeCommand: AsyncParsableCommand {
 
     func run() async throws {
         try output.checkPlaces(reading: [file])
-        let rules = try await suiteOptions.rules()
-        try show(rules.catalogue)
-    }
-
-    private func show(_ catalogue: RuleCatalogue) throws {
-        let report = try FileInput.report(in: file, catalogue: catalogue)
-        var outputs = OutputAttempts()
-        output.write(Badge(report, label: label), to: &outputs)
-        try outputs.finish()
+        let report = try FileInput.report(in: file, catalogue: try await suiteOptions.rules().catalogue)
+        try output.write(Badge(report, label: label))
     }
 }

@@ -64,7 +64,7 @@ struct NewAdapterCommand: ParsableCommand {
             replacing: placeholders
         )
         try Console.print("\(directory): adapter created; README.md says what to do next")
-        try Console.print("  " + Invocation.shellText(["cd", directory]))
+        try Console.print("  " + ["cd", directory].shellText)
         if let build = language.build { try Console.print("  \(build)") }
         for subcommand in ["smoke", "run"] { try Console.print("  \(Kit.name) \(subcommand)") }
     }
@@ -85,7 +85,7 @@ struct NewSwiftTestsCommand: ParsableCommand {
     func run() throws {
         try Starter(name: "swift-tests").write(to: directory, replacing: try kit.place.placeholders())
         try Console.print("\(directory): package created; README.md says what to do next")
-        try Console.print("  " + Invocation.shellText(["swift", "test", "--package-path", directory]))
+        try Console.print("  " + ["swift", "test", "--package-path", directory].shellText)
     }
 }
 

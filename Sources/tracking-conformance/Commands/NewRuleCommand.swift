@@ -79,6 +79,6 @@ struct NewRuleCommand: AsyncParsableCommand {
         }
         let again = ["tracking-conformance", "new", "rule", id.rawValue] + directory.repeating
         try Console.print("To see what is left:")
-        try Console.print("  " + Invocation.shellText(again))
+        try Console.print("  " + again.shellText)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 
@@ -45,7 +46,7 @@ struct SmokeCommand: AsyncParsableCommand {
             standardError: report.standardError,
             next: Invocation(repeating: "run", with: [connection], asking: connection)
         )
-        try Console.sendResult(Console.ready(Format.text.text(of: list, style: Console.style), for: .people))
+        try Console.show(list)
         if let exitCode { throw exitCode }
         if !report.hasHandshake { throw ExitCode.noAdapter }
         if !report.problems.isEmpty { throw ExitCode.notConformant }

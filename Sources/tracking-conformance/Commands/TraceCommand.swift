@@ -76,7 +76,7 @@ struct TraceCommand: AsyncParsableCommand {
         for pattern in select where !record.results.contains(where: { IDPattern(pattern).matches($0.vector.id) }) {
             let parts = record.results.prefix(6).map(\.vector.id).joined(separator: ", ")
             let more = record.results.count > 6 ? ", and others" : ""
-            let words = "--select \(Invocation.shellText([pattern])) matches no part of the recording"
+            let words = "--select \([pattern].shellText) matches no part of the recording"
             throw CommandFailure(.notConformant, "\(words), which has \(parts)\(more)")
         }
         let patterns = select.map { IDPattern($0) }

@@ -41,9 +41,7 @@ struct VerifyCommand: AsyncParsableCommand {
         verification.refusals = certified.changes(in: bytes, answers: answers, report: report)
         for path in subjects { try verification.check(CertificateFiles.artefact(path)) }
         if verification.refusals.isEmpty { try await judge(answers, report, &verification) }
-        try Console.sendResult(
-            Console.ready(Format.text.text(of: verification, style: Console.style), for: .people)
-        )
+        try Console.show(verification)
         guard verification.isTrue, verification.conclusion?.isConformant == true else { throw ExitCode.notConformant }
     }
 
@@ -64,14 +62,13 @@ struct VerifyCommand: AsyncParsableCommand {
             policy: try certified.terms.policy(catalogue: suite.catalogue, faults: Fault.library)
         )
         verification.refusals += AnswerFile(answers, suite: suite).surplus(beyond: plan.vectors)
-        let invocation = saved.command.map { Invocation($0) } ?? Invocation()
         let judged: JudgedAnswers
         do {
             judged = try await JudgedAnswers(
                 answers,
                 plan,
                 reconnects: certified.terms.reconnects,
-                invocation: invocation,
+                invocation: saved.invocation ?? Invocation(),
                 digest: digest
             )
         } catch let error as AdapterStartError {

@@ -78,7 +78,7 @@ struct CertificateWriter {
             artefacts: artefacts,
             kit: Certificate.Artefact(Kit.version.description, of: program),
             suiteDigest: digest,
-            terms: CertifiedTerms(plan.policy, reconnects: judged.conclusion.record.reconnects),
+            terms: plan.policy.certifiedTerms(reconnects: judged.conclusion.record.reconnects),
             answers: Certificate.Artefact(CertificateFiles.name(of: files.answers), of: content),
             report: Certificate.Artefact(CertificateFiles.name(of: files.report), of: Array(judged.report.utf8))
         )

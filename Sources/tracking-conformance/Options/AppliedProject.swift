@@ -129,7 +129,7 @@ extension AppliedProject {
     /// A project's settings with what becomes of them, and the command line that they make.
     static func shown(_ project: AppliedProject?) -> String {
         guard let project else { return "no \(ProjectFile.name) applies: none is in this directory or above it\n" }
-        let command = Invocation.shellText(Console.program + project.completed)
+        let command = (Console.program + project.completed).shellText
         let place = adapterDirectory.map { ["", "The adapter starts in \($0)/."] } ?? []
         let lines = ["project file: \(project.file.path)", ""] + project.additions.map(\.line) + place
         return (lines + ["", "It makes this command line:", "  \(command)", ""]).joined(separator: "\n")
@@ -145,7 +145,7 @@ extension AppliedProject.Addition {
         let name = setting.rawValue
         let column = name + String(repeating: " ", count: width - name.count)
         let values = words.filter { $0 != setting.option }
-        let text = values.isEmpty ? "true" : Invocation.shellText(values)
+        let text = values.isEmpty ? "true" : values.shellText
         return "  \(column)  \(text)" + (omission.map { "   (not used: \($0))" } ?? "")
     }
 }

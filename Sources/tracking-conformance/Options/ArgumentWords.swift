@@ -55,7 +55,7 @@ enum ArgumentWords {
         }
         if words.contains("unexpected argument"), let start = start(in: arguments, of: message) {
             let options = arguments[..<start]
-            let command = Invocation.shellText(["tracking-conformance"] + options + ["--"] + arguments[start...])
+            let command = (["tracking-conformance"] + options + ["--"] + arguments[start...]).shellText
             return "put -- before the adapter's command: \(command)"
         }
         if words.contains("unknown option") {

@@ -24,6 +24,13 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
         try FileOutput.checkPlaces(of: files + others, reading: inputs)
     }
 
+    /// Writes what was asked for, with nothing else to write.
+    func write(_ subject: some Reportable, verbose isVerbose: Bool = false) throws {
+        var outputs = OutputAttempts()
+        write(subject, verbose: isVerbose, to: &outputs)
+        try outputs.finish()
+    }
+
     /// Writes every report of a subject, which may be another than the one whose formats were named: those in files
     /// first, and then the one on standard output, which is a text unless another is asked for.
     func write<Written: Reportable>(

@@ -59,7 +59,7 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
             latest: suiteVersion
         )
         if let pattern = selection.idleExclusions(in: suite).first?.description {
-            let words = "--exclude \(Invocation.shellText([pattern]))"
+            let words = "--exclude \([pattern].shellText)"
             let end = near(pattern, in: suite)
             throw CommandFailure(.notConformant, "\(words) leaves out no selected vector\(end)")
         }
@@ -69,7 +69,7 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
             throw CommandFailure(.notConformant, "the selection matches no vector\(end)")
         }
         if let pattern = selection.idlePatterns(among: vectors).first?.description {
-            let sentence = "--select \(Invocation.shellText([pattern])) matches no vector"
+            let sentence = "--select \([pattern].shellText) matches no vector"
             throw CommandFailure(.notConformant, sentence + hint(for: pattern, in: suite))
         }
         return vectors

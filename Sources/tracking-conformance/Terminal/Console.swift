@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
@@ -30,6 +31,11 @@ enum Console {
             try? ByteStream.standardError.write(text)
             throw error
         }
+    }
+
+    /// Writes a result as text to standard output.
+    static func show(_ subject: some Documented) throws(CommandFailure) {
+        try sendResult(ready(Format.text.text(of: subject, style: style), for: .people))
     }
 
     /// A text as it may be written to standard output.

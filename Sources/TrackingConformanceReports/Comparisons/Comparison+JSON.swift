@@ -1,15 +1,9 @@
 import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 import TrackingConformanceRecords
 
-extension ComparisonFormat {
-    package static var json: ComparisonFormat {
-        ComparisonFormat(name: "json") { comparison, _ in JSONWriter.canonical(comparison.json) }
-    }
-}
-
-extension Comparison {
-    fileprivate var json: JSONValue {
+extension Comparison: ReportedAsJSON {
+    package var json: JSONValue {
         var members: JSONObject = [
             "comparison": 1, "sentence": .string(headline), "worse": .bool(isWorse), "before": old.json,
             "now": new.json,
@@ -70,5 +64,24 @@ extension SavedReport {
         ]
         members["conformant"] = isConformant.map { .bool($0) }
         return .object(members)
+    }
+}
+
+extension Matrix: ReportedAsJSON {
+    /// The matrix in the form of `matrix.schema.json`, with the rules that every run keeps.
+    package var json: JSONValue {
+        .object([
+            "matrix": 1, "runs": .array(reports.map(\.json)),
+            "rules": .array(
+                rows.map { row in
+                    [
+                        "rule": .string(row.rule.rawValue), "level": .string(row.level.rawValue),
+                        "runs": .array(
+                            row.cells.map { ["judged": .integer($0.judged), "broken": .integer($0.broken)] }
+                        ),
+                    ]
+                }
+            ),
+        ])
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("Checks of an adapter are shown with what to do next")

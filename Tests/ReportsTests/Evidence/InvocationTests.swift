@@ -1,4 +1,5 @@
 import Testing
+import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("The command that repeats a run begins as its user began")
@@ -17,7 +18,7 @@ struct InvocationTests {
     )
     func program(path: String, words: String?) {
         let program = Invocation.program(startedAs: path)
-        #expect(Invocation.shellText(program) == words ?? path)
+        #expect(program.shellText == words ?? path)
     }
 
     @Test("A line is broken before an option, and the adapter stands together")

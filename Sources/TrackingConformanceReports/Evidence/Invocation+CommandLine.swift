@@ -1,36 +1,8 @@
 import TrackingConformanceCore
+package import TrackingConformanceRecords
 
-/// The command that made a run, from which reports derive how to repeat a part of it.
-package struct Invocation: Sendable {
-    /// The words by which the kit was started.
-    package var program: [String]
-    /// The subcommand with what it works on, such as `run`, or `judge` and its file.
-    package var subcommand: [String]
-    /// The options that are not about selection.
-    package var options: [String]
-    /// The options of selection and order, for vectors that depend on others.
-    package var order: [String]
-    /// The adapter's program and arguments; empty for the bundled adapter.
-    package var adapter: [String]
-    /// The command that starts an adapter which is connected; empty for none.
-    package var restart: [String]
-
-    package init(
-        program: [String] = [Kit.name],
-        subcommand: [String] = ["run"],
-        options: [String] = [],
-        order: [String] = [],
-        adapter: [String] = [],
-        restart: [String] = []
-    ) {
-        self.program = program
-        self.subcommand = subcommand
-        self.options = options
-        self.order = order
-        self.adapter = adapter
-        self.restart = restart
-    }
-
+/// The command lines that repeat a run or a part of it.
+extension Invocation {
     /// The command line that runs one vector alone, or with all others in the same order where it depends on them; the
     /// adapter has a line of its own where both do not fit on one.
     func repeating(_ result: VectorResult, width: Int = TerminalStyle.usualWidth) -> [String] {
@@ -101,7 +73,7 @@ package struct Invocation: Sendable {
     /// An option with all words after it; those that do not fit on one line, as their own options divide them.
     private static func groups(_ option: String, _ words: [String], upTo length: Int) -> [String] {
         guard !words.isEmpty else { return [] }
-        let whole = "\(option) \(shellText(words))"
+        let whole = "\(option) \(words.shellText)"
         return whole.count <= length ? [whole] : groups([option] + words)
     }
 
@@ -109,28 +81,10 @@ package struct Invocation: Sendable {
     private static func groups(_ words: [String]) -> [String] {
         words.reduce(into: []) { groups, word in
             if groups.isEmpty || word.hasPrefix("--") {
-                groups.append(shellWord(word))
+                groups.append(word.shellWord)
             } else {
-                groups[groups.count - 1] += " " + shellWord(word)
+                groups[groups.count - 1] += " " + word.shellWord
             }
         }
-    }
-
-    /// A command line that a shell splits into the given words.
-    package static func shellText(_ words: [String]) -> String {
-        words.map(shellWord).joined(separator: " ")
-    }
-
-    private static func shellWord(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "-_./=:,@+".utf8.contains(byte)
-            }
-        }
-        guard !isPlain || word.isEmpty else { return word }
-        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
     }
 }

@@ -30,7 +30,7 @@ struct ComparisonTests {
         #expect(comparison.headline == "1 fault fixed: Ids are wrong (1 vector)")
         #expect(!comparison.isWorse)
         #expect(comparison.vectors.map(\.kind) == [.mended])
-        let text = ComparisonFormat.text.text(of: comparison)
+        let text = Format<Comparison>.text.text(of: comparison)
         #expect(text.hasPrefix("1 fault fixed: Ids are wrong (1 vector)\n\n"))
         #expect(text.contains("VECTORS  mended  (1)\n  push/small/bad (failed → passed)\n"))
     }
@@ -53,7 +53,7 @@ struct ComparisonTests {
             to: try small.saved("new.json", [wrong("good"), right("bad"), right("other")], causes: nil)
         )
         #expect(comparison.headline == "1 vector broke; 2 vectors mended")
-        let text = ComparisonFormat.text.text(of: comparison)
+        let text = Format<Comparison>.text.text(of: comparison)
         #expect(text.contains("The causes are not compared, because one of the reports does not name its\ncauses.\n"))
     }
 
@@ -134,7 +134,7 @@ struct ComparisonTests {
         let changes = try #require(comparison.causes)
         #expect(changes.map(\.kind) == [.remains] && changes.map(\.oldCount) == [2] && changes.map(\.newCount) == [1])
         #expect(!comparison.isWorse)
-        let text = ComparisonFormat.text.text(of: comparison)
+        let text = Format<Comparison>.text.text(of: comparison)
         #expect(text.contains("seen in 2 → 1 vector)"))
         #expect(text.contains("Before: Impressions are missing."))
         let other = inferred(at: [1], when: ["ios"], says: "On iOS impressions are missing.")
@@ -181,7 +181,7 @@ struct SuiteChangeTests {
         #expect(!comparison.isWorse)
         #expect(comparison.causes?.map(\.kind) == [.added])
         #expect(comparison.headline == "Nothing changed: no vector fails in both runs (suite 1.3.0 instead of 1.2.3)")
-        let text = ComparisonFormat.text.text(of: comparison)
+        let text = Format<Comparison>.text.text(of: comparison)
         #expect(text.contains("The earlier run is of suite 1.2.3, and the later one of suite 1.3.0."))
         #expect(text.contains("Only in the later run: 1 vector; 1 of them fails."))
         #expect(text.contains("Only in the earlier run: 1 vector."))

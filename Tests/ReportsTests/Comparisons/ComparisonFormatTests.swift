@@ -25,7 +25,7 @@ struct ComparisonFormatTests {
 
     @Test("The matrix has a column for each run and a row for each broken rule")
     func matrix() throws {
-        let text = MatrixFormat.text.text(of: Matrix(try runs("x", 3), catalogue: small.suite.catalogue))
+        let text = Format<Matrix>.text.text(of: Matrix(try runs("x", 3), catalogue: small.suite.catalogue))
         #expect(text.hasPrefix("1 of 3 runs is conformant; 2 of 2 rules are broken by one or more\n"))
         let table = """
             rule    level           1     2     3
@@ -39,7 +39,7 @@ struct ComparisonFormatTests {
     @Test("However many runs there are, the matrix fits the width", arguments: [3, 12, 40])
     func width(count: Int) throws {
         let matrix = Matrix(try runs("x", count), catalogue: small.suite.catalogue)
-        let lines = MatrixFormat.text.text(of: matrix).split(separator: "\n")
+        let lines = Format<Matrix>.text.text(of: matrix).split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 80 })
         let columns = lines.filter { $0.hasPrefix("rule") }.flatMap { $0.split(separator: " ").dropFirst() }
         #expect(columns.compactMap { Int($0) } == Array(1...count))
@@ -48,7 +48,7 @@ struct ComparisonFormatTests {
     @Test("The JSON of a matrix holds every rule of every run")
     func matrixJSON() throws {
         let matrix = Matrix(try runs("x", 3), catalogue: small.suite.catalogue)
-        let json = try JSONParser.parse(Array(MatrixFormat.json.text(of: matrix).utf8))
+        let json = try JSONParser.parse(Array(Format<Matrix>.json.text(of: matrix).utf8))
         #expect(json["runs"]?.array?.count == 3)
         let rule = try #require(json["rules"]?.array?.first { $0["rule"]?.string == "PT-TWO" })
         #expect(rule["runs"]?.array?.map { $0["broken"]?.number?.integer } == [0, 0, 1])
@@ -61,8 +61,8 @@ struct ComparisonFormatTests {
         let comparison = small.comparison(from: runs[0], to: runs[1])
         let matrix = Matrix(runs, catalogue: small.suite.catalogue)
         let texts =
-            ComparisonFormat.all.map { ($0.name, $0.text(of: comparison)) }
-            + MatrixFormat.all.map { ($0.name, $0.text(of: matrix)) }
+            Format<Comparison>.all.map { ($0.name, $0.text(of: comparison)) }
+            + Format<Matrix>.all.map { ($0.name, $0.text(of: matrix)) }
         for (name, written) in texts {
             #expect(!written.unicodeScalars.contains("\u{1B}"), "\(name)")
             #expect(!written.unicodeScalars.contains("\u{202E}"), "\(name)")

@@ -1,44 +1,38 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
-extension AuditFormat {
-    package static var json: AuditFormat { AuditFormat(name: "json") { record, _ in record.json() } }
-}
-
-extension AuditRecord {
-    /// The audit as JSON, with a line break at the end.
-    fileprivate func json() -> String {
-        JSONWriter.canonical(
-            .object([
-                "audit": 1,
-                "suite": .object(["version": .string(suite.version.description)]),
-                "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
-                "summary": .object([
-                    "vectors": .integer(vectors.count),
-                    "mutants": .integer(mutants.count),
-                    "survivors": .integer(survivors.count),
-                ]),
-                "sound": .bool(isSound),
-                "survivors": names(survivors),
-                "caughtByChance": names(caughtByChance),
-                "blamedOnOthers": names(blamedOnOthers),
-                "straying": .object(JSONObject(straying.map { (key: $0.name, value: strays($0)) })),
-                "listedElsewhere": names(listedElsewhere),
-                "breakingMany": names(breakingMany),
-                "cascading": names(cascading),
-                "rulesWithTooFewMutants": .array(thinRules.map { .string($0.rule.id.rawValue) }),
-                "rules": .array(rules.map(json)),
-                "mutants": .array(mutants.map(json)),
-                "vectors": .object([
-                    "sole": .array(soleKills.sorted { $0.key < $1.key }.map { sole(vectors[$0.key], $0.value) }),
-                    "redundant": .array(redundantVectors.map { .string($0.id) }),
-                    "idle": .array(idleVectors.map { .string($0.id) }),
-                ]),
-                "controls": .array(controls.map(json)),
-                "staleOrder": .bool(hasStaleOrder),
-            ])
-        )
+extension AuditRecord: ReportedAsJSON {
+    /// The audit for programs.
+    package var json: JSONValue {
+        .object([
+            "audit": 1,
+            "suite": .object(["version": .string(suite.version.description)]),
+            "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
+            "summary": .object([
+                "vectors": .integer(vectors.count),
+                "mutants": .integer(mutants.count),
+                "survivors": .integer(survivors.count),
+            ]),
+            "sound": .bool(isSound),
+            "survivors": names(survivors),
+            "caughtByChance": names(caughtByChance),
+            "blamedOnOthers": names(blamedOnOthers),
+            "straying": .object(JSONObject(straying.map { (key: $0.name, value: strays($0)) })),
+            "listedElsewhere": names(listedElsewhere),
+            "breakingMany": names(breakingMany),
+            "cascading": names(cascading),
+            "rulesWithTooFewMutants": .array(thinRules.map { .string($0.rule.id.rawValue) }),
+            "rules": .array(rules.map(json)),
+            "mutants": .array(mutants.map(json)),
+            "vectors": .object([
+                "sole": .array(soleKills.sorted { $0.key < $1.key }.map { sole(vectors[$0.key], $0.value) }),
+                "redundant": .array(redundantVectors.map { .string($0.id) }),
+                "idle": .array(idleVectors.map { .string($0.id) }),
+            ]),
+            "controls": .array(controls.map(json)),
+            "staleOrder": .bool(hasStaleOrder),
+        ])
     }
 
     private func names(_ mutants: [AuditedMutant]) -> JSONValue { .array(mutants.map { .string($0.name) }) }
