@@ -54,6 +54,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
         await leaveOutWhatIsByChance()
         await loosen()
+        await join()
     }
 
     /// Faults that explain facts, though not exactly.
@@ -579,16 +580,50 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         for candidate in found[index].looser where work.hasRoom() {
             var others = found
             others[index] = candidate
-            let (specification, changed) = (others.specification, candidate.variables)
-            work.count(places, evidence)
-            let isNoWorse = await places.concurrentMap { [evidence, base] place in
-                guard let found = base[place] else { return true }
-                return evidence.prediction(of: specification, at: place, beside: found, changing: changed)
-                    .wrong.isSubset(of: found.wrong)
-            }
-            if isNoWorse.allSatisfy({ $0 }) { return candidate }
+            if await isNoWorse(others, changing: candidate.variables) { return candidate }
         }
         return nil
+    }
+
+    // MARK: Joining
+
+    /// Makes one of two where the edit of one explains what the other does as well: each part was asked by itself.
+    private mutating func join() async {
+        var index = 0
+        while index < found.count, work.hasRoom() {
+            if let (other, joined) = await joint(of: index) {
+                note(joined, Fit(), "takes the place of two that are the same")
+                found[index] = joined
+                found.remove(at: other)
+                await predict()
+                index = 0
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    private mutating func joint(of index: Int) async -> (other: Int, Candidate)? {
+        for other in found.indices where other != index && work.hasRoom() {
+            guard let joined = Parts.extended(found[index], by: found[other]) else { continue }
+            var changed = found
+            changed[index] = joined
+            changed.remove(at: other)
+            if await isNoWorse(changed, changing: joined.variables) { return (other, joined) }
+        }
+        return nil
+    }
+
+    /// Whether other candidates predict no fact worse than those found.
+    private mutating func isNoWorse(_ others: [Candidate], changing changed: Set<LifecycleVariable>?) async -> Bool {
+        let specification = others.specification
+        work.count(places, evidence)
+        let isNoWorse = await places.concurrentMap { [evidence, base] place in
+            guard let found = base[place] else { return true }
+            return evidence.prediction(of: specification, at: place, beside: found, changing: changed)
+                .wrong.isSubset(of: found.wrong)
+        }
+        return isNoWorse.allSatisfy { $0 }
     }
 
     // MARK: Silence
