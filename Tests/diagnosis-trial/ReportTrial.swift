@@ -39,7 +39,14 @@ struct ReportTrial {
 
     func results(of file: String) throws -> [VectorResult] {
         let report = try JSONParser.parse(Array(Data(contentsOf: URL(fileURLWithPath: file))))
-        let vectors = Dictionary(uniqueKeysWithValues: suite.vectors.map { ($0.id, $0) })
+        let version = report["suite"]?["version"]?.string.flatMap { Version($0) }
+        // Where the vector has changed since, the report says nothing of what it judges now.
+        let vectors = Dictionary(
+            uniqueKeysWithValues: suite.vectors.filter { vector in
+                !suite.corrections(of: vector).contains { correction in version.map { $0 < correction.since } ?? false }
+            }
+            .map { ($0.id, $0) }
+        )
         return (report["vectors"]?.array ?? []).compactMap { entry in
             guard let id = entry["id"]?.string, let vector = vectors[id],
                 let verdict = entry["verdict"]?.string.flatMap(Verdict.init)

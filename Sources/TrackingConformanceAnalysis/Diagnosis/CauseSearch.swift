@@ -62,6 +62,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
         await leaveOutWhatIsByChance()
         await loosen()
+        await join()
     }
 
     /// Faults that explain facts, though not exactly.
@@ -588,15 +589,50 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         for candidate in found[index].looser where work.hasRoom() {
             var others = found
             others[index] = candidate
-            let variant = others.variant(differingIn: candidate, found[index], in: Parts.area)
-            work.count(places, evidence)
-            let isNoWorse = await places.concurrentMap { [evidence, base] place in
-                guard let base = base[place] else { return true }
-                return evidence.prediction(of: variant, at: place, beside: base).wrong.isSubset(of: base.wrong)
-            }
-            if isNoWorse.allSatisfy({ $0 }) { return candidate }
+            if await isNoWorse(others, changing: [candidate, found[index]]) { return candidate }
         }
         return nil
+    }
+
+    // MARK: Joining
+
+    /// Makes one of two where the edit of one explains what the other does as well: each part was asked by itself.
+    private mutating func join() async {
+        var index = 0
+        while index < found.count, work.hasRoom() {
+            if let (other, joined) = await joint(of: index) {
+                note(joined, Fit(), "takes the place of two that are the same")
+                let apart = [found[index], found[other]]
+                found[index] = joined
+                found.remove(at: other)
+                await predict(changing: apart + [joined])
+                index = 0
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    private mutating func joint(of index: Int) async -> (other: Int, Candidate)? {
+        for other in found.indices where other != index && work.hasRoom() {
+            guard let joined = Parts.extended(found[index], by: found[other]) else { continue }
+            var changed = found
+            changed[index] = joined
+            changed.remove(at: other)
+            if await isNoWorse(changed, changing: [joined, found[index], found[other]]) { return (other, joined) }
+        }
+        return nil
+    }
+
+    /// Whether other candidates predict no fact worse than those found.
+    private mutating func isNoWorse(_ others: [Candidate], changing changed: [Candidate]) async -> Bool {
+        let variant = Variant(others.specification, in: Parts.area, replacing: .union(changed.map(\.replaced)))
+        work.count(places, evidence)
+        let isNoWorse = await places.concurrentMap { [evidence, base] place in
+            guard let base = base[place] else { return true }
+            return evidence.prediction(of: variant, at: place, beside: base).wrong.isSubset(of: base.wrong)
+        }
+        return isNoWorse.allSatisfy { $0 }
     }
 
     // MARK: Silence

@@ -317,52 +317,14 @@ extension SearchView where Parts == LifecycleTracking {
         }
         guard !variables.isEmpty else { return nil }
         let edit = LifecycleTracking.variableOperators[index]
-        func limited(to condition: Condition) -> Candidate {
-            var candidate = Candidate(
-                edit: edit.name,
-                of: variables.map(\.rawValue),
-                statement(of: edit, variables),
-                when: LifecycleTracking.words(of: condition),
-                change(edit, variables, when: condition.test(LifecycleTracking.features))
-            )
-            candidate.looser = condition.shorter.map(limited)
-            return candidate
-        }
-        var candidate = limited(to: condition)
-        candidate.rivals = rivals.map { change(edit, variables, when: $0.test(LifecycleTracking.features)) }
+        var candidate = Candidate(edit, of: variables, when: condition)
+        candidate.rivals = rivals.map { Candidate.change(edit, variables, when: $0) }
         return Inference(
             candidate: candidate,
             gained: gained.values.reduce(0, +),
             gainedByVariable: gained,
             length: condition.literals.count + edit.cost
         )
-    }
-
-    private static func statement(of edit: VariableOperator, _ variables: [LifecycleVariable]) -> String {
-        let names = variables.map { "`\($0.rawValue)`" }
-        guard names.count > 1 else { return edit.phrase.replacing("$", with: names[0]) }
-        let list =
-            names.count > 4
-            ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) other variables"
-            : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-        return edit.phrase.replacing("$", with: "Each of \(list)")
-    }
-
-    private static func change(
-        _ edit: VariableOperator,
-        _ variables: [LifecycleVariable],
-        when test: @escaping @Sendable (LifecycleTracking.Moment) -> Bool
-    ) -> SpecificationChange {
-        LifecycleTracking.change { draft in
-            let found = Shared(draft.parts)
-            for variable in variables {
-                let part = LifecycleTracking.part(of: variable)
-                let value = draft[dynamicMember: part]
-                draft[dynamicMember: part] = { moment in
-                    (test(moment) ? edit.value(moment.with(found), variable) : nil) ?? value(moment)
-                }
-            }
-        }
     }
 
     // MARK: Facts
@@ -429,6 +391,60 @@ extension SearchView where Parts == LifecycleTracking {
                 )
             }
         }
+    }
+}
+
+extension Candidate {
+    /// An operator on variables, under a condition.
+    fileprivate init(_ edit: VariableOperator, of variables: [LifecycleVariable], when condition: Condition) {
+        self.init(
+            edit: edit.name,
+            of: variables.map(\.rawValue),
+            Self.statement(of: edit, variables),
+            when: LifecycleTracking.words(of: condition),
+            Self.change(edit, variables, when: condition)
+        )
+        looser = condition.shorter.map { Candidate(edit, of: variables, when: $0) }
+    }
+
+    private static func statement(of edit: VariableOperator, _ variables: [LifecycleVariable]) -> String {
+        let names = variables.map { "`\($0.rawValue)`" }
+        guard names.count > 1 else { return edit.phrase.replacing("$", with: names[0]) }
+        let list =
+            names.count > 4
+            ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) other variables"
+            : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        return edit.phrase.replacing("$", with: "Each of \(list)")
+    }
+
+    fileprivate static func change(
+        _ edit: VariableOperator,
+        _ variables: [LifecycleVariable],
+        when condition: Condition
+    ) -> SpecificationChange {
+        let test = condition.test(LifecycleTracking.features)
+        return LifecycleTracking.change { draft in
+            let found = Shared(draft.parts)
+            for variable in variables {
+                let part = LifecycleTracking.part(of: variable)
+                let value = draft[dynamicMember: part]
+                draft[dynamicMember: part] = { moment in
+                    (test(moment) ? edit.value(moment.with(found), variable) : nil) ?? value(moment)
+                }
+            }
+        }
+    }
+}
+
+extension LifecycleTracking {
+    /// The same operator on the variables of both.
+    static func extended(_ candidate: Candidate, by other: Candidate) -> Candidate? {
+        guard case .edit(let name, _, _) = candidate.kind, let own = candidate.variables, let others = other.variables,
+            let edit = variableOperators.first(where: { $0.name == name }), others.allSatisfy(edit.concerns),
+            let condition = Condition(form: candidate.condition, features)
+        else { return nil }
+        let variables = LifecycleVariable.allCases.filter(own.union(others).contains)
+        return variables.count > own.count ? Candidate(edit, of: variables, when: condition) : nil
     }
 }
 

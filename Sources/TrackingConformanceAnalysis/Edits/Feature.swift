@@ -32,7 +32,9 @@ struct Literal: Hashable, Sendable {
 struct Condition: Hashable, Sendable {
     var literals: [Literal] = []
 
-    static let always = Condition()
+    static let always = Condition(literals: [])
+
+    init(literals: [Literal]) { self.literals = literals }
 
     /// The conditions with one feature less.
     var shorter: [Condition] {
@@ -53,6 +55,15 @@ struct Condition: Hashable, Sendable {
     /// The documented form: the names of the features, with `not` before those that must be missing.
     func form<Moment>(_ features: [Feature<Moment>]) -> [String] {
         literals.map { ($0.isPositive ? "" : "not ") + features[$0.feature].name }
+    }
+
+    /// The condition that has a documented form; `nil`: there is no such feature.
+    init?<Moment>(form: [String], _ features: [Feature<Moment>]) {
+        for entry in form {
+            let name = entry.hasPrefix("not ") ? String(entry.dropFirst(4)) : entry
+            guard let feature = features.firstIndex(where: { $0.name == name }) else { return nil }
+            literals.append(Literal(feature: feature, isPositive: name == entry))
+        }
     }
 
     /// The condition in words, behind a comma where there are several.
