@@ -74,6 +74,9 @@ package struct Replay: Sendable {
         }
     }
 
+    /// Whether a variant may answer anything else.
+    package func isConcerned(by variant: Variant) -> Bool { effect(of: variant) != .nothing }
+
     func effect(of variant: Variant) -> Effect {
         guard let parts = parts[variant.area] else { return .nothing }
         guard let replaced = variant.replaced, parts.isDisjoint(with: replaced) else { return .anything }

@@ -130,10 +130,10 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 !found.contains(where: { $0.key == candidate.key })
             else { continue }
             let variant = ([candidate] + found).variant(differingIn: candidate, in: Parts.area)
-            work.count(samples, evidence)
+            count(variant, at: samples)
             let sampled = fit(variant, at: samples)
             guard sampled.isExact else { continue }
-            work.count(places, evidence)
+            count(variant, at: places)
             let whole = fit(variant, at: places)
             let most = best.map { Double($0.fit.gains.count) } ?? least
             if whole.isExact, Double(whole.gains.count) > most { best = (index, whole) }
@@ -157,25 +157,28 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         // So many pairs are tried that it takes no longer than to fit the library.
         let most = min(40, Int((Double(Work.usualLimit / 10) / Double(max(1, weight))).squareRoot()))
         guard most > 1, library.count * weight < Work.usualLimit / 10 else { return false }
-        let strays = await library.indices.map { $0 }.concurrentMap { [self] index -> Int? in
+        let alone = await library.indices.map { $0 }.concurrentMap { [self] index -> (index: Int, cost: Int)? in
             guard let fault = library[index].fault, !found.contains(where: { $0.fault?.id == fault.id }) else {
                 return nil
             }
-            let fit = fit(variant(adding: library[index]), at: vectors)
-            return fit.strays.isEmpty && fit.gains.isEmpty ? nil : index
+            let variant = variant(adding: library[index])
+            let (fit, cost) = (fit(variant, at: vectors), cost(of: variant, at: vectors))
+            return fit.strays.isEmpty && fit.gains.isEmpty ? (-1, cost) : (index, cost)
         }
-        let places = strays.compactMap { $0 }.prefix(most)
+        .compactMap { $0 }
+        let places = alone.map(\.index).filter { $0 >= 0 }.prefix(most)
         let pairs = places.flatMap { first in
             places.filter { $0 != first && ($0 > first || isOrderFelt(by: library[$0], library[first])) }
                 .map { [first, $0] }
         }
-        work.count(steps: (library.count + pairs.count) * weight)
-        let fits = await pairs.concurrentMap { [self] pair -> (pair: [Int], fit: Fit) in
-            (pair, fit(variant(adding: library[pair[0]], library[pair[1]]), at: vectors))
+        let fits = await pairs.concurrentMap { [self] pair -> (pair: [Int], fit: Fit, cost: Int) in
+            let variant = variant(adding: library[pair[0]], library[pair[1]])
+            return (pair, fit(variant, at: vectors), cost(of: variant, at: vectors))
         }
+        work.count(steps: alone.reduce(0) { $0 + $1.cost } + fits.reduce(0) { $0 + $1.cost })
         let best = fits.filter { $0.fit.isExact }
             .sorted { ($1.fit.gains.count, $0.pair[0], $0.pair[1]) < ($0.fit.gains.count, $1.pair[0], $1.pair[1]) }
-        for (pair, _) in best.prefix(8) where work.hasRoom() {
+        for (pair, _, _) in best.prefix(8) where work.hasRoom() {
             let whole = fit(variant(adding: library[pair[0]], library[pair[1]]), at: self.places)
             guard whole.isExact, Double(whole.gains.count) > least else { continue }
             for index in pair { note(library[index], whole, "is taken with another") }
@@ -366,7 +369,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private mutating func predict(changing others: [Candidate]) async {
         let variant = Variant(found.specification, in: Parts.area, replacing: .union(others.map(\.replaced)))
         let noting = NotingSpecification(applying: found.changes)
-        work.count(places, evidence)
+        count(variant, at: places)
         let changed = await places.concurrentMap { [evidence, base] place -> Base? in
             guard let base = base[place] else { return nil }
             let answers = base.replay.answers(of: variant)
@@ -387,8 +390,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// Compares what a candidate does with what was found so far.
     private mutating func fit(_ candidate: Candidate, at places: [Int]) async -> Fit {
-        work.count(places, evidence)
         let variant = variant(adding: candidate)
+        count(variant, at: places)
         return await places.concurrentMap { [self] place in fit(variant, at: [place]) }
             .reduce(into: Fit()) { $0.add($1) }
     }
@@ -432,12 +435,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard !taken.contains(library[index].key) else { return (index, nil, false, 0) }
             let variant = variant(adding: library[index])
             let first = sample(for: index, samples)
-            var (fit, cost) = (fit(variant, at: first), Work.weight(of: first, evidence))
+            var (fit, cost) = (fit(variant, at: first), cost(of: variant, at: first))
             guard !fit.gains.isEmpty else { return (index, nil, false, cost) }
             let all = (open + passing).filter { !first.contains($0) }
             let rest = Work.affordable(passing + open, evidence, for: 2_000).filter { !first.contains($0) }
             fit.add(self.fit(variant, at: rest))
-            cost += Work.weight(of: rest, evidence)
+            cost += self.cost(of: variant, at: rest)
             return (index, fit, rest.count < all.count, cost)
         }
         for (index, fit, isSampled, cost) in results {
@@ -452,6 +455,16 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard let base = base[place] else { return }
             fit.add(evidence.prediction(of: variant, at: place, beside: base), to: base, at: place)
         }
+    }
+
+    /// Counts what a variant costs at some vectors.
+    private mutating func count(_ variant: Variant, at places: some Sequence<Int>) {
+        work.count(steps: cost(of: variant, at: places))
+    }
+
+    /// What a variant costs at some vectors; nothing at those that it does not concern.
+    private func cost(of variant: Variant, at places: some Sequence<Int>) -> Int {
+        Work.weight(of: places.filter { base[$0]?.replay.isConcerned(by: variant) ?? false }, evidence)
     }
 
     /// The shortest vectors of each kind of open fact.
@@ -509,7 +522,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         var others = found
         others.remove(at: index)
         let variant = Variant(others.specification, in: Parts.area, replacing: found[index].replaced)
-        work.count(places, evidence)
+        count(variant, at: places)
         let bearing = await places.concurrentMap { [evidence, base] place in
             var fit = Fit()
             guard let base = base[place] else { return fit }
@@ -615,7 +628,9 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     private mutating func joint(of index: Int) async -> (other: Int, Candidate)? {
         for other in found.indices where other != index && work.hasRoom() {
-            guard let joined = Parts.extended(found[index], by: found[other]) else { continue }
+            guard let variables = await variables(of: other),
+                let joined = Parts.extended(found[index], to: variables)
+            else { continue }
             var changed = found
             changed[index] = joined
             changed.remove(at: other)
@@ -624,10 +639,17 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return nil
     }
 
+    /// The lifecycle variables that a candidate found is about, if it is about nothing else.
+    private mutating func variables(of index: Int) async -> Set<LifecycleVariable>? {
+        if let variables = found[index].variables { return variables }
+        let variables = await bearing(of: index).gains.map(\.place.variable)
+        return variables.contains(nil) ? nil : Set(variables.compactMap { $0 })
+    }
+
     /// Whether other candidates predict no fact worse than those found.
     private mutating func isNoWorse(_ others: [Candidate], changing changed: [Candidate]) async -> Bool {
         let variant = Variant(others.specification, in: Parts.area, replacing: .union(changed.map(\.replaced)))
-        work.count(places, evidence)
+        count(variant, at: places)
         let isNoWorse = await places.concurrentMap { [evidence, base] place in
             guard let base = base[place] else { return true }
             return evidence.prediction(of: variant, at: place, beside: base).wrong.isSubset(of: base.wrong)
