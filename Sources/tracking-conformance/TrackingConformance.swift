@@ -102,7 +102,12 @@ struct TrackingConformance: AsyncParsableCommand {
         let subcommand = configuration.subcommands.first {
             $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty
         }
-        return try (try? subcommand?.parseAsRoot(Array(arguments.dropFirst()))) ?? parseAsRoot(arguments)
+        if let subcommand, let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
+            type(of: command) == subcommand
+        {
+            return command
+        }
+        return try parseAsRoot(arguments)
     }
 
     /// Refuses to take unreadable arguments for none.
