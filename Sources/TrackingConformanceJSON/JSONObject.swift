@@ -99,10 +99,19 @@ public struct JSONObject: Sendable {
     /// - Returns: `true` if there is one.
     public func has(_ key: String) -> Bool { index(of: key) != nil }
 
+    /// Most keys differ in their lengths, which is found without a call.
+    static func index(of key: String, among members: [Member]) -> Int? {
+        let length = key.utf8.count
+        for index in members.indices
+        where members[index].key.utf8.count == length && members[index].key.hasSameBytes(as: key) {
+            return index
+        }
+        return nil
+    }
+
     private func index(of key: String) -> Int? {
         if let places { return places[ByteString(key)] }
-        for index in members.indices where members[index].key.hasSameBytes(as: key) { return index }
-        return nil
+        return Self.index(of: key, among: members)
     }
 }
 

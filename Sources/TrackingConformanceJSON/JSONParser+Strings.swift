@@ -79,13 +79,22 @@ extension JSONParser {
     private mutating func fourHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt16 {
         var value: UInt16 = 0
         for _ in 0..<4 {
-            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+            guard let digit = peek.flatMap(Self.hexDigit) else {
                 throw JSONSyntaxError(#"\u must be followed by four hexadecimal digits"#, offset: start)
             }
             value = value << 4 | UInt16(digit)
             index += 1
         }
         return value
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        default: nil
+        }
     }
 
     /// Steps over one scalar of two to four bytes, or refuses it (overlong forms and surrogates included).

@@ -157,7 +157,7 @@ extension JSONParser {
         seen: inout Set<ByteString>
     ) -> Bool {
         guard members.count >= JSONObject.searchedLimit else {
-            return members.contains { $0.key.hasSameBytes(as: key) }
+            return JSONObject.index(of: key, among: members) != nil
         }
         if seen.isEmpty { seen = Set(members.map { ByteString($0.key) }) }
         return !seen.insert(ByteString(key)).inserted

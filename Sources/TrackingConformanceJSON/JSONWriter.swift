@@ -72,18 +72,22 @@ extension JSONWriter {
 
     private mutating func write(_ object: JSONObject, style: Style) {
         guard !object.isEmpty else { return output.append(contentsOf: "{}".utf8) }
-        output.append(contentsOf: (style == .spaced ? "{ " : "{").utf8)
+        output.append(UInt8(ascii: "{"))
+        if style == .spaced { output.append(UInt8(ascii: " ")) }
         for (index, member) in object.members.enumerated() {
             if index > 0 { separator(style) }
             write(member.key)
-            output.append(contentsOf: (style == .spaced ? ": " : ":").utf8)
+            output.append(UInt8(ascii: ":"))
+            if style == .spaced { output.append(UInt8(ascii: " ")) }
             write(member.value, style: style)
         }
-        output.append(contentsOf: (style == .spaced ? " }" : "}").utf8)
+        if style == .spaced { output.append(UInt8(ascii: " ")) }
+        output.append(UInt8(ascii: "}"))
     }
 
     private mutating func separator(_ style: Style) {
-        output.append(contentsOf: (style == .spaced ? ", " : ",").utf8)
+        output.append(UInt8(ascii: ","))
+        if style == .spaced { output.append(UInt8(ascii: " ")) }
     }
 }
 
@@ -135,11 +139,12 @@ extension JSONWriter {
 extension JSONWriter {
     private mutating func write(_ text: String) {
         output.append(UInt8(ascii: "\""))
-        var text = text
-        let isPlain = text.withUTF8 { $0.endOfPlainText(from: 0) == $0.count }
-        if isPlain {
-            output.append(contentsOf: text.utf8)
-        } else {
+        let isPlain = text.withBytes { bytes in
+            guard bytes.endOfPlainText(from: 0) == bytes.count else { return false }
+            output.append(contentsOf: bytes)
+            return true
+        }
+        if !isPlain {
             for scalar in text.unicodeScalars { write(scalar) }
         }
         output.append(UInt8(ascii: "\""))

@@ -20,8 +20,10 @@ public struct SourceText: Sendable {
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
-        lineStarts = [0] + bytes.withUnsafeBufferPointer(\.lineStarts)
-        let longest = zip(lineStarts, lineStarts.dropFirst() + [bytes.count]).map { $1 - $0 }.max() ?? 0
+        lineStarts = bytes.withUnsafeBufferPointer(\.lineStarts)
+        var (longest, previous) = (0, 0)
+        for start in lineStarts { (longest, previous) = (max(longest, start - previous), start) }
+        longest = max(longest, bytes.count - previous)
         scalarsBeforeBlocks = longest > 4 * Self.blockSize ? Self.scalarsBeforeBlocks(of: bytes) : []
     }
 

@@ -13,7 +13,7 @@ extension String {
     }
 
     /// Lends the string's UTF-8 bytes.
-    fileprivate func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
         var contiguous = self
         return contiguous.withUTF8(body)

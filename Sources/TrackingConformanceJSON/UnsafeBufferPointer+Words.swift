@@ -1,9 +1,9 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// The indices after all line feeds, found eight bytes at a time.
+    /// The indices at which lines start: 0 and those after all line feeds, found eight bytes at a time.
     var lineStarts: [Int] {
         let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
         let raw = UnsafeRawBufferPointer(self)
-        var starts: [Int] = []
+        var starts = [0]
         var index = 0
         while count - index >= 8 {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))

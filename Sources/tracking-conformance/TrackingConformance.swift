@@ -81,7 +81,7 @@ struct TrackingConformance: AsyncParsableCommand {
             try checkArguments()
             let arguments = Array(CommandLine.arguments.dropFirst())
             let project = try AppliedProject.ofThisProcess.get()
-            var command = try parseAsRoot(ArgumentWords.filled(project?.completed ?? arguments))
+            var command = try parsed(ArgumentWords.filled(project?.completed ?? arguments))
             if ProjectOptions.areShown(by: arguments) { return try Console.write(AppliedProject.shown(project)) }
             if let project, project.isAbove { Console.complain("project file: \(project.file.path)") }
             if var command = command as? any AsyncParsableCommand {
@@ -92,6 +92,22 @@ struct TrackingConformance: AsyncParsableCommand {
         } catch {
             end(with: error)
         }
+    }
+
+    /// Parses arguments as those of the subcommand that they begin with.
+    ///
+    /// From the root, the parser would look through its options twice more. What the subcommand does not take, such as
+    /// `--help`, the root answers.
+    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        let subcommand = configuration.subcommands.first {
+            $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty
+        }
+        if let subcommand, let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
+            type(of: command) == subcommand
+        {
+            return command
+        }
+        return try parseAsRoot(arguments)
     }
 
     /// Refuses to take unreadable arguments for none.

@@ -70,8 +70,12 @@ extension Instant {
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
-        guard bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-        return Int(String(decoding: bytes, as: UTF8.self))
+        var number = 0
+        for byte in bytes {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            number = 10 * number + Int(byte - UInt8(ascii: "0"))
+        }
+        return number
     }
 
     private static func nanoseconds(_ fraction: ArraySlice<UInt8>) -> Int? {

@@ -59,6 +59,9 @@ extension LifecycleVariable {
         }
     }
 
+    /// The names of all variables, in their order.
+    static let names = allCases.map(\.rawValue)
+
     /// Whether the variable is an instant as ISO 8601.
     var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
 

@@ -50,7 +50,10 @@ package struct EncodedRequest: Sendable {
 
     /// Creates a request from an object that has the method and its parameters.
     fileprivate init(body: [UInt8]) {
-        tail = [UInt8(ascii: ",")] + body.dropFirst() + [UInt8(ascii: "\n")]
+        var tail = body
+        tail[0] = UInt8(ascii: ",")
+        tail.append(UInt8(ascii: "\n"))
+        self.tail = tail
     }
 
     /// The request as a line, with its line break.

@@ -80,19 +80,19 @@ extension TrackingCall {
     }
 
     /// Creates a call from what an answer carries; unknown keys are ignored.
-    init(json: JSONValue, path: String) throws(WireFormError) {
+    init(json: JSONValue, path: @autoclosure () -> String) throws(WireFormError) {
         guard let object = json.object else {
-            throw WireFormError("a call must be an object, not \(json.kindWithArticle)", path: path)
+            throw WireFormError("a call must be an object, not \(json.kindWithArticle)", path: path())
         }
         guard let function = object["function"]?.string else {
-            throw WireFormError("a call needs \"function\", a string", path: path)
+            throw WireFormError("a call needs \"function\", a string", path: path())
         }
         guard let data = object["data"]?.object else {
-            throw WireFormError("a call needs \"data\", an object", path: path)
+            throw WireFormError("a call needs \"data\", an object", path: path())
         }
         let name = object["name"]
         guard name == nil || name?.isNull == true || name?.string != nil else {
-            throw WireFormError("\"name\" must be a string", path: path + "/name")
+            throw WireFormError("\"name\" must be a string", path: path() + "/name")
         }
         self.init(function: function, name: name?.string, data: data)
     }
@@ -111,23 +111,23 @@ extension Observation {
     }
 
     /// Creates an observation from what an answer carries; unknown keys are ignored.
-    package init(json: JSONValue, path: String) throws(WireFormError) {
+    package init(json: JSONValue, path: @autoclosure () -> String) throws(WireFormError) {
         guard let object = json.object else {
-            throw WireFormError("the answer to a step must be an object, not \(json.kindWithArticle)", path: path)
+            throw WireFormError("the answer to a step must be an object, not \(json.kindWithArticle)", path: path())
         }
         if let threw = object["threw"] {
             guard let message = threw.string else {
-                throw WireFormError("\"threw\" must be a string", path: path + "/threw")
+                throw WireFormError("\"threw\" must be a string", path: path() + "/threw")
             }
             self = .threw(message)
             return
         }
         guard let calls = object["calls"]?.array else {
-            throw WireFormError("the answer to a step needs \"calls\", an array, or \"threw\"", path: path)
+            throw WireFormError("the answer to a step needs \"calls\", an array, or \"threw\"", path: path())
         }
         var made: [TrackingCall] = []
         for (index, call) in calls.enumerated() {
-            made.append(try TrackingCall(json: call, path: "\(path)/calls/\(index)"))
+            made.append(try TrackingCall(json: call, path: "\(path())/calls/\(index)"))
         }
         self = .answered(calls: made, value: object["value"])
     }

@@ -21,8 +21,9 @@ extension FileDecoder {
 
     /// Checks that a member, if it is an array, has no string twice.
     mutating func checkDistinct(_ object: JSONObject, _ key: String) {
+        guard let values = object[key]?.array, values.count > 1 else { return }
         var seen: Set<ByteString> = []
-        for value in object[key]?.array ?? [] {
+        for value in values {
             guard let text = value.string, !seen.insert(ByteString(text)).inserted else { continue }
             report(.wrongForm, "\"\(key)\" contains \(shown(value)) twice; keep one", at: value.offset)
         }

@@ -52,11 +52,14 @@ extension FileDecoder {
             return nil
         }
         var misspelt: [String] = []
+        var requiredCount = 0
         for member in object.members {
             let key = member.key
-            guard !required.contains(where: key.hasSameBytes), !optional.contains(where: key.hasSameBytes) else {
+            if Self.isKey(key, among: required) {
+                requiredCount += 1
                 continue
             }
+            guard !Self.isKey(key, among: optional) else { continue }
             let known = required + optional
             report(
                 .unknownKey,
@@ -65,11 +68,17 @@ extension FileDecoder {
             )
             if let meant = nearest(to: key, among: known) { misspelt.append(meant) }
         }
+        guard requiredCount < required.count else { return object }
         // A key with a misspelt name is reported once.
         for key in required where !object.has(key) && !misspelt.contains(key) {
             report(.missingKey, "\(what) needs the key \"\(key)\"", at: value.offset)
         }
         return object
+    }
+
+    private static func isKey(_ key: String, among known: [String]) -> Bool {
+        let length = key.utf8.count
+        return known.contains { $0.utf8.count == length && $0.hasSameBytes(as: key) }
     }
 
     /// Takes a member as a string that is not empty.

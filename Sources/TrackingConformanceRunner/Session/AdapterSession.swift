@@ -19,8 +19,8 @@ actor AdapterSession: Session {
         case starting(since: ContinuousClock.Instant, firstStray: String?)
         /// It knows the implementation, and waits for the plan.
         case planning(Handshake)
-        /// It sends attempts and judges their answers.
-        case working(RunPlan, Judge)
+        /// It sends attempts and judges their answers; the plan is shared, because each line looks at the phase.
+        indirect case working(RunPlan, Judge)
         /// It is over; without a handshake, a line that belongs to no request may explain that.
         case ended(SessionEnding, firstStray: String?)
     }

@@ -22,7 +22,8 @@ struct JudgeCommand: AsyncParsableCommand {
     @OptionGroup(title: "Vectors") var selection: SelectionOptions
     @OptionGroup(title: "Vectors") var suiteOptions: SuiteOptions
     @OptionGroup(title: "Vectors") var sharding: ShardOptions
-    @OptionGroup(title: "Verdict and reports") var judging: SuiteJudgingOptions
+    @OptionGroup(title: "Verdict and reports") var verdict: JudgingOptions
+    @OptionGroup(title: "Verdict and reports") var update: UpdateOptions
     @OptionGroup(title: "Certificate") var certifying: CertificateOptions
 
     @Argument(help: "The file with the answers, one line each in any order, or a JSON report; - for standard input.")
@@ -34,6 +35,8 @@ struct JudgeCommand: AsyncParsableCommand {
     }
 
     private var isPartial: Bool { selection.isPartial || sharding.isPartial }
+
+    private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
 
     func run() async throws {
         try judging.checkPlaces(and: certifying.files?.all ?? [], reading: [answers] + certifying.subjects)

@@ -17,10 +17,15 @@ struct MergeCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
-    @OptionGroup var judging: SuiteJudgingOptions
+    @OptionGroup var verdict: JudgingOptions
+    @OptionGroup var update: UpdateOptions
 
     @Argument(help: "The JSON reports of the shards, in any order.")
     var reports: [String]
+
+    func validate() throws { try judging.validate() }
+
+    private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
 
     func run() async throws {
         try judging.checkPlaces(reading: reports)

@@ -24,7 +24,8 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup(title: "Vectors") var suiteOptions: SuiteOptions
     @OptionGroup(title: "Vectors") var sharding: ShardOptions
     @OptionGroup(title: "Vectors") var bestOptions: BestOptions
-    @OptionGroup(title: "Verdict and reports") var judging: SuiteJudgingOptions
+    @OptionGroup(title: "Verdict and reports") var verdict: JudgingOptions
+    @OptionGroup(title: "Verdict and reports") var update: UpdateOptions
     @OptionGroup(title: "While you work") var rerun: RerunOptions
     @OptionGroup(title: "Hidden state") var orderOptions: OrderOptions
     @OptionGroup(title: "Certificate") var certifying: CertificateOptions
@@ -39,6 +40,8 @@ struct RunCommand: AsyncParsableCommand {
         try certifying.validate(whole: isWhole)
         try judging.validate(whole: isWhole && !selection.isPartial)
     }
+
+    private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
 
     func run() async throws {
         guard rerun.watch.isEmpty else {

@@ -20,7 +20,8 @@ struct TraceCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
-    @OptionGroup var judging: SuiteJudgingOptions
+    @OptionGroup var verdict: JudgingOptions
+    @OptionGroup var update: UpdateOptions
 
     @Option(
         help: ArgumentHelp(
@@ -42,6 +43,8 @@ struct TraceCommand: AsyncParsableCommand {
         }
         try judging.validate(whole: select.isEmpty)
     }
+
+    private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
 
     func run() async throws {
         try judging.checkPlaces(reading: [file])

@@ -43,9 +43,18 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Print only the verdict, on one line, instead of the text report.")
     var quiet = false
 
-    @OptionGroup var reports: ReportOptions<Report>
+    // It is no group of its own: a debug build of the parser takes four times as long for each level of groups.
+    @Option(help: ArgumentHelp(ReportOption<Report>.help))
+    var report: [ReportOption<Report>] = []
+
+    var reports: ReportOptions<Report> {
+        var reports = ReportOptions<Report>()
+        reports.report = report
+        return reports
+    }
 
     func validate() throws {
+        try reports.validate()
         guard !verbose || !quiet else { throw ValidationError("--quiet and --verbose exclude each other") }
         if let diagnosisSeconds { try AdapterOptions.check(diagnosisSeconds, of: "--diagnosis-seconds") }
         let given = [
@@ -78,10 +87,8 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// How a run of the suite is judged, to which its list of known failures may be fitted.
-struct SuiteJudgingOptions: ParsableArguments, RepeatedOptions {
-    @OptionGroup var judging: JudgingOptions
-
+/// Whether the list of known failures is fitted to a run.
+struct UpdateOptions: ParsableArguments {
     @Option(
         name: .customLong("update-known-failures"),
         help: ArgumentHelp(
@@ -91,6 +98,14 @@ struct SuiteJudgingOptions: ParsableArguments, RepeatedOptions {
         )
     )
     var updated: UpdatedList?
+}
+
+/// How a run of the suite is judged, to which its list of known failures may be fitted.
+struct SuiteJudgingOptions: RepeatedOptions {
+    let judging: JudgingOptions
+    let updated: UpdatedList?
+
+    init(_ judging: JudgingOptions, _ update: UpdateOptions) { (self.judging, updated) = (judging, update.updated) }
 
     func validate() throws {
         guard updated == nil || list.file != nil else {
@@ -105,6 +120,7 @@ struct SuiteJudgingOptions: ParsableArguments, RepeatedOptions {
 
     /// Refuses to rewrite the list of known failures for a run that leaves something out.
     func validate(whole isWhole: Bool) throws {
+        try validate()
         guard updated == nil || isWhole else {
             throw ValidationError("--update-known-failures needs a whole run, without a selection or --fail-fast")
         }

@@ -6,7 +6,7 @@ extension FileDecoder {
         isComplete: Bool,
         catalogue: RuleCatalogue
     ) -> LifecycleExpectation? {
-        let names = LifecycleVariable.allCases.map(\.rawValue)
+        let names = LifecycleVariable.names
         guard
             let data = object(
                 value,
