@@ -63,6 +63,7 @@ class App(context: Any?) {
     }
 
     /** What each event calls: replace `null` with your handler, and delete the events that you do not have. */
+    @Suppress("UNUSED_PARAMETER")
     private fun happen(event: String?, given: Any?, at: String?): Any? = when (event) {
         // given "userInfo" and "applicationState": active, inactive or background
         "ios.didReceiveRemoteNotification" -> null
