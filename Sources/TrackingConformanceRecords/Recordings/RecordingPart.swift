@@ -21,7 +21,7 @@ package struct RecordingPart: Sendable {
     }
 
     /// Whether it begins in the middle of a life.
-    package var isFromTheMiddle: Bool { context.recorded?.past != nil }
+    var isFromTheMiddle: Bool { context.recorded?.past != nil }
 }
 
 /// The division of a recording into parts that are judged by themselves.

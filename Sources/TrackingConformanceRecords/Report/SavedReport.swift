@@ -7,7 +7,7 @@ package struct SavedReport: Sendable {
     package let name: String
     package let suiteVersion: Version
     package var suiteDigest: SuiteDigest?
-    package let kitVersion: Version?
+    let kitVersion: Version?
     package let handshake: Handshake
     /// The part of a selection that was run; `nil`: all of it.
     package let shard: ShardOfSelection?
@@ -24,7 +24,7 @@ package struct SavedReport: Sendable {
     /// What counts against conformance apart from the results, one sentence each.
     package let problems: [String]
     /// Those among them that the results do not show, such as a crash that no vector explains.
-    package let problemsOfRun: [String]
+    let problemsOfRun: [String]
     /// The number of lost connections that the run allowed.
     package let reconnects: Int
     package let warnings: [String]

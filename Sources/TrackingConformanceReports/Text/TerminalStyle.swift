@@ -15,7 +15,7 @@ package struct TerminalStyle: Sendable {
     }
 
     /// The columns of a line where nothing says otherwise.
-    package static let usualWidth = 80
+    static let usualWidth = 80
     /// The columns of lines that can still be read with ease, and of those that can still hold a name.
     private static let widths = 40...120
 

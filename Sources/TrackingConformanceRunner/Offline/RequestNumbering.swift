@@ -7,7 +7,7 @@ package import TrackingConformanceCore
 /// vector asks something else than it did when the requests were written, no answer is taken for the wrong question.
 package struct RequestNumbering: Sendable {
     /// The id of `initialize`.
-    package static let initializeID = 0
+    static let initializeID = 0
 
     private let ids: [String: Int]
     private let vectors: [Int: String]
