@@ -20,6 +20,21 @@ extension LifecycleTracking {
                 return days(moment.with(Shared(parts)), event)
             }
         },
+        PartEdit("always-automatic", "The app's events are tracked automatically, even if tracking is manual") {
+            let found = $0.kind
+            $0.kind = { moment in
+                switch moment.event {
+                case .start: .launch
+                case .didBecomeActive: .wake
+                case .willResignActive: .sleep
+                default: found(moment)
+                }
+            }
+        },
+        PartEdit("never-automatic", "The app's events are not tracked, even if tracking is automatic") {
+            let found = $0.kind
+            $0.kind = { [.start, .didBecomeActive, .willResignActive].contains($0.event) ? nil : found($0) }
+        },
         PartEdit("crash-in-process", "A launch while awake counts as a crash, in the same process too") {
             $0.isAfterCrash = { _, event, before in event.kind == .launch && before.isWake }
         },
