@@ -604,8 +604,10 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     }
 
     private mutating func joint(of index: Int) async -> (other: Int, Candidate)? {
+        guard found[index].fault == nil, found[index].variables != nil else { return nil }
         for other in found.indices where other != index && work.hasRoom() {
-            guard let joined = Parts.extended(found[index], by: found[other]) else { continue }
+            let variables = await variables(of: other)
+            guard !variables.isEmpty, let joined = Parts.extended(found[index], to: variables) else { continue }
             var changed = found
             changed[index] = joined
             changed.remove(at: other)
@@ -614,11 +616,22 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return nil
     }
 
+    /// The variables at which a candidate explains something, if it explains nothing else.
+    private mutating func variables(of index: Int) async -> Set<LifecycleVariable> {
+        if let variables = found[index].variables { return variables }
+        guard !found[index].isSilence, !found[index].isReading else { return [] }
+        let gains = await bearing(of: index).gains.map(\.place.variable)
+        return gains.contains(nil) ? [] : Set(gains.compactMap { $0 })
+    }
+
     /// Whether other candidates predict no fact worse than those found.
     private mutating func isNoWorse(_ others: [Candidate], changing changed: Set<LifecycleVariable>?) async -> Bool {
         let specification = others.specification
-        work.count(places, evidence)
-        let isNoWorse = await places.concurrentMap { [evidence, base] place in
+        let concerned = places.filter { place in
+            changed.map { !$0.isDisjoint(with: evidence.cases[place].variables) } ?? true
+        }
+        work.count(concerned, evidence)
+        let isNoWorse = await concerned.concurrentMap { [evidence, base] place in
             guard let found = base[place] else { return true }
             return evidence.prediction(of: specification, at: place, beside: found, changing: changed)
                 .wrong.isSubset(of: found.wrong)

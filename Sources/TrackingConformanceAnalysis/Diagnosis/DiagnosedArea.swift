@@ -15,8 +15,8 @@ protocol DiagnosedArea: SpecifiedArea {
     /// What may be wrong beside what was found, each with the facts that it explains.
     static func inferences(from view: SearchView<Self>, _ memory: inout InferenceMemory) async -> [Inference]
 
-    /// The same edit, done to what another candidate is about as well, if it can be.
-    static func extended(_ candidate: Candidate, by other: Candidate) -> Candidate?
+    /// The same edit, done to more variables, if it can be.
+    static func extended(_ candidate: Candidate, to variables: Set<LifecycleVariable>) -> Candidate?
 }
 
 /// A candidate that was inferred.
@@ -50,7 +50,7 @@ struct SearchView<Parts: DiagnosedArea>: Sendable {
 extension DiagnosedArea {
     static var partEdits: [PartEdit<Self>] { [] }
 
-    static func extended(_: Candidate, by _: Candidate) -> Candidate? { nil }
+    static func extended(_: Candidate, to _: Set<LifecycleVariable>) -> Candidate? { nil }
 
     /// The features that hold at a moment.
     static func features(of moment: Moment) -> Bits { Bits(count: features.count) { features[$0].holds(moment) } }

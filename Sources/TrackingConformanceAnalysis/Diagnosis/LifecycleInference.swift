@@ -470,9 +470,9 @@ extension Candidate {
 }
 
 extension LifecycleTracking {
-    /// The same operator on the variables of both.
-    static func extended(_ candidate: Candidate, by other: Candidate) -> Candidate? {
-        guard case .edit(let name, _, _) = candidate.kind, let own = candidate.variables, let others = other.variables,
+    /// The same operator on more variables.
+    static func extended(_ candidate: Candidate, to others: Set<LifecycleVariable>) -> Candidate? {
+        guard case .edit(let name, _, _) = candidate.kind, let own = candidate.variables,
             let edit = variableOperators.first(where: { $0.name == name }), others.allSatisfy(edit.concerns),
             let condition = Condition(form: candidate.condition, features)
         else { return nil }

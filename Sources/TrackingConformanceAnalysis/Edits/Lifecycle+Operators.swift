@@ -470,6 +470,15 @@ extension LifecycleTracking {
             }
         ),
         VariableOperator(
+            "running-session",
+            "$ is the time of the running session alone",
+            isIn([.totalSecondsAwake]),
+            { moment, _ in
+                let running = moment.sessions.suffix(1).filter { $0.end == nil && moment.reported == nil }
+                return running.isEmpty ? [0] : moment.total(of: running)
+            }
+        ),
+        VariableOperator(
             "sum-install",
             "$ adds up all sessions since the install",
             isIn(allSeconds),

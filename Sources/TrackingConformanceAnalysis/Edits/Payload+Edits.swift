@@ -258,6 +258,14 @@ extension PayloadStructure {
                 value?.string.map { .string($0.lowercased()) } ?? value
             },
             read("not-empty", "is missing where it is empty") { _, value in value == "" ? nil : value },
+            value(.parse, "unknown-\(key)", "`\(field.attribute)` is not known, and handed on as a custom field", of: key) {
+                moment,
+                parsed in
+                guard let raw = PayloadStructure().topLevel(moment)?[field.attribute] else { return nil }
+                let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
+                let extended = JSONValue.object(custom.setting(field.attribute, raw))
+                return parsed.setting(key, nil).setting(ParsedField.custom, extended)
+            },
         ]
             + ParsedField.allCases.filter { $0 != field && $0.isSwitch == field.isSwitch }.map { other in
                 value(.parse, "of-\(other.rawValue)-\(key)", "\(name) has the value of `\(other.rawValue)`", of: key) {
@@ -386,7 +394,11 @@ extension PayloadStructure {
             + CampaignSetting.allCases.filter { $0 != setting && $0.form != nil && $0.form == setting.form }.map { other in
                 write("of-\(other.rawValue)", "has the value of `\(other.rawValue)`", cost: 1) {
                     let found = $0.setting
-                    $0.setting = { found($0, $1 == setting ? other : $1) }
+                    if setting == .mutableContent {
+                        $0.isMutable = { $0.settings?[other.rawValue] == true || $0.hasRichMedia }
+                    } else {
+                        $0.setting = { found($0, $1 == setting ? other : $1) }
+                    }
                 }
             }
     }
