@@ -53,8 +53,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             _ = await verify()
         }
         await leaveOutWhatIsByChance()
-        await loosen()
         await join()
+        await loosen()
     }
 
     /// Faults that explain facts, though not exactly.
@@ -588,11 +588,17 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     // MARK: Joining
 
     /// Makes one of two where the edit of one explains what the other does as well: each part was asked by itself.
+    ///
+    /// It is little work, and done even if there is no room for more.
     private mutating func join() async {
+        guard found.contains(where: { $0.fault == nil && $0.variables != nil }) else { return }
+        var subjects: [String: Set<LifecycleVariable>] = [:]
+        for index in found.indices { subjects[found[index].key] = await variables(of: index) }
         var index = 0
-        while index < found.count, work.hasRoom() {
-            if let (other, joined) = await joint(of: index) {
+        while index < found.count {
+            if let (other, joined) = await joint(of: index, subjects) {
                 note(joined, Fit(), "takes the place of two that are the same")
+                subjects[joined.key] = joined.variables
                 found[index] = joined
                 found.remove(at: other)
                 await predict()
@@ -603,11 +609,15 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
     }
 
-    private mutating func joint(of index: Int) async -> (other: Int, Candidate)? {
+    private mutating func joint(
+        of index: Int,
+        _ subjects: [String: Set<LifecycleVariable>]
+    ) async -> (other: Int, Candidate)? {
         guard found[index].fault == nil, found[index].variables != nil else { return nil }
-        for other in found.indices where other != index && work.hasRoom() {
-            let variables = await variables(of: other)
-            guard !variables.isEmpty, let joined = Parts.extended(found[index], to: variables) else { continue }
+        for other in found.indices where other != index {
+            guard let variables = subjects[found[other].key], !variables.isEmpty,
+                let joined = Parts.extended(found[index], to: variables)
+            else { continue }
             var changed = found
             changed[index] = joined
             changed.remove(at: other)
@@ -619,7 +629,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     /// The variables at which a candidate explains something, if it explains nothing else.
     private mutating func variables(of index: Int) async -> Set<LifecycleVariable> {
         if let variables = found[index].variables { return variables }
-        guard !found[index].isSilence, !found[index].isReading else { return [] }
+        guard found[index].fault != nil else { return [] }
         let gains = await bearing(of: index).gains.map(\.place.variable)
         return gains.contains(nil) ? [] : Set(gains.compactMap { $0 })
     }

@@ -212,7 +212,7 @@ extension PushTracking {
         Feature(
             "older-sdk",
             "with an SDK version before the change of functions",
-            not: "with an SDK version after the change of functions"
+            not: "unless the SDK version is before the change of functions"
         ) {
             $0.context.sdkVersion != nil && $0.documented.call(JSONObject()).function == "trackAction"
         },
