@@ -61,8 +61,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             _ = await verify()
         }
         await leaveOutWhatIsByChance()
-        await loosen()
         await join()
+        await loosen()
     }
 
     /// Faults that explain facts, though not exactly.
@@ -610,12 +610,18 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     // MARK: Joining
 
     /// Makes one of two where the edit of one explains what the other does as well: each part was asked by itself.
+    ///
+    /// It is little work, and done even if there is no room for more.
     private mutating func join() async {
+        guard found.contains(where: { $0.fault == nil && $0.variables != nil }) else { return }
+        var subjects: [String: Set<LifecycleVariable>] = [:]
+        for index in found.indices { subjects[found[index].key] = await variables(of: index) }
         var index = 0
-        while index < found.count, work.hasRoom() {
-            if let (other, joined) = await joint(of: index) {
+        while index < found.count {
+            if let (other, joined) = await joint(of: index, subjects) {
                 note(joined, Fit(), "takes the place of two that are the same")
                 let apart = [found[index], found[other]]
+                subjects[joined.key] = joined.variables
                 found[index] = joined
                 found.remove(at: other)
                 await predict(changing: apart + [joined])
@@ -626,9 +632,13 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
     }
 
-    private mutating func joint(of index: Int) async -> (other: Int, Candidate)? {
-        for other in found.indices where other != index && work.hasRoom() {
-            guard let variables = await variables(of: other),
+    private mutating func joint(
+        of index: Int,
+        _ subjects: [String: Set<LifecycleVariable>]
+    ) async -> (other: Int, Candidate)? {
+        guard found[index].fault == nil, found[index].variables != nil else { return nil }
+        for other in found.indices where other != index {
+            guard let variables = subjects[found[other].key], !variables.isEmpty,
                 let joined = Parts.extended(found[index], to: variables)
             else { continue }
             var changed = found
@@ -639,11 +649,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return nil
     }
 
-    /// The lifecycle variables that a candidate found is about, if it is about nothing else.
-    private mutating func variables(of index: Int) async -> Set<LifecycleVariable>? {
+    /// The variables at which a candidate explains something, if it explains nothing else.
+    private mutating func variables(of index: Int) async -> Set<LifecycleVariable> {
         if let variables = found[index].variables { return variables }
-        let variables = await bearing(of: index).gains.map(\.place.variable)
-        return variables.contains(nil) ? nil : Set(variables.compactMap { $0 })
+        guard found[index].fault != nil else { return [] }
+        let gains = await bearing(of: index).gains.map(\.place.variable)
+        return gains.contains(nil) ? [] : Set(gains.compactMap { $0 })
     }
 
     /// Whether other candidates predict no fact worse than those found.

@@ -15,7 +15,7 @@ protocol DiagnosedArea: SpecifiedArea {
     /// What may be wrong beside what was found, each with the facts that it explains.
     static func inferences(from view: SearchView<Self>, _ memory: inout InferenceMemory) async -> [Inference]
 
-    /// The same edit, done to other variables as well, if it can be.
+    /// The same edit, done to more variables, if it can be.
     static func extended(_ candidate: Candidate, to variables: Set<LifecycleVariable>) -> Candidate?
 }
 

@@ -35,7 +35,10 @@ extension Mismatch {
             let inner = components.dropFirst()
             let depth = inner.first == "custom" || inner.first == "data" ? 1 : 2
             let name = inner.prefix(depth).joined(separator: "/")
-            return name.isEmpty ? "what has an empty name in the value" : "`\(name)` of the value"
+            if path.hasSuffix("/"), inner.count < depth {
+                return "what has an empty name in \(name.isEmpty ? "the value" : "`\(name)`")"
+            }
+            return "`\(name)` of the value"
         }
     }
 

@@ -34,7 +34,7 @@ private struct EventOperator: Sendable {
         [
             EventOperator(
                 name: "accepted",
-                phrase: "An event that must be ignored is accepted and sent",
+                phrase: "$ that must be ignored is accepted and sent",
                 sent: { moment, sent in moment.happening.flatMap { sent.isEmpty ? [$0.rawValue] : nil } },
                 edit: { draft, test in
                     let found = draft.isAccepted
@@ -45,7 +45,7 @@ private struct EventOperator: Sendable {
             ),
             EventOperator(
                 name: "sent",
-                phrase: "An event that must be ignored is sent, though not counted",
+                phrase: "$ that must be ignored is sent, though not counted",
                 sent: { moment, sent in moment.happening.flatMap { sent.isEmpty ? [$0.rawValue] : nil } },
                 edit: { draft, test in
                     let found = draft.isSentThoughRefused
@@ -54,11 +54,20 @@ private struct EventOperator: Sendable {
             ),
             EventOperator(
                 name: "refused",
-                phrase: "An event is ignored",
+                phrase: "$ is ignored",
                 sent: { moment, sent in moment.isEvent && !sent.isEmpty ? [] : nil },
                 edit: { draft, test in
                     let found = draft.isAccepted
                     draft.isAccepted = { !test($0) && found($0, $1) }
+                }
+            ),
+            EventOperator(
+                name: "reversed",
+                phrase: "$ is accepted when it must be ignored, and ignored when it must be accepted",
+                sent: { moment, sent in moment.happening.map { sent.isEmpty ? [$0.rawValue] : [] } },
+                edit: { draft, test in
+                    let found = draft.isAccepted
+                    draft.isAccepted = { test($0) != found($0, $1) }
                 }
             ),
             EventOperator(
@@ -97,7 +106,7 @@ private struct EventOperator: Sendable {
         + [LifecycleEvent.Kind.launch, .wake, .sleep].map { kind in
             EventOperator(
                 name: "as-\(kind.rawValue)",
-                phrase: "The event counts as a \(kind.rawValue)",
+                phrase: "$ counts as a \(kind.rawValue)",
                 sent: { moment, sent in moment.isEvent && sent.count < 2 ? [kind.rawValue] : nil },
                 edit: { draft, test in
                     let found = draft.kind
@@ -108,6 +117,29 @@ private struct EventOperator: Sendable {
 }
 
 extension EventOperator {
+    /// The events to which a condition limits the edit.
+    private func subject(of condition: Condition) -> String {
+        kind(in: condition).flatMap { Self.subjects[LifecycleTracking.features[$0.feature].name] } ?? "An event"
+    }
+
+    /// The condition without what the subject of the sentence says.
+    private func words(of condition: Condition) -> (form: [String], phrase: String?) {
+        let (kind, features) = (kind(in: condition), LifecycleTracking.features)
+        let others = Condition(literals: condition.literals.filter { $0 != kind })
+        return (condition.form(features), others.phrase(features))
+    }
+
+    private func kind(in condition: Condition) -> Literal? {
+        guard phrase.hasPrefix("$") else { return nil }
+        return condition.literals.first {
+            $0.isPositive && Self.subjects[LifecycleTracking.features[$0.feature].name] != nil
+        }
+    }
+
+    private static let subjects = [
+        "launch": "A launch", "wake": "A wake", "sleep": "A sleep", "launch-or-wake": "A launch or wake",
+    ]
+
     /// The edit under a condition, alone and with what may come with it.
     fileprivate func inferences(_ best: ConditionSearch.Result) -> [Inference] {
         ([[]] + consequences).map { names in
@@ -123,8 +155,8 @@ extension EventOperator {
                 var candidate = Candidate(
                     edit: ([name] + names).joined(separator: "+"),
                     of: [],
-                    phrase,
-                    when: LifecycleTracking.words(of: condition),
+                    phrase.replacing("$", with: subject(of: condition)),
+                    when: words(of: condition),
                     change(when: condition)
                 )
                 candidate.looser = condition.shorter.map(limited)
@@ -437,6 +469,7 @@ extension Candidate {
 }
 
 extension LifecycleTracking {
+    /// The same operator on more variables.
     static func extended(_ candidate: Candidate, to others: Set<LifecycleVariable>) -> Candidate? {
         guard case .edit(let name, _, _) = candidate.kind, let own = candidate.variables,
             let edit = variableOperators.first(where: { $0.name == name }), others.allSatisfy(edit.concerns),
@@ -462,7 +495,7 @@ extension LifecycleTracking {
         features.indices.filter {
             [
                 "zone-moved", "zone-moved-in-process", "other-day-in-gmt", "east", "west", "sunday", "saturday",
-                "hour-below-10", "hour-0", "afternoon", "same-month-number", "same-day-of-month",
+                "hour-below-10", "hour-0", "afternoon", "same-year", "same-month-number", "same-day-of-month",
             ].contains(features[$0].name)
         }
     )

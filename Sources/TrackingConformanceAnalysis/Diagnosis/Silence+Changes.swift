@@ -21,7 +21,10 @@ extension Silence {
                     let found = $0.answer
                     $0.answer = { moment in
                         guard events.contains(.push(moment.event)) else { return found(moment) }
-                        return isAlways || found(moment) != .calls([]) ? answer : found(moment)
+                        let known = found(moment)
+                        // What throws for another reason has nothing to send.
+                        if case .threw = known { return known }
+                        return isAlways || known != .calls([]) ? answer : known
                     }
                 }
             }

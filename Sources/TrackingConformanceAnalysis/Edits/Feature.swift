@@ -69,8 +69,15 @@ struct Condition: Hashable, Sendable {
     /// The condition in words, behind a comma where there are several.
     func phrase<Moment>(_ features: [Feature<Moment>]) -> String? {
         guard !literals.isEmpty else { return nil }
-        return literals.map { $0.isPositive ? features[$0.feature].phrase : features[$0.feature].opposite }
-            .joined(separator: ", ")
+        let phrases = literals.map { $0.isPositive ? features[$0.feature].phrase : features[$0.feature].opposite }
+        return phrases.dropFirst().reduce(phrases[0]) { text, next in
+            // What begins alike is told once.
+            for (word, junction) in [("when ", " and "), ("unless ", " or ")]
+            where next.hasPrefix(word) && text.contains(word) && !text.contains(", ") {
+                return text + junction + next.dropFirst(word.count)
+            }
+            return text + ", " + next
+        }
     }
 }
 

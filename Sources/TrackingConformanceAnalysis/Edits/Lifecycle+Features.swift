@@ -17,6 +17,7 @@ extension LifecycleTracking {
         Feature("launch-or-wake", "on launches and wakes", not: "except on launches and wakes") {
             $0.happening == .launch || $0.happening == .wake
         },
+        Feature("ignored", "when it must be ignored", not: "unless it must be ignored") { $0.mustBeIgnored },
         Feature("automatic", "with automatic tracking", not: "with manual tracking") { $0.isAutomatic },
     ]
 
@@ -101,6 +102,9 @@ extension LifecycleTracking {
         },
         Feature("same-month", "in the month of the last wake", not: "in another month than the last wake's") {
             $0.compares({ $0.year * 12 + $0.month }) { $0 == $1 }
+        },
+        Feature("same-year", "in the year of the last wake", not: "in another year than the last wake's") {
+            $0.compares(\.year) { $0 == $1 }
         },
         Feature("same-month-number", "in a month of the same number", not: "in a month of another number") {
             $0.compares(\.month) { $0 == $1 }
@@ -195,6 +199,17 @@ extension LifecycleTracking.Moment {
 
     /// Whether an event happens, and not an ordinary call or the dictionary.
     var isEvent: Bool { happening != nil }
+
+    /// Whether an event happens that the documents do not accept.
+    fileprivate var mustBeIgnored: Bool {
+        guard let happening else { return false }
+        let process = before.filter(isOfThisProcess)
+        return switch happening {
+        case .launch: process.contains { $0.kind == .launch }
+        case .wake: process.last?.isWake == true
+        case .sleep: process.last?.isWake != true
+        }
+    }
 
     /// Whether an event happened in the running process.
     func isOfThisProcess(_ event: LifecycleEvent) -> Bool { event.instance == instance }

@@ -470,6 +470,15 @@ extension LifecycleTracking {
             }
         ),
         VariableOperator(
+            "running-session",
+            "$ is the time of the running session alone",
+            isIn([.totalSecondsAwake]),
+            { moment, _ in
+                let running = moment.sessions.suffix(1).filter { $0.end == nil && moment.reported == nil }
+                return running.isEmpty ? [0] : moment.total(of: running)
+            }
+        ),
+        VariableOperator(
             "sum-install",
             "$ adds up all sessions since the install",
             isIn(allSeconds),
@@ -519,7 +528,49 @@ extension LifecycleTracking {
         ),
     ]
 
-    private static let formOperators: [VariableOperator] = forms + dated + others
+    private static let formOperators: [VariableOperator] = forms + dateForms + dated + others
+
+    private static let dateForms: [VariableOperator] = [
+        dateForm("no-z", "$ has no `Z` at its end") { $0.hasSuffix("Z") ? $0.dropLast() : $0 },
+        dateForm("other-z", "$ has `+0000` in place of `Z`") { $0.hasSuffix("Z") ? $0.dropLast() + "+0000" : $0 },
+        dateForm("blank-for-t", "$ has a blank in place of `T`") { $0.replacing("T", with: " ")[...] },
+        dateForm("no-time", "$ has no time of day") { $0.prefix { $0 != "T" } },
+        dateForm("no-seconds", "$ has no seconds") { $0.count > 16 ? $0.prefix(16) + "Z" : $0 },
+        dateForm("milliseconds", "$ has milliseconds") { $0.hasSuffix("Z") ? $0.dropLast() + ".000Z" : $0 },
+        dateForm("unpadded-first", "$ begins without its leading zero") { $0.hasPrefix("0") ? $0.dropFirst() : $0 },
+        dateForm("unpadded-second", "$ has a day without its leading zero") { text in
+            var parts = text.split(separator: "/")
+            guard parts.count == 3, parts[1].hasPrefix("0") else { return text }
+            parts[1] = parts[1].dropFirst()
+            return parts.joined(separator: "/")[...]
+        },
+        dateForm("unpadded", "$ has no leading zeros") { text in
+            let parts = text.split(separator: "/")
+            return parts.count == 3 ? parts.map { $0.drop { $0 == "0" } }.joined(separator: "/")[...] : text
+        },
+        dateForm("other-order", "$ has the day before the month") { text in
+            let parts = text.split(separator: "/")
+            return parts.count == 3 ? [parts[1], parts[0], parts[2]].joined(separator: "/")[...] : text
+        },
+        dateForm("short-year", "$ has a year of two digits") { text in
+            let parts = text.split(separator: "/")
+            return parts.count == 3 ? [parts[0], parts[1], parts[2].suffix(2)].joined(separator: "/")[...] : text
+        },
+        dateForm("other-separator", "$ has dashes in place of slashes") { $0.replacing("/", with: "-")[...] },
+        dateForm("no-separator", "$ has no slashes") { $0.replacing("/", with: "")[...] },
+    ]
+
+    private static func dateForm(
+        _ name: String,
+        _ phrase: String,
+        _ form: @escaping @Sendable (Substring) -> Substring
+    ) -> VariableOperator {
+        VariableOperator("date-\(name)", phrase, isIn(allDates)) { moment, variable in
+            moment.documentedValues(of: variable).map { value in
+                value?.string.map { .string(String(form($0[...]))) } ?? value
+            }
+        }
+    }
 
     private static let forms: [VariableOperator] = [
         VariableOperator(

@@ -20,6 +20,36 @@ extension LifecycleTracking {
                 return days(moment.with(Shared(parts)), event)
             }
         },
+        PartEdit("always-automatic", "The app's events are tracked automatically, even if tracking is manual") {
+            let found = $0.kind
+            $0.kind = { moment in
+                switch moment.event {
+                case .start: .launch
+                case .didBecomeActive: .wake
+                case .willResignActive: .sleep
+                default: found(moment)
+                }
+            }
+        },
+        PartEdit("never-automatic", "The app's events are not tracked, even if tracking is automatic") {
+            let found = $0.kind
+            $0.kind = { [.start, .didBecomeActive, .willResignActive].contains($0.event) ? nil : found($0) }
+        },
+        PartEdit("wakes-as-launches", "A wake counts as a launch, too") {
+            let found = $0.data
+            $0.data = { moment in
+                let launches = moment.events.map { $0.kind == .wake ? $0.of(.launch) : $0 }
+                let reported = moment.reported.map { $0.kind == .wake ? $0.of(.launch) : $0 }
+                var data = found(moment.after(launches[...]).reporting(reported))
+                for (index, entry) in found(moment).entries.enumerated() where entry.variable == .type {
+                    data.entries[index] = entry
+                }
+                return data
+            }
+        },
+        PartEdit("only-below-zero", "Every length of time is 0, and less when the clock was set back") {
+            $0.elapsed = { min(.zero, $1.duration(until: $2)) }
+        },
         PartEdit("crash-in-process", "A launch while awake counts as a crash, in the same process too") {
             $0.isAfterCrash = { _, event, before in event.kind == .launch && before.isWake }
         },

@@ -178,17 +178,38 @@ extension PayloadStructure {
     /// Parts of a composed payload under names that were seen in it.
     static func operators(suggestedBy mismatches: [Mismatch]) -> [Operator<PayloadStructure, Observation>] {
         let keys = ["aps", "data", "uri", "media-attachment-url", "_dId", "_mId", "_acsDeliveryTracking"]
-        let seen = mismatches.filter { $0.expected == nil }.compactMap { mismatch -> String? in
-            let components = mismatch.path.split(separator: "/", omittingEmptySubsequences: false)
-            return components.count == 3 && components[1] == "value" ? String(components[2]) : nil
+        let paths = mismatches.filter { $0.expected == nil }.map {
+            $0.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         }
-        return Set(seen).subtracting(keys).sorted().prefix(4).flatMap { name in
+        .filter { $0.first == "value" }.map { Array($0.dropFirst()) }
+        let inner = Set(paths.filter { (2...3).contains($0.count) && ["aps", "data"].contains($0[0]) }).sorted {
+            $0.joined(separator: "/") < $1.joined(separator: "/")
+        }
+        let seen = paths.filter { $0.count == 1 }.map { $0[0] }
+        return inner.prefix(4).flatMap(renamed) + Set(seen).subtracting(keys).sorted().prefix(4).flatMap { name in
             keys.map { key in
                 let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
                 return value(.compose, "\(key)-as-\(name)", "`\(key)` is written under \(words)", of: key) {
                     _,
                     object in
                     object[key].map { object.setting(key, nil).setting(name, $0) }
+                }
+            }
+        }
+    }
+
+    /// Attributes under another name, at the path of an object and that name.
+    private static func renamed(_ path: [String]) -> [Operator<PayloadStructure, Observation>] {
+        let (container, name) = (path.dropLast(), path[path.count - 1])
+        let attributes =
+            path[0] == "data" || container.count == 2
+            ? ["title", "body", "category", "sound", "badge", "uri", "media-attachment-url", "_dId", "_mId"]
+            : ["alert", "category", "sound", "badge", "content-available", "mutable-content"]
+        return attributes.filter { $0 != name }.map { key in
+            let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
+            return value(.compose, "\(key)-as-\(path.joined(separator: "."))", "`\(key)` is written under \(words)", of: key) {
+                $1.changing(container) { inner in
+                    inner[key].map { inner.setting(key, nil).setting(name, $0) } ?? inner
                 }
             }
         }
@@ -237,7 +258,20 @@ extension PayloadStructure {
                 value?.string.map { .string($0.lowercased()) } ?? value
             },
             read("not-empty", "is missing where it is empty") { _, value in value == "" ? nil : value },
+            value(.parse, "unknown-\(key)", "`\(field.attribute)` is not known, and handed on as a custom field", of: key) {
+                moment,
+                parsed in
+                guard let raw = PayloadStructure().topLevel(moment)?[field.attribute] else { return nil }
+                let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
+                let extended = JSONValue.object(custom.setting(field.attribute, raw))
+                return parsed.setting(key, nil).setting(ParsedField.custom, extended)
+            },
         ]
+            + ParsedField.allCases.filter { $0 != field && $0.isSwitch == field.isSwitch }.map { other in
+                value(.parse, "of-\(other.rawValue)-\(key)", "\(name) has the value of `\(other.rawValue)`", of: key) {
+                    $1.setting(key, $1[other.rawValue])
+                }
+            }
             + places.map { words, path in
                 read("in-\(path.joined(separator: "."))", "is read from \(words)") { moment, _ in
                     path.reduce(moment.payload) { (value: JSONValue?, key) in value?[key] }?[field.attribute]
@@ -344,10 +378,29 @@ extension PayloadStructure {
                 let found = $0.setting
                 $0.setting = { $1 == setting ? $0.settings?[name] : found($0, $1) }
             },
+            written("negated", "is written when it is off, and not when it is on") { $0 == nil ? 1 : nil },
+            write("opposite", "counts as the opposite of what is set") {
+                if setting == .mutableContent {
+                    $0.isMutable = { $0.settings?[name] != true || $0.hasRichMedia }
+                } else {
+                    let found = $0.setting
+                    $0.setting = { $1 == setting ? $0.settings?[name] == true ? nil : 1 : found($0, $1) }
+                }
+            },
             placed("top", "the top level", []), placed("aps", "`aps`", ["aps"]),
             placed("alert", "`aps.alert`", ["aps", "alert"]), placed("data", "`data`", ["data"]),
             placed("notification", "`notification`", ["notification"]),
         ]
+            + CampaignSetting.allCases.filter { $0 != setting && $0.form != nil && $0.form == setting.form }.map { other in
+                write("of-\(other.rawValue)", "has the value of `\(other.rawValue)`", cost: 1) {
+                    let found = $0.setting
+                    if setting == .mutableContent {
+                        $0.isMutable = { $0.settings?[other.rawValue] == true || $0.hasRichMedia }
+                    } else {
+                        $0.setting = { found($0, $1 == setting ? other : $1) }
+                    }
+                }
+            }
     }
 }
 
@@ -361,7 +414,40 @@ extension PayloadStructure.Moment {
     fileprivate func value(at field: ParsedField) -> JSONValue? { self.field(field) }
 }
 
+extension PayloadStructure.Moment {
+    /// Whether the sender gives a URL of rich media.
+    fileprivate var hasRichMedia: Bool {
+        CampaignSetting.richMedia.contains { media in
+            media.applies(on: platform) && settings?[media.rawValue].map { $0 != "" } ?? false
+        }
+    }
+}
+
+extension CampaignSetting {
+    fileprivate enum Form { case text, toggle }
+
+    /// What the setting is: only those of one form are taken for one another.
+    fileprivate var form: Form? {
+        switch self {
+        case .mutableContent, .contentAvailable: .toggle
+        case .badge, .customFields, .tracking: nil
+        default: .text
+        }
+    }
+}
+
+extension JSONObject {
+    /// The object with another one at a path of keys, if one is there.
+    fileprivate func changing(_ path: some Sequence<String>, _ change: (JSONObject) -> JSONObject) -> JSONObject {
+        guard let key = path.first(where: { _ in true }) else { return change(self) }
+        guard let inner = self[key]?.object else { return self }
+        return setting(key, .object(inner.changing(Array(path.dropFirst()), change)))
+    }
+}
+
 extension ParsedField {
+    fileprivate var isSwitch: Bool { self == .contentAvailable || self == .mutableContent }
+
     /// The attribute that holds the field.
     fileprivate var attribute: String {
         switch self {

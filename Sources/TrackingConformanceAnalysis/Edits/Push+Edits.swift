@@ -202,9 +202,17 @@ extension PushTracking {
             $0.context.sdkVersion != nil
         },
         Feature(
+            "sdk-at-change",
+            "with the very SDK version that changed the function",
+            not: "except with the very SDK version that changed the function"
+        ) {
+            let numbers = $0.context.sdkVersion?.split { !$0.isNumber }.map { Int($0) ?? 0 }
+            return numbers == ($0.platform == .ios ? [2, 3, 0] : [1, 4, 0])
+        },
+        Feature(
             "older-sdk",
             "with an SDK version before the change of functions",
-            not: "with an SDK version after the change of functions"
+            not: "unless the SDK version is before the change of functions"
         ) {
             $0.context.sdkVersion != nil && $0.documented.call(JSONObject()).function == "trackAction"
         },

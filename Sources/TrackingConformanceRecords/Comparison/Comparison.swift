@@ -61,6 +61,16 @@ package struct VectorChange: Sendable {
     package let new: SavedReport.Result
     package var id: String { new.id }
 
+    /// Whether it fails at some of the places at which it failed before, and as it did there, and nowhere else.
+    package var failsLess: Bool {
+        guard kind == .otherwise, !new.mismatches.isEmpty, new.mismatches.count < old.mismatches.count else {
+            return false
+        }
+        return new.mismatches.allSatisfy { mismatch in
+            old.mismatches.contains { mismatch.isLike($0) }
+        }
+    }
+
     /// Compares what became of a vector; `nil` where that is the same.
     init?(from old: SavedReport.Result, to new: SavedReport.Result, isCorrected: Bool) {
         guard old.standing != new.standing || !old.isLike(new) else { return nil }
@@ -109,8 +119,13 @@ extension SavedReport.Result {
     func isLike(_ other: SavedReport.Result) -> Bool {
         guard verdict == other.verdict else { return false }
         guard standing == .broken || standing == .doubtful else { return true }
-        return mismatches.elementsEqual(other.mismatches) {
-            $0.step == $1.step && $0.rule == $1.rule && $0.path == $1.path && $0.actual == $1.actual
-        }
+        return mismatches.elementsEqual(other.mismatches) { $0.isLike($1) }
+    }
+}
+
+extension Mismatch {
+    /// Whether the same was found at the same place.
+    fileprivate func isLike(_ other: Mismatch) -> Bool {
+        step == other.step && rule == other.rule && path == other.path && actual == other.actual
     }
 }

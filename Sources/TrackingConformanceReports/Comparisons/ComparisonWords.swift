@@ -42,11 +42,13 @@ extension Comparison {
 
     /// What fails in another way, where that is all there is to say.
     private var otherwise: String? {
-        let others = vectors(.otherwise).count
+        let (others, fewer) = (vectors(.otherwise).count, vectors(.otherwise).count(where: \.failsLess))
         let isAll = vectors.allSatisfy { [.otherwise, .gained, .corrected].contains($0.kind) }
         guard others > 0, isAll, causes(.broke).isEmpty, causes(.mended).isEmpty else { return nil }
-        return
-            "\(counted(others, "vector")) \(others == 1 ? "fails" : "fail") differently from before, and nothing broke or was fixed"
+        let verb = others == 1 ? "fails" : "fail"
+        guard fewer < others else { return "\(counted(others, "vector")) \(verb) in fewer places than before" }
+        let words = "\(counted(others, "vector")) \(verb) differently from before"
+        return fewer > 0 ? "\(words), \(fewer) of them in fewer places" : "\(words), and nothing broke or was fixed"
     }
 
     private var unchanged: String {

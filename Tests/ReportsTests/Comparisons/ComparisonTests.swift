@@ -86,6 +86,20 @@ struct ComparisonTests {
         #expect(comparison.headline == "1 vector fails differently from before, and nothing broke or was fixed")
     }
 
+    @Test("A vector that fails in fewer places fails less, although nothing is fixed")
+    func less() throws {
+        func run(_ name: String, broadlog: String) throws -> SavedReport {
+            let call: JSONObject = ["deliveryId": "x", "broadlogId": .string(broadlog), "action": "7"]
+            return try small.saved(name, [small.result("bad", calls: [call])], causes: nil)
+        }
+        let comparison = small.comparison(
+            from: try run("old.json", broadlog: "y"),
+            to: try run("new.json", broadlog: "h1")
+        )
+        #expect(comparison.vectors.map(\.failsLess) == [true])
+        #expect(comparison.headline == "1 vector fails in fewer places than before")
+    }
+
     @Test("What a list of known failures excuses is compared as it is")
     func listed() throws {
         var excused = wrong("bad")
