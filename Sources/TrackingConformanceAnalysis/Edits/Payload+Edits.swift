@@ -186,16 +186,17 @@ extension PayloadStructure {
             $0.joined(separator: "/") < $1.joined(separator: "/")
         }
         let seen = paths.filter { $0.count == 1 }.map { $0[0] }
-        return inner.prefix(4).flatMap(renamed) + Set(seen).subtracting(keys).sorted().prefix(4).flatMap { name in
-            keys.map { key in
-                let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
-                return value(.compose, "\(key)-as-\(name)", "`\(key)` is written under \(words)", of: key) {
-                    _,
-                    object in
-                    object[key].map { object.setting(key, nil).setting(name, $0) }
+        return inner.prefix(4).flatMap(renamed)
+            + Set(seen).subtracting(keys).sorted().prefix(4).flatMap { name in
+                keys.map { key in
+                    let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
+                    return value(.compose, "\(key)-as-\(name)", "`\(key)` is written under \(words)", of: key) {
+                        _,
+                        object in
+                        object[key].map { object.setting(key, nil).setting(name, $0) }
+                    }
                 }
             }
-        }
     }
 
     /// Attributes under another name, at the path of an object and that name.
@@ -207,7 +208,12 @@ extension PayloadStructure {
             : ["alert", "category", "sound", "badge", "content-available", "mutable-content"]
         return attributes.filter { $0 != name }.map { key in
             let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
-            return value(.compose, "\(key)-as-\(path.joined(separator: "."))", "`\(key)` is written under \(words)", of: key) {
+            return value(
+                .compose,
+                "\(key)-as-\(path.joined(separator: "."))",
+                "`\(key)` is written under \(words)",
+                of: key
+            ) {
                 $1.changing(container) { inner in
                     inner[key].map { inner.setting(key, nil).setting(name, $0) } ?? inner
                 }
@@ -258,7 +264,12 @@ extension PayloadStructure {
                 value?.string.map { .string($0.lowercased()) } ?? value
             },
             read("not-empty", "is missing where it is empty") { _, value in value == "" ? nil : value },
-            value(.parse, "unknown-\(key)", "`\(field.attribute)` is not known, and handed on as a custom field", of: key) {
+            value(
+                .parse,
+                "unknown-\(key)",
+                "`\(field.attribute)` is not known, and handed on as a custom field",
+                of: key
+            ) {
                 moment,
                 parsed in
                 guard let raw = PayloadStructure().topLevel(moment)?[field.attribute] else { return nil }
@@ -391,7 +402,8 @@ extension PayloadStructure {
             placed("alert", "`aps.alert`", ["aps", "alert"]), placed("data", "`data`", ["data"]),
             placed("notification", "`notification`", ["notification"]),
         ]
-            + CampaignSetting.allCases.filter { $0 != setting && $0.form != nil && $0.form == setting.form }.map { other in
+            + CampaignSetting.allCases.filter { $0 != setting && $0.form != nil && $0.form == setting.form }.map {
+                other in
                 write("of-\(other.rawValue)", "has the value of `\(other.rawValue)`", cost: 1) {
                     let found = $0.setting
                     if setting == .mutableContent {
