@@ -208,12 +208,8 @@ extension PayloadStructure {
             : ["alert", "category", "sound", "badge", "content-available", "mutable-content"]
         return attributes.filter { $0 != name }.map { key in
             let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
-            return value(
-                .compose,
-                "\(key)-as-\(path.joined(separator: "."))",
-                "`\(key)` is written under \(words)",
-                of: key
-            ) {
+            let id = "\(key)-as-\(path.joined(separator: "."))"
+            return value(.compose, id, "`\(key)` is written under \(words)", of: key) {
                 $1.changing(container) { inner in
                     inner[key].map { inner.setting(key, nil).setting(name, $0) } ?? inner
                 }
@@ -279,7 +275,8 @@ extension PayloadStructure {
             },
         ]
             + ParsedField.allCases.filter { $0 != field && $0.isSwitch == field.isSwitch }.map { other in
-                value(.parse, "of-\(other.rawValue)-\(key)", "\(name) has the value of `\(other.rawValue)`", of: key) {
+                let phrase = "\(name) has the value of `\(other.rawValue)`"
+                return value(.parse, "of-\(other.rawValue)-\(key)", phrase, of: key) {
                     $1.setting(key, $1[other.rawValue])
                 }
             }
@@ -389,7 +386,6 @@ extension PayloadStructure {
                 let found = $0.setting
                 $0.setting = { $1 == setting ? $0.settings?[name] : found($0, $1) }
             },
-            written("negated", "is written when it is off, and not when it is on") { $0 == nil ? 1 : nil },
             write("opposite", "counts as the opposite of what is set") {
                 if setting == .mutableContent {
                     $0.isMutable = { $0.settings?[name] != true || $0.hasRichMedia }
@@ -406,10 +402,15 @@ extension PayloadStructure {
                 other in
                 write("of-\(other.rawValue)", "has the value of `\(other.rawValue)`", cost: 1) {
                     let found = $0.setting
-                    if setting == .mutableContent {
+                    switch setting {
+                    case .mutableContent:
                         $0.isMutable = { $0.settings?[other.rawValue] == true || $0.hasRichMedia }
-                    } else {
-                        $0.setting = { found($0, $1 == setting ? other : $1) }
+                    case .contentAvailable:
+                        $0.setting = { moment, written in
+                            guard written == setting else { return found(moment, written) }
+                            return moment.settings?[other.rawValue] == true ? 1 : nil
+                        }
+                    default: $0.setting = { found($0, $1 == setting ? other : $1) }
                     }
                 }
             }

@@ -206,8 +206,9 @@ extension PushTracking {
             "with the very SDK version that changed the function",
             not: "except with the very SDK version that changed the function"
         ) {
-            let numbers = $0.context.sdkVersion?.split { !$0.isNumber }.map { Int($0) ?? 0 }
-            return numbers == ($0.platform == .ios ? [2, 3, 0] : [1, 4, 0])
+            let numbers = $0.context.sdkVersion?.split { !$0.isNumber }.map { Int($0) ?? 0 } ?? []
+            return numbers.starts(with: $0.platform == .ios ? [2, 3] : [1, 4])
+                && numbers.dropFirst(2).allSatisfy { $0 == 0 }
         },
         Feature(
             "older-sdk",
