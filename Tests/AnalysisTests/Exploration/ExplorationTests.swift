@@ -180,10 +180,14 @@ struct ExplorationTests {
         #expect(found.vector.note?.contains("Found by exploration") == true)
     }
 
-    /// Two sequences at which required rules are broken and recommended ones, and one rule takes facts from another.
+    /// Sequences at which required rules are broken, or recommended ones, and one rule takes facts from another.
+    private static let judged: [(number: Int, rule: Rule.ID, verdict: Verdict)] = [
+        (119, "LC-DATE-FORM", .failed), (32, "LC-REINSTALL-ALL", .warned),
+    ]
+
     @Test(
         "What answers alike is judged alike when it is run again, whatever rule the vector is named for",
-        arguments: [(119, "LC-DATE-FORM", .failed), (32, "LC-REINSTALL-ALL", .warned)] as [(Int, Rule.ID, Verdict)]
+        arguments: judged.prefix(Drawing.count(1, whole: 2))
     )
     func oneJudgement(number: Int, rule: Rule.ID, verdict: Verdict) async throws {
         let offsets = SpecificationChange.lifecycle { $0.date = { CivilTime($1).iso8601 + "+00:00" } }

@@ -10,9 +10,11 @@ struct RecordedFaultTests {
 
     /// Some faults of the library from all areas, of those that recordings of the lives show: which of several
     /// resumes has which intent, for example, is mostly left open there.
-    private static let faults = stride(from: 0, to: Fault.all.count, by: Fault.all.count / Drawing.count(6, whole: 15))
-        .map { Fault.all[$0] }
-        .filter { fault in record(of: fault).results.contains { !$0.mismatches.isEmpty } }
+    private static let faults = Array(
+        stride(from: 0, to: Fault.all.count, by: Fault.all.count / 15).lazy.map { Fault.all[$0] }
+            .filter { fault in record(of: fault).results.contains { !$0.mismatches.isEmpty } }
+            .prefix(Drawing.count(4, whole: 10))
+    )
 
     /// What is judged of the lives of an implementation with a fault.
     private static func record(of fault: Fault) -> RunRecord {
