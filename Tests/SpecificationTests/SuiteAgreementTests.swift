@@ -43,9 +43,10 @@ struct SuiteAgreementTests {
         #expect(unnoticed.map(\.rule) == [])
     }
 
-    @Test("Whichever accepted values an implementation sends, it passes every vector", arguments: 0..<6)
+    @Test("Whichever accepted values an implementation sends, it passes", arguments: 0..<6)
     func acceptedValuesPass(choice: Int) async {
         let failures = await SuiteAnswers.all.filter { entry in
+            guard choice == 0 || entry.vector.isForThisRun else { return false }
             let observations = entry.documented.enumerated().map { $1.taking(choice + $0) }
             guard observations != entry.documented.map(\.observation) else { return false }
             let verdict = judge.judge(observations, against: entry.vector).verdict

@@ -2,7 +2,7 @@ import Foundation
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-/// What tests take of that which a release build tries whole, in `audit`: a debug build is slow.
+/// What tests take of that which a release build tries whole, in `audit` or in a nightly job: a debug build is slow.
 ///
 /// One in eight is drawn; `TRACKING_CONFORMANCE_SEED` draws others, and `TRACKING_CONFORMANCE_WHOLE` takes all.
 package enum Drawing {
@@ -18,7 +18,11 @@ package enum Drawing {
         return (0..<count).map { _ in values[random.number(in: 0...values.count - 1)] }
     }
 
-    private static let takesAll = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_WHOLE"] != nil
+    /// A number of things to try: a few, or as many as a release build has time for.
+    package static func count(_ few: Int, whole: Int) -> Int { takesAll ? whole : few }
+
+    /// Whether nothing is left out.
+    package static let takesAll = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_WHOLE"] != nil
 }
 
 extension Vector {

@@ -145,6 +145,8 @@ extension Audit {
     }
 
     private func deviations(at vector: Vector) -> [String] {
-        controls.filter { $0.deviates(vector, judge) }.map(\.name)
+        guard !controls.isEmpty else { return [] }
+        let replay = Replay(of: vector.stimuli, in: vector.context)
+        return controls.filter { $0.deviates(vector, replay, judge) }.map(\.name)
     }
 }

@@ -7,8 +7,8 @@ package struct Control: Sendable {
     package let name: String
     /// What the audit must find, in one sentence.
     package let expectation: String
-    /// Whether a vector judges it differently from what it must.
-    let deviates: @Sendable (Vector, Judge) -> Bool
+    /// Whether a vector, whose replay is the same for all controls, judges it differently from what it must.
+    let deviates: @Sendable (Vector, Replay, Judge) -> Bool
 
     package static let all = [neverSends, alwaysSends, documented, fairReadings]
 
@@ -16,18 +16,18 @@ package struct Control: Sendable {
     private init(
         name: String,
         expectation: String,
-        observations: @escaping @Sendable ([Stimulus], RunContext) -> [Observation],
+        observations: @escaping @Sendable (Replay) -> [Observation],
         isCaught: @escaping @Sendable (Vector) -> Bool
     ) {
         self.name = name
         self.expectation = expectation
-        deviates = { vector, judge in
-            let verdict = judge.judge(observations(vector.stimuli, vector.context), against: vector).verdict
+        deviates = { vector, replay, judge in
+            let verdict = judge.judge(observations(replay), against: vector).verdict
             return (verdict == .failed || verdict == .warned) != isCaught(vector)
         }
     }
 
-    private init(name: String, expectation: String, deviates: @escaping @Sendable (Vector, Judge) -> Bool) {
+    private init(name: String, expectation: String, deviates: @escaping @Sendable (Vector, Replay, Judge) -> Bool) {
         self.name = name
         self.expectation = expectation
         self.deviates = deviates
@@ -37,7 +37,7 @@ package struct Control: Sendable {
     private static let neverSends = Control(
         name: "never-sends",
         expectation: "An implementation that never sends anything is caught by every expected call or value.",
-        observations: { stimuli, _ in stimuli.map { _ in .calls([]) } },
+        observations: { $0.answers.map { _ in .calls([]) } },
         isCaught: { $0.expects { $0.calls?.isEmpty == false || $0.value != nil } }
     )
 
@@ -45,11 +45,7 @@ package struct Control: Sendable {
     private static let alwaysSends = Control(
         name: "always-sends-everything",
         expectation: "An implementation that always sends every call is caught by every judged call.",
-        observations: { stimuli, context in
-            Specification.documented.observations(of: stimuli, in: context).map { observation in
-                .answered(calls: everyCall, value: observation.value)
-            }
-        },
+        observations: { $0.answers.map { .answered(calls: everyCall, value: $0.observation.value) } },
         isCaught: { $0.expects { $0.calls != nil } }
     )
 
@@ -57,7 +53,7 @@ package struct Control: Sendable {
     private static let documented = Control(
         name: "documented",
         expectation: "The specification itself passes every vector.",
-        observations: { Specification.documented.observations(of: $0, in: $1) },
+        observations: { $0.answers.map(\.observation) },
         isCaught: { _ in false }
     )
 
@@ -65,8 +61,7 @@ package struct Control: Sendable {
     private static let fairReadings = Control(
         name: "fair-readings",
         expectation: "An implementation that reads one recommended or open rule in another fair way fails no vector.",
-        deviates: { vector, judge in
-            let replay = Replay(of: vector.stimuli, in: vector.context)
+        deviates: { vector, replay, judge in
             // Most readings answer what is documented, which is judged once.
             let others = replay.otherAnswers.map(\.answers).filter { $0 != replay.answers }
             return ([replay.answers] + others)

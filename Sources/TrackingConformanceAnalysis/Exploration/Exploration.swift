@@ -48,7 +48,6 @@ package struct Exploration: Inquiry {
         case corpus, exploring, confirming, repeating, shrinking, finished
     }
 
-    private static let roundSize = 256
     /// The number of sequences that are prepared before their turn, and of those that a thread prepares at a time.
     private static let (mostUpcoming, piece) = (96, 32)
     /// The number of crashes and hangs after which nothing new is asked.
@@ -144,7 +143,7 @@ extension Exploration {
             return round.next()
         }
         guard !round.isDoubtful, following?.canGrow != false, let question = nextSequence() else { return nil }
-        following = following ?? newRound(growingTo: Self.roundSize)
+        following = following ?? newRound(growingTo: settings.roundSize)
         following?.add(question)
         return following?.next()
     }
@@ -290,7 +289,7 @@ extension Exploration {
         let isOver = isTimeUp || upcoming.isEmpty && (isExhausted || isAllMade)
         guard following != nil || !isOver, ledger.endings < Self.mostEndings else { return beginShrinking() }
         stage = .exploring
-        round = following ?? newRound(growingTo: Self.roundSize)
+        round = following ?? newRound(growingTo: settings.roundSize)
         following = nil
     }
 

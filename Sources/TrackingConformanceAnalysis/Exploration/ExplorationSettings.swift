@@ -10,6 +10,8 @@ package struct ExplorationSettings: Sendable {
     }
 
     package static let usualCount = 2_000
+    /// The number of new sequences whose answers are looked at together.
+    package var roundSize = 256
     package var areas: [Area]
     package var budget: Budget
     package var seed: UInt64

@@ -70,15 +70,16 @@ extension LifecycleTracking {
         reading(of: "LC-UPDATE-DOWNGRADE", bearingOn: .variables(ofVersion)) {
             let found = $0.isUpdate
             $0.isUpdate = { moment, event, before in
-                let (now, earlier) = (AppVersion(event.version, byCase: true), AppVersion(before.version, byCase: true))
-                return found(moment, event, before) && !(now < earlier)
+                guard found(moment, event, before) else { return false }
+                return !(AppVersion(event.version, byCase: true) < AppVersion(before.version, byCase: true))
             }
         },
         reading(of: "LC-UPDATE-FORM", bearingOn: .variables(ofVersion)) {
             let found = $0.isUpdate
             $0.isUpdate = { moment, event, before in
+                guard found(moment, event, before) else { return false }
                 let (now, earlier) = (AppVersion(event.version), AppVersion(before.version))
-                return found(moment, event, before) && (now < earlier || earlier < now)
+                return now < earlier || earlier < now
             }
         },
         // Only a launch begins a version, or the life of the app.

@@ -28,11 +28,13 @@ enum WrongVariable: String, Sendable, CaseIterable {
 
 @Suite("One wrong lifecycle variable breaks the rule of this variable")
 struct WrongVariableTests {
+    private static let perTopic = Drawing.count(1, whole: 3)
+
     /// Vectors about every topic, the shortest first.
     private static let sample: [(vector: Vector, documented: [Observation])] = {
         let vectors = Suite.kit.vectors.filter { $0.topic.hasPrefix("lifecycle/") }
         let topics = Dictionary(grouping: vectors, by: \.topic).values
-        return topics.flatMap { $0.sorted { $0.steps.count < $1.steps.count }.prefix(3) }.map { vector in
+        return topics.flatMap { $0.sorted { $0.steps.count < $1.steps.count }.prefix(perTopic) }.map { vector in
             (vector, Specification.documented.observations(of: vector.stimuli, in: vector.context))
         }
     }()

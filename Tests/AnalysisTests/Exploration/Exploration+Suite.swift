@@ -9,10 +9,11 @@ extension Exploration {
         _ budget: ExplorationSettings.Budget,
         areas: [Area] = Area.allCases,
         seed: UInt64 = Seed.ofThisRun,
-        corpus: [CorpusEntry] = []
+        corpus: [CorpusEntry] = [],
+        only: Int? = nil
     ) async -> Exploration {
         let suite = Suite.kit
-        let settings = ExplorationSettings(areas: areas, budget: budget, seed: seed, corpus: corpus)
+        let settings = ExplorationSettings(areas: areas, budget: budget, seed: seed, corpus: corpus, only: only)
         var exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
         await exploration.ask(specification, judge: Judge(catalogue: suite.catalogue))
         return exploration

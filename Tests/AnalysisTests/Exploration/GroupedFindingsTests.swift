@@ -14,7 +14,7 @@ struct GroupedFindingsTests {
         let faults = try ids.map(Fault.named)
         let exploration = await Exploration.explored(
             .documented.applying(faults),
-            .sequences(6),
+            .sequences(3),
             areas: [.lifecycle],
             seed: 4
         )

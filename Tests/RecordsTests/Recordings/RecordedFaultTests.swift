@@ -8,11 +8,13 @@ import TrackingConformanceSpecification
 struct RecordedFaultTests {
     private static let suite = Suite.kit
 
-    /// Some ten faults of the library from all areas, of those that recordings of the lives show: which of several
+    /// Some faults of the library from all areas, of those that recordings of the lives show: which of several
     /// resumes has which intent, for example, is mostly left open there.
-    private static let faults = stride(from: 0, to: Fault.all.count, by: Fault.all.count / 15).map { Fault.all[$0] }
-        .filter { fault in record(of: fault).results.contains { !$0.mismatches.isEmpty } }
-        .prefix(10)
+    private static let faults = Array(
+        stride(from: 0, to: Fault.all.count, by: Fault.all.count / 15).lazy.map { Fault.all[$0] }
+            .filter { fault in record(of: fault).results.contains { !$0.mismatches.isEmpty } }
+            .prefix(Drawing.count(4, whole: 10))
+    )
 
     /// What is judged of the lives of an implementation with a fault.
     private static func record(of fault: Fault) -> RunRecord {
@@ -25,7 +27,7 @@ struct RecordedFaultTests {
 
     @Test("A fault is named with the rule that it breaks, as after a run", arguments: faults)
     func fault(fault: Fault) async {
-        #expect(Self.faults.count >= 9)
+        #expect(Self.faults.count >= Drawing.count(4, whole: 9))
         let diagnosis = await Diagnosis.of(Self.record(of: fault).results, catalogue: Self.suite.catalogue)
         let causes = diagnosis.causes.map { "\($0.fault ?? "unknown") \($0.rule)" }
         #expect(
@@ -52,6 +54,6 @@ struct RecordedFaultTests {
     private static func lives(of area: Area) -> [VectorDraft] {
         var random = SplitMix64(seed: 1)
         let short = (0..<400).lazy.map { _ in area.randomDraft(using: &random) }.filter { $0.stimuli.count < 40 }
-        return Array(short.prefix(area == .lifecycle ? 18 : 150))
+        return Array(short.prefix(area == .lifecycle ? 18 : Drawing.count(60, whole: 150)))
     }
 }

@@ -95,8 +95,8 @@ struct RecordingTests {
     )
     func fairReadings(reading: Reading) {
         let changes = reading.changes
-        var random = SplitMix64(seed: Seed.ofThisRun)
-        for _ in 0..<3 {
+        var random = SplitMix64(seed: Seed.ofThisRun &+ UInt64(reading.number))
+        for _ in 0..<Drawing.count(1, whole: 3) {
             let draft = (changes.first?.area ?? .lifecycle).randomDraft(using: &random)
             let life = RecordedLife(draft, answeredBy: .documented.applying(changes))
             let first = random.number(in: 0...min(30, draft.stimuli.count) - 1)
