@@ -8,6 +8,8 @@ struct AppLife {
     private(set) var stimuli: [Stimulus] = []
     /// Milliseconds since 1970.
     private var now: Int
+    /// Tenths of a millisecond after it.
+    private var tenths = 0
     private var zone: String
     private var version = "1.0"
     private var lastZone = ""
@@ -109,9 +111,17 @@ struct AppLife {
 
     private mutating func pass(using random: inout SplitMix64) {
         if movesZone, random.happens(25) { zone = random.pick(LifecycleGenerator.zones) }
+        if tenths > 0, random.happens(50) {
+            // Whole seconds or days later, but for a part of a millisecond.
+            now += random.pick([1_000, 60_000, 86_400_000, 2 * 86_400_000])
+            tenths = random.number(in: 0...tenths)
+            return
+        }
         now = LifeClock.next(after: now, in: zone, using: &random)
+        tenths = 0
         if hasFractions, random.happens(50) {
             now += random.pick([1, 100, 400, 499, 500, 501, 900, 999, 250])
+            tenths = random.happens(30) ? random.pick([1, 5, 9]) : 0
         } else {
             now = now.flooredQuotient(by: 1_000) * 1_000 + (now % 1_000 == 0 ? 0 : 1_000)
         }
@@ -123,10 +133,17 @@ struct AppLife {
     private mutating func add(_ event: Event.Lifecycle, _ parameters: JSONObject = [:]) {
         let isKnown = stimuli.isEmpty || zone == lastZone
         stimuli.append(
-            Stimulus(.lifecycle(event), parameters, at: Instant(milliseconds: now), zone: isKnown ? nil : zone)
+            Stimulus(.lifecycle(event), parameters, at: instant, zone: isKnown ? nil : zone)
         )
         if stimuli.count == 1 { zone = firstZone }
         lastZone = zone
+    }
+
+    private var instant: Instant {
+        let whole = Instant(milliseconds: now)
+        guard tenths > 0 else { return whole }
+        let fraction = String(10_000 + now % 1_000 * 10 + tenths).dropFirst()
+        return Instant("\(CivilTime(whole).iso8601).\(fraction)Z") ?? whole
     }
 
     private static func version(after version: String, using random: inout SplitMix64) -> String {

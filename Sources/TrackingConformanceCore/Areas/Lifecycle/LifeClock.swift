@@ -17,7 +17,7 @@ enum LifeClock {
     }
 
     static func next(after now: Int, in zone: String, using random: inout SplitMix64) -> Int {
-        switch random.number(in: 0...19) {
+        switch random.number(in: 0...20) {
         case 0: now
         case 1...4: now + random.pick([1, 1, 2, 3, 59, 60, 61, 90, 100]) * second
         case 5...6: now + random.number(in: 1...5_000) * second
@@ -27,8 +27,41 @@ enum LifeClock {
         case 10...16: edge(after: now, in: zone, using: &random)
         case 17: now + random.number(in: 1...40) * day
         case 18: now + random.pick([28, 29, 30, 31, 59, 365, 366, 396, 730]) * day + random.number(in: -1...1) * hour
+        case 19: lookalike(of: now, in: zone, using: &random)
         default: now + random.number(in: 1...59) * minute
         }
+    }
+
+    /// The same time on a later day that careless code takes for the same day or month.
+    private static func lookalike(of now: Int, in zone: String, using random: inout SplitMix64) -> Int {
+        let today = CivilTime(Instant(milliseconds: now + offset(of: zone, at: now)))
+        let others: [Int] =
+            switch random.number(in: 0...3) {
+            case 0: [64, 128, 256, 512, 1_000, 1_024].map { today.dayNumber + $0 }
+            case 1: [24, 36, 64, 100, 128].map { monthsLater($0, than: today) }
+            // The sum of year and month is the same.
+            case 2: [monthsLater(11, than: today)]
+            default: daysAlike(today)
+            }
+        return others.isEmpty ? now : max(now, now + (random.pick(others) - today.dayNumber) * day)
+    }
+
+    /// The days later in the year whose numbers have the same digits, sum or product.
+    private static func daysAlike(_ today: CivilTime) -> [Int] {
+        func isAlike(_ month: Int, _ day: Int) -> Bool {
+            if "\(month)\(day)" == "\(today.month)\(today.day)" { return true }
+            return month + day == today.month + today.day || month * day == today.month * today.day
+        }
+        return (today.month...12).dropFirst().flatMap { month in
+            (1...28).filter { isAlike(month, $0) }.map { day in
+                GregorianCalendar.dayNumber(year: today.year, month: month, day: day)
+            }
+        }
+    }
+
+    private static func monthsLater(_ count: Int, than today: CivilTime) -> Int {
+        let month = today.year * 12 + today.month - 1 + count
+        return GregorianCalendar.dayNumber(year: month / 12, month: month % 12 + 1, day: min(today.day, 28))
     }
 
     /// An instant near an edge: of a day or a month, local or in GMT, or of a change of the clocks.

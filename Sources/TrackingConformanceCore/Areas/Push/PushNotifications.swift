@@ -10,7 +10,7 @@ enum PushNotifications {
         case .android:
             if random.happens(90) { data["title"] = random.happens(90) ? "Title" : random.pick([.null, ""]) }
         }
-        if random.happens(8) { addHostileFields(to: &data, on: platform, using: &random) }
+        if random.happens(12) { addHostileFields(to: &data, on: platform, using: &random) }
         data["_acsDeliveryTracking"] = allowed(flag(using: &random), on: platform)
         // Several notifications of one delivery differ in their broadlog ids.
         data["_dId"] = allowed(id(random.happens(15) ? "a0" : "a\(number)", using: &random), on: platform)
@@ -26,17 +26,30 @@ enum PushNotifications {
         using random: inout SplitMix64
     ) {
         if platform == .ios, var aps = data["aps"]?.object {
-            aps[random.pick(["badge", "alert", "interruption-level", "relevance-score"])] = random.pick([
-                .null, "many", ["title": .null], ["loc-key": "A"], ["title": "", "body": ""], 0,
-            ])
+            aps[random.pick(["badge", "alert", "interruption-level", "relevance-score", "sound", "thread-id"])] =
+                random.pick([
+                    .null, "many", "passive", "critical", ["title": .null], ["loc-key": "A"],
+                    ["title": "", "body": ""], ["title": "Title", "subtitle": "Subtitle"], 0, -1, true, [], [:],
+                ])
             data["aps"] = .object(aps)
         }
         if platform == .android {
             data[random.pick(["badge", "sound", "category"])] = random.pick(["many", "", .null])
         }
-        data[random.pick(["uri", "action", "data", "extras", "wzrk_id", "ab_", "_sid", "applicationState"])] =
-            random.pick(["http://[broken", "9", "active", "x", ""])
+        let name = random.happens(40) ? "uri" : random.pick(names)
+        data[name] = random.pick(["http://[broken", "9", "active", "x", "", "a b", "link"])
+        if platform == .ios, random.happens(20) { data[name] = random.pick([7, .null, [:], [], true]) }
     }
+
+    /// Names of parameters, of other services' fields, and beginnings of such names.
+    private static let names = [
+        "action", "data", "extras", "userInfo", "applicationState", "actionIdentifier", "event", "name", "type", "id",
+        "message", "from", "priority", "to", "tracking", "url", "image", "icon", "channel", "tag", "ttl", "state",
+        "sdk", "version", "platform", "content", "origin", "source", "wzrk_id", "ab_cta", "_sid", "com.example.key",
+        "fcm_options", "twi_body", "af_id", "_x", "wp_key", "moe_cid", "ns_id", "uuid", "adb_id", "acs_id", "x-id",
+        "io.key", "$key", "mp_key", "CT_id", "leanplum_id", "braze_id", "pw_id", "kumulos_id", "airship_id",
+        "tealium_id", "lifecycle_type", "a.b", "_dKey", "_mKey",
+    ]
 
     private static func allowed(_ value: JSONValue?, on platform: Platform) -> JSONValue? {
         guard platform == .android, let value, value.string == nil, !value.isNull else { return value }

@@ -38,6 +38,16 @@ extension Fault {
             let found = $0.isFirstWakeMonth
             $0.isFirstWakeMonth = { found($0.withoutWakesBefore) }
         },
+        .init(
+            "month/sum-with-the-year",
+            "Months are compared by the sum of month and year, so January 2025 equals February 2024."
+        ) {
+            $0.isFirstWakeMonth = { .flag($0.isFirstWake { $0.year + $0.month != $1.year + $1.month }) }
+        },
+        .init("month/number-in-seven-bits", "Months are numbered modulo 128, so wakes 128 months apart share a month.")
+        {
+            $0.isFirstWakeMonth = { .flag($0.isFirstWake { ($0.monthNumber - $1.monthNumber) % 128 != 0 }) }
+        },
     ]
 
     private static let day: [FaultEntry<LifecycleTracking>] = [
@@ -81,6 +91,20 @@ extension Fault {
         .init("day/weekday-alone", "Days are compared only by their day of the week.") {
             $0.isFirstWakeToday = { .flag($0.isFirstWake { $0.weekday != $1.weekday }) }
         },
+        .init("day/number-in-nine-bits", "Days are numbered modulo 512, so wakes 512 days apart share a day.") {
+            $0.isFirstWakeToday = { .flag($0.isFirstWake { ($0.dayNumber - $1.dayNumber) % 512 != 0 }) }
+        },
+        .init(
+            "day/digits-without-zeros",
+            "Days are compared by the digits of their dates without leading zeros, so 1/11 equals 11/1."
+        ) {
+            $0.isFirstWakeToday = { .flag($0.isFirstWake { $0.digits != $1.digits }) }
+        },
+        .init("day/numbers-multiplied", "Days of a year are compared by the product of month and day.") {
+            $0.isFirstWakeToday = {
+                .flag($0.isFirstWake { $0.year != $1.year || $0.month * $0.day != $1.month * $1.day })
+            }
+        },
     ]
 
     private static let local: [FaultEntry<LifecycleTracking>] = [
@@ -112,4 +136,10 @@ extension LifecycleTracking.Moment {
         let remembered = before.filter { $0.kind != .wake }
         return after((remembered + [reported].compactMap { $0 })[...])
     }
+}
+
+extension CivilTime {
+    fileprivate var monthNumber: Int { year * 12 + month }
+    /// The date's numbers without leading zeros, written one after the other.
+    fileprivate var digits: String { "\(year)\(month)\(day)" }
 }

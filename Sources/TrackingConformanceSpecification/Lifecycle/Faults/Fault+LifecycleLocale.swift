@@ -77,8 +77,9 @@ extension Device {
     /// The code point of the digit zero in the device's language.
     private var zero: UInt32 {
         switch locale.prefix(2) {
-        case "ar": 0x0660
-        case "fa": 0x06F0
+        case "ar", "ck": 0x0660
+        case "fa", "ps", "ur": 0x06F0
+        case "dz": 0x0F20
         case "bn": 0x09E6
         case "mr", "ne": 0x0966
         case "my": 0x1040

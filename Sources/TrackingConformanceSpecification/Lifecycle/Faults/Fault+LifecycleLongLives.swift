@@ -49,7 +49,21 @@ extension Fault {
                 let sessions = moment.sessionsBefore.filter { $0.index >= launch }
                 return sessions.count > 20 ? moment.seconds(of: sessions.suffix(20)) : found(moment)
             }
-        }
+        },
+        .init(
+            "prior/of-the-first-and-the-last-nineteen-sessions",
+            "The prior seconds include at most twenty sessions: the first and the last nineteen."
+        ) {
+            let found = $0.priorSecondsAwake
+            $0.priorSecondsAwake = { moment in
+                guard moment.reported?.kind == .launch,
+                    let launch = moment.before.lastIndex(where: { $0.kind == .launch })
+                else { return found(moment) }
+                let sessions = moment.sessionsBefore.filter { $0.index >= launch }
+                guard sessions.count > 20 else { return found(moment) }
+                return moment.seconds(of: sessions.prefix(1) + sessions.suffix(19))
+            }
+        },
     ]
 
     private static let totalSeconds: [FaultEntry<LifecycleTracking>] = [

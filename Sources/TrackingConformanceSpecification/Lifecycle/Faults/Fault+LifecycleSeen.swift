@@ -5,7 +5,7 @@ import TrackingConformanceSystem
 extension Fault {
     /// Faults that were seen in public code and that need what no other group has.
     static let lifecycleSeen: [Fault] = [
-        lifecycle("LC-SECONDS-WHOLE", coarseInstants), lifecycle("LC-TOTALSECONDS", overflow),
+        lifecycle("LC-SECONDS-STORED", coarseInstants), lifecycle("LC-TOTALSECONDS", overflow),
         lifecycle("LC-ZONE", zones), lifecycle("LC-UPDATEDATE", updateDates), lifecycle("LC-SECONDSAWAKE", sums),
         lifecycle("LC-FIRSTTODAY", sticky), lifecycle("LC-DAYSWAKE", days), lifecycle("LC-CRASH", crashes),
         lifecycle("LC-FIRSTDATE", firstDates),

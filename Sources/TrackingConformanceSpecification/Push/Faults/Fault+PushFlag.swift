@@ -50,6 +50,16 @@ extension Fault {
         text("flag/known-spellings-alone", "Only \"on\", \"On\" and \"ON\" count as on, so \"oN\" counts as off.") {
             ["on", "On", "ON"].contains($0)
         },
+        .init(
+            "flag/compared-exactly-in-the-background",
+            "In the background only the exact text \"on\" counts as on; in the other states any letter case does."
+        ) {
+            let found = $0.isOn
+            $0.isOn = { moment in
+                let isInBackground = moment.now.parameters["applicationState"] == "background"
+                return found(moment) && (!isInBackground || moment.flag?.string.map { $0 == "on" } ?? true)
+            }
+        },
     ]
 
     private static let flagOff: [FaultEntry<PushTracking>] = [
