@@ -10,16 +10,18 @@ extension Diagnosis {
     ///
     /// - Parameters:
     ///   - limit: How much may be done; `nil`: as much as usual, which ends a hard case only.
+    ///   - end: When it ends, whatever was done; `nil`: no time ends it, so that it finds the same on any machine.
     ///   - experiments: With what the implementation itself is asked; `nil`: it cannot be.
     ///   - suite: The vectors of the suite, one of which may tell faults apart.
     package static func of(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
         limit: Int? = nil,
+        until end: ContinuousClock.Instant? = nil,
         experiments: Experiments? = nil,
         suite: () async -> [Vector] = { [] }
     ) async -> Diagnosis {
-        let whole = await whole(of: results, catalogue: catalogue, limit: limit, experiments, suite: suite)
+        let whole = await whole(of: results, catalogue: catalogue, limit: limit, until: end, experiments, suite: suite)
         return whole?.diagnosis ?? Diagnosis()
     }
 
@@ -48,6 +50,7 @@ extension Diagnosis {
         of results: [VectorResult],
         catalogue: RuleCatalogue,
         limit: Int?,
+        until end: ContinuousClock.Instant? = nil,
         _ experiments: Experiments?,
         suite: () async -> [Vector]
     ) async -> WholeDiagnosis? {
@@ -55,7 +58,7 @@ extension Diagnosis {
             result.mismatches.contains { catalogue.level(of: $0.rule) != .informational }
         }
         guard !isClean else { return nil }
-        var work = Work(limit: limit ?? Work.usualLimit)
+        var work = Work(limit: limit ?? Work.usualLimit, until: end)
         var whole = await searched(results, and: [], catalogue, &work)
         if let experiments {
             whole = await tested(whole, results, by: experiments, catalogue, &work, isUsual: limit == nil)

@@ -5,6 +5,8 @@ package struct Work: Sendable {
     /// The number of steps that were replayed, long vectors weighted.
     private(set) var done = 0
     private let limit: Int
+    /// When nothing more is done, however little that was; `nil`: never.
+    private let end: ContinuousClock.Instant?
     /// What a release build does in some twenty seconds on two cores; few diagnoses need a tenth of it.
     static let usualLimit = 2_000_000
     /// What it does in a second.
@@ -13,12 +15,13 @@ package struct Work: Sendable {
     /// Whether something was left undone.
     private(set) var wasCutShort = false
 
-    init(limit: Int = usualLimit) { self.limit = limit }
+    init(limit: Int = usualLimit, until end: ContinuousClock.Instant? = nil) { (self.limit, self.end) = (limit, end) }
 
     /// Whether there is room for more; where there is none, something is left undone.
     mutating func hasRoom() -> Bool {
-        if done >= limit { wasCutShort = true }
-        return done < limit
+        let hasRoom = done < limit && end.map { ContinuousClock.now < $0 } != false
+        if !hasRoom { wasCutShort = true }
+        return hasRoom
     }
 
     /// Counts vectors that are replayed.

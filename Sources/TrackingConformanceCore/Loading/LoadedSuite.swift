@@ -228,9 +228,14 @@ private struct Assembly {
     /// Finds vector files that the suite lists and that are not there.
     private mutating func checkListedFiles() {
         let present = Set(files.compactMap(\.topic))
-        for (topic, count) in listedCounts where !present.contains(topic) {
-            reportLoss("\(counted(count, "vector")) of \(topic), and its file is missing")
-        }
+        let missing = listedCounts.filter { !present.contains($0.key) }
+        guard let (topic, count) = missing.first else { return }
+        let total = missing.map(\.value).reduce(0, +)
+        reportLoss(
+            missing.count == 1
+                ? "\(counted(count, "vector")) of \(topic), and its file is missing"
+                : "\(total) vectors of \(missing.count) topics whose files are missing, the first \(topic)"
+        )
     }
 
     /// Finds topics with fewer vectors than the suite lists; additional ones are new.

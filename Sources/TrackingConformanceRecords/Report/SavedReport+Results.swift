@@ -114,7 +114,11 @@ struct ResultReader {
             lines: lines.count == values.count ? lines : [],
             catalogue
         )
-        if let vector = vectors?[id] { check(result, of: vector, at: value, &decoder) }
+        if let vector = vectors?[id] {
+            check(result, of: vector, at: value, &decoder)
+        } else if verdict == .passed, !result.mismatches.isEmpty {
+            decoder.report(.wrongForm, "\(id) cannot be passed: it has mismatches", at: value.offset)
+        }
         return result
     }
 

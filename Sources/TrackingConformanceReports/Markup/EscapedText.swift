@@ -19,13 +19,14 @@ extension String {
     /// The text for Markdown within `<pre>`, where HTML has a meaning, and Markdown only for a reader who goes wrong:
     /// code, emphasis, addresses and mentions are kept from being any.
     var escapedForPreformatted: String {
-        printable.replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;").replacingScalars { scalar in
+        let escaped = printable.replacingScalars { scalar in
             switch scalar {
             case "@": "&#64;\u{200B}"
             case "`", "*": "&#\(scalar.value);"
             default: Self.htmlInText[scalar]
             }
         }
+        return escaped.replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;")
     }
 
     /// What replaces a scalar of a text for Markdown; `nil`: nothing does.

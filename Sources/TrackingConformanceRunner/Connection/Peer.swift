@@ -36,8 +36,9 @@ package actor Peer {
     private var standing = Standing.absent
     /// Why the last connection could not be made.
     private var problem: SystemError?
-    /// A client that connected while another one was silent.
-    private var next: Socket?
+    /// The clients that connected while another one was silent, in order.
+    private var waiting: [Socket] = []
+    private static let mostWaiting = 256
 
     /// Prepares to meet an adapter that listens.
     package init(
@@ -75,8 +76,8 @@ package actor Peer {
 
     /// Ends the app, where the kit started it.
     func stop() async {
-        next?.close()
-        next = nil
+        for socket in waiting { socket.close() }
+        waiting = []
         await app?.stop()
     }
 }
@@ -150,8 +151,7 @@ extension Peer {
     private func attempt(until deadline: ContinuousClock.Instant) async -> Socket? {
         switch place {
         case .local(let listener):
-            defer { next = nil }
-            return next ?? listener.accepted()
+            return waiting.isEmpty ? listener.accepted() : waiting.removeFirst()
         case .remote(let places):
             for place in places {
                 do throws(SystemError) {
@@ -164,10 +164,11 @@ extension Peer {
         }
     }
 
-    /// Whether another client waits to be served.
-    func hasNext() -> Bool {
-        if case .local(let listener) = place, next == nil { next = listener.accepted() }
-        return next != nil
+    /// The number of other clients that wait to be served.
+    func waitingCount() -> Int {
+        guard case .local(let listener) = place else { return 0 }
+        while waiting.count < Self.mostWaiting, let socket = listener.accepted() { waiting.append(socket) }
+        return waiting.count
     }
 
     private static func connected(

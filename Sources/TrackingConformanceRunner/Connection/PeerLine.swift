@@ -73,6 +73,8 @@ actor PeerLine {
     /// What is to be read of some bytes; `nil` while nobody knows whether the adapter wrote them.
     private func heard(_ bytes: [UInt8]) async -> [UInt8]? {
         guard unheard != nil else { return bytes }
+        // Empty lines say nothing.
+        let bytes = beginning.isEmpty ? Array(bytes.drop { Self.blanks.contains($0) }) : bytes
         beginning += bytes
         if peer.listens, !bytes.contains(UInt8(ascii: "\n")) {
             if beginning.count > Self.longestBeginning { leave() }
@@ -148,6 +150,9 @@ extension PeerLine {
     /// The longest first line that is waited for, in bytes.
     private static let longestBeginning = 1 << 20
 
+    /// What lines without a word are made of.
+    private static let blanks = Array(" \t\r\n".utf8)
+
     /// Waits for bytes; where anyone may connect, a client that does not finish its first line keeps no other one out.
     private func read(_ link: Link) async -> Result<[UInt8], SystemError> {
         guard unheard != nil, peer.listens else { return await link.read() }
@@ -161,11 +166,16 @@ extension PeerLine {
 
     private func leaveIfSilent() async {
         while (try? await Task.sleep(for: .milliseconds(20))) != nil, !isOver {
-            guard ContinuousClock.now - connection >= patience, await peer.hasNext(), !Task.isCancelled else {
-                continue
-            }
+            let waiting = await peer.waitingCount()
+            guard waiting > 0, hasWaitedEnough(for: waiting), !Task.isCancelled else { continue }
             return leave()
         }
+    }
+
+    /// Whether a silent client has had its time while others wait: all of them together get half of what is left.
+    private func hasWaitedEnough(for others: Int) -> Bool {
+        let share = (deadline - connection) / (2 * (others + 1))
+        return ContinuousClock.now - connection >= min(patience, share)
     }
 
     private func leave() {

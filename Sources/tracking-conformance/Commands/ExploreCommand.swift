@@ -38,13 +38,14 @@ struct ExploreCommand: AsyncParsableCommand {
         try judging.checkPlaces(reading: [list.file].compactMap { $0 })
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
+        let end = scope.seconds.map { ContinuousClock.now + .seconds($0) }
         let preparing = Task { try await prepared(list) }
         let planning = Task { try await plan(scope, preparing) }
         let source = try adapter.source()
         let ((record, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
         let (suite, policy) = try await preparing.value
-        let grouped = await grouped(exploration, in: suite, interruption == nil ? record : nil)
+        let grouped = await grouped(exploration, in: suite, interruption == nil ? record : nil, until: end)
         let found = FoundVector.all(of: grouped, in: record.handshake.implementation.name, of: suite)
         var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record
         let results = Dictionary(final.results.map { ($0.vector.id, $0) }) { first, _ in first }
@@ -118,7 +119,8 @@ extension ExploreCommand {
     private func grouped(
         _ exploration: Exploration,
         in suite: Suite,
-        _ record: RunRecord?
+        _ record: RunRecord?,
+        until end: ContinuousClock.Instant?
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
         let experiments = record.map {
@@ -129,6 +131,7 @@ extension ExploreCommand {
                 results,
                 catalogue: suite.catalogue,
                 limit: judging.diagnosisLimit ?? scope.diagnosisLimit,
+                until: judging.diagnosisLimit == nil ? end : nil,
                 experiments: experiments?.experiments
             )
             diagnosis.untested = experiments?.obstacle

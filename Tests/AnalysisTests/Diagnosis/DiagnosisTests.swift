@@ -179,6 +179,9 @@ struct DiagnosisTests {
         #expect(work < 12 * limit, "\(work)")
         let failing = results.indices.filter { results[$0].verdict == .failed }
         #expect(Set(diagnosis.causes.flatMap(\.vectors)).isSuperset(of: failing))
+        // However slow the machine is, the time ends it as well.
+        let late = await Diagnosis.of(results, catalogue: Self.suite.catalogue, until: .now)
+        #expect(!late.isComplete && Set(late.causes.flatMap(\.vectors)).isSuperset(of: failing))
     }
 
     @Test("What a diagnosis that is stopped could not check is claimed by no fault, and every vector has its cause")

@@ -110,8 +110,11 @@ struct PeerTests {
     }
 
     /// The record of a run that listens, with clients that connect one after another.
-    private static func record(of clients: [[ScriptedPeer.Act]]) async throws -> RunRecord {
-        let peer = try Peer(connectingTo: here, restart: nil, startupTimeout: ages)
+    private static func record(
+        of clients: [[ScriptedPeer.Act]],
+        startupTimeout: Duration = ages
+    ) async throws -> RunRecord {
+        let peer = try Peer(connectingTo: here, restart: nil, startupTimeout: startupTimeout)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 await withTaskGroup(of: Void.self) { group in
@@ -122,7 +125,7 @@ struct PeerTests {
                 }
             }
             defer { group.cancelAll() }
-            return try await record(peer, startupTimeout: ages)
+            return try await record(peer, startupTimeout: startupTimeout)
         }
     }
 
@@ -149,12 +152,22 @@ struct PeerTests {
     @Test("A client that never ends its first line keeps no adapter out")
     func silent() async {
         await #expect(processExitsWith: .success) {
-            for act in [ScriptedPeer.Act.stayQuiet, .drip, .babble] {
+            for act in [ScriptedPeer.Act.stayQuiet, .writeBlanks, .drip, .babble] {
                 let record = try await PeerTests.record(of: [[act], [act], [.serve]])
                 #expect(record.handshake.implementation.name == "scripted", "\(act)")
                 #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts(), "\(act)")
                 #expect(record.problems == [])
             }
+        }
+    }
+
+    @Test("Many silent clients together keep no adapter out for more than half of the time")
+    func manySilent() async {
+        await #expect(processExitsWith: .success) {
+            let clients = Array(repeating: [ScriptedPeer.Act.stayQuiet], count: 40) + [[.serve]]
+            let record = try await PeerTests.record(of: clients, startupTimeout: .seconds(40))
+            #expect(record.handshake.implementation.name == "scripted")
+            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
         }
     }
 

@@ -13,6 +13,8 @@ struct ScriptedPeer: Sendable {
         /// A page's request brings the answers in its body, without a look at any question.
         case forge(method: String = "POST", bytes: Int = 0)
         case stayQuiet
+        /// A client writes empty lines only.
+        case writeBlanks
         /// A client writes a byte now and then, and never ends its line.
         case drip
         /// A client writes a line without an end, as fast as it can.
@@ -81,6 +83,9 @@ struct ScriptedPeer: Sendable {
                 await link.write(forgedHandshake(as: "forged") + Array(repeating: 0x78, count: count))
                 await awaitEnd(of: link)
             case .stayQuiet: await awaitEnd(of: link)
+            case .writeBlanks:
+                await link.write(Array("\n \r\n\n".utf8))
+                await awaitEnd(of: link)
             case .drip:
                 await withTaskGroup(of: Void.self) { group in
                     group.addTask {

@@ -19,6 +19,10 @@ struct SuiteContentsTests {
             ["the suite lists 1 vector of push/other, and its file is missing; \(advice)"]
         ),
         (
+            #"{ "push/another": 2, "push/other": 1, "push/small": 2 }"#,
+            ["the suite lists 3 vectors of 2 topics whose files are missing, the first push/another; \(advice)"]
+        ),
+        (
             #"{ "push/small": 0 }"#,
             [#"the number of vectors of "push/small" must be a whole number above 0, not 0"#]
         ),

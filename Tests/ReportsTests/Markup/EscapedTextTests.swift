@@ -30,4 +30,15 @@ struct EscapedTextTests {
     func markdown(text: String, expected: String) {
         #expect(text.escapedForMarkdown == expected)
     }
+
+    @Test(
+        "In preformatted Markdown each character is escaped once",
+        arguments: [
+            ("https://a.b?c&d", "https&#58;//a.b?c&amp;d"), ("www.a.b", "www&#46;a.b"), ("<i>*", "&lt;i&gt;&#42;"),
+            ("@team", "&#64;\u{200B}team"),
+        ]
+    )
+    func preformatted(text: String, expected: String) {
+        #expect(text.escapedForPreformatted == expected)
+    }
 }

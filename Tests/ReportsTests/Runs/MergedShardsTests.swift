@@ -58,7 +58,10 @@ struct MergedShardsTests {
     @Test("A shard that was interrupted speaks against the whole")
     func interrupted() throws {
         let problem = "\"problems\": [\"the run was interrupted\"]"
-        let broken = try shard(1) { $0.replacing("\"problems\": []", with: problem) }
+        let broken = try shard(1) {
+            $0.replacing("\"problems\": []", with: problem)
+                .replacing("\"conformant\": true", with: "\"conformant\": false")
+        }
         let merged = try MergedShards([broken, shard(2)], suite: small.suite)
         #expect(merged.record.problems == ["shard 1 of 2 was interrupted"])
     }

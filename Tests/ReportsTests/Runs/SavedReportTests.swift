@@ -71,4 +71,55 @@ struct SavedReportTests {
         #expect(diagnostic.message.hasPrefix(message), "\(diagnostic.message)")
         #expect(diagnostic.location.file == "report.json" && diagnostic.location.line > 1)
     }
+
+    @Test(
+        "A report that contradicts its own vectors or problems is refused, with the suite at hand or without",
+        arguments: [
+            (#""passed": 1"#, #""passed": 2"#, #"the summary has 2 for "passed", and the vectors give 1"#),
+            (#""total": 1"#, #""total": 2"#, #"the summary has 2 for "total", and the vectors give 1"#),
+            (
+                #""problems": []"#, #""problems": ["it crashed"]"#,
+                #""conformant" cannot be true: the report has problems"#
+            ),
+            (
+                #""verdict": "passed""#, #""verdict": "not-run""#,
+                #"the summary has 1 for "passed", and the vectors give 0"#
+            ),
+        ]
+    )
+    func contradiction(text: String, replacement: String, message: String) throws {
+        let report = small.report([small.result("good")]).json()
+        let changed = report.replacing(text, with: replacement)
+        #expect(changed != report)
+        for suite in [nil, small.suite] {
+            let error = #expect(throws: UnusableInput.self) {
+                try SavedReport.read(
+                    Array(changed.utf8),
+                    named: "report.json",
+                    catalogue: small.suite.catalogue,
+                    suite: suite
+                )
+            }
+            #expect(error?.diagnostics.first?.message == message)
+        }
+    }
+
+    @Test("A report that claims conformance for what failed, or a pass for what differs, is refused without a suite")
+    func claims() throws {
+        let report = small.report([results[1]]).json()
+        for (text, replacement, message) in [
+            (
+                #""conformant": false"#, #""conformant": true"#,
+                #""conformant" cannot be true: push/small/bad is failed"#
+            ),
+            (#""verdict": "failed""#, #""verdict": "passed""#, "push/small/bad cannot be passed: it has mismatches"),
+        ] {
+            let changed = report.replacing(text, with: replacement)
+            #expect(changed != report)
+            let error = #expect(throws: UnusableInput.self) {
+                try SavedReport.read(Array(changed.utf8), named: "report.json", catalogue: small.suite.catalogue)
+            }
+            #expect(error?.diagnostics.first?.message == message)
+        }
+    }
 }
