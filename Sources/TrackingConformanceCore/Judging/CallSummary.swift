@@ -39,3 +39,14 @@ enum CallSummary {
         return "a lifecycle call of type \(shown(type))"
     }
 }
+
+extension Expectation {
+    /// The calls of the push SDK in a few words, such as `a click (2) and an open (1)`; `nil` if others are expected,
+    /// or none is judged.
+    package var pushCallsInWords: String? {
+        let push = calls?.compactMap { call -> TrackingCall? in
+            if case .push(let call) = call { call } else { nil }
+        }
+        return push?.count == calls?.count ? push.map(CallSummary.summary) : nil
+    }
+}

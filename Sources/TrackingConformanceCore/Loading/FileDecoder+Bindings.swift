@@ -56,7 +56,7 @@ extension FileDecoder {
         if text.hasPrefix("/") { return path(text, "a kind of fact", at: value.offset).map(TakenFacts.Kind.path) }
         if let kind = TakenFacts.Kind.words[text] { return kind }
         let hint = suggestion(for: text, among: TakenFacts.Kind.words.keys.sorted())
-        report(.unknownWord, "no kind of fact is named \(quoted(text))\(hint)", at: value.offset)
+        report(.unknownWord, "there is no kind of fact \(quoted(text))\(hint)", at: value.offset)
         return nil
     }
 

@@ -1,16 +1,20 @@
 extension Diagnosis {
     /// How much the causes explain, in words.
-    package var summary: String {
-        coverage + (isComplete ? "" : "; the diagnosis stopped because it would have taken too long")
+    package var summary: String { summary(leaving: 0) }
+
+    /// How much the causes explain, in words, if a number of vectors that differ belong to none of them.
+    package func summary(leaving rest: Int) -> String {
+        coverage(leaving: rest) + (isComplete ? "" : "; the diagnosis stopped because it would have taken too long")
             + (untested.map { "; not tested by experiments, because \($0)" } ?? "")
     }
 
-    private var coverage: String {
+    private func coverage(leaving rest: Int) -> String {
         let found = causes.count(where: \.isExact)
         let open = causes.filter { !$0.isExact }
         let noun = causes.allSatisfy { $0.kind != .inferred } ? "known fault" : "cause"
         guard !open.isEmpty else {
-            return found == 1 ? "one \(noun) explains every mismatch" : "\(counted(found, noun)) explain every mismatch"
+            let extent = rest == 0 ? "every mismatch" : "all that differs, except in \(counted(rest, "vector"))"
+            return found == 1 ? "one \(noun) explains \(extent)" : "\(counted(found, noun)) explain \(extent)"
         }
         guard found > 0 else { return "nothing explains the mismatches" }
         let groups = counted(open.count, "group of mismatches", "groups of mismatches")

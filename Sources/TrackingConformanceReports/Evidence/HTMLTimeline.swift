@@ -45,7 +45,7 @@ struct HTMLTimeline {
         }
         let rest = all.count - shown.count
         return ["<ol class=\"timeline\">"] + steps
-            + (rest > 0 ? ["<li class=\"quiet\">\(andMore(rest, result.vector.stepNoun)) that differ</li>"] : [])
+            + (rest > 0 ? ["<li class=\"quiet\">\(andMore(rest, "differing \(result.vector.stepNoun)"))</li>"] : [])
             + ["</ol>"]
     }
 
@@ -65,11 +65,18 @@ struct HTMLTimeline {
 
     private func heading(_ index: Int, _ stimulus: Stimulus, _ outcome: String) -> String {
         let when = result.vector.conditions(atStep: index).map { " " + $0.escapedForXML } ?? ""
-        let label = outcome == "fine" ? "as expected" : outcome == "open" ? "not judged" : ""
+        let label = outcome == "fine" ? "as expected" + calls(at: index) : outcome == "open" ? "not judged" : ""
         let place = "\(result.vector.stepNoun) \(result.vector.number(ofStep: index))"
         return "<div class=\"step\">\(place.escapedForXML) "
             + HTML.element("b", stimulus.event.rawValue) + when
-            + (label.isEmpty ? "" : " " + HTML.element("span", label, class: "outcome")) + "</div>"
+            + (label.isEmpty ? "" : " " + HTML.element("span", label.clipped(to: 400), class: "outcome")) + "</div>"
+    }
+
+    /// What a notification sent, where it is as expected.
+    private func calls(at index: Int) -> String {
+        let step = result.vector.steps[index]
+        guard case .push = step.stimulus.event else { return "" }
+        return step.expectation?.pushCallsInWords.map { ": \($0)" } ?? ""
     }
 
     private func input(of stimulus: Stimulus) -> [String] {

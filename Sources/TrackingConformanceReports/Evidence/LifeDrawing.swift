@@ -25,6 +25,8 @@ struct LifeDrawing {
     /// The heights of the axis, of the bars and of the pointers.
     private static let (top, bar, axis, pointer) = (34.0, 62.0, 86.0, 120.0)
     private static let mostSteps = 80
+    /// The width of what a page shows without scrolling.
+    private static let page = 880.0
 
     /// A picture of a result's vector up to a step; `nil` where fewer than two steps have an instant.
     init?(_ result: VectorResult, end: Int? = nil) {
@@ -75,7 +77,7 @@ struct LifeDrawing {
 
     /// The right edge of what is drawn, of which the sentences on differences go furthest.
     private var end: Double {
-        let sentences = differing.map { $0.x + 12 + 6.2 * Double(sentence($0).count) }
+        let sentences = differing.filter { !isToTheLeft($0) }.map { $0.x + 12 + length(of: $0) }
         return max((moments.last?.x ?? 0) + 150, sentences.max() ?? 0)
     }
 
@@ -206,9 +208,19 @@ struct LifeDrawing {
         differing.enumerated().map { place, moment in
             let y = Self.pointer + 18 * Double(place) + 12
             return path("life-pointer", "M\(number(moment.x)) \(Self.axis + 33)V\(number(y))")
-                + text(moment.x + 4, y, sentence(moment), "life-difference")
+                + (isToTheLeft(moment)
+                    ? text(moment.x - 4, y, sentence(moment), "life-difference end")
+                    : text(moment.x + 4, y, sentence(moment), "life-difference"))
         }
     }
+
+    /// Whether the sentence on a step stands to the left of its pointer, because it would end beyond a page's edge.
+    private func isToTheLeft(_ moment: Moment) -> Bool {
+        let length = length(of: moment)
+        return moment.x + 12 + length > Self.page && moment.x > length + 12
+    }
+
+    private func length(of moment: Moment) -> Double { 6.2 * Double(sentence(moment).count) }
 
     private var differing: [Moment] { Array(moments.filter { differences[$0.step] != nil }.prefix(4)) }
 
@@ -233,6 +245,7 @@ extension LifeDrawing {
         .life { overflow-x: auto; margin: .6rem 0; }
         .life text { font: 11px system-ui, sans-serif; fill: var(--quiet); }
         .life .mid { text-anchor: middle; }
+        .life .end { text-anchor: end; }
         .life path { fill: none; stroke: var(--line); }
         .life .life-axis { stroke: var(--quiet); }
         .life .life-midnight { stroke-dasharray: 3 3; }

@@ -25,10 +25,16 @@ extension History: Documented {
         guard let first = entries.first, let last = entries.last else { return "no run yet" }
         let verdict = last.isConformant == true ? "conformant" : "not conformant"
         guard entries.count > 1 else { return "\(verdict); \(counted(last.failures, "failure"))" }
-        let change = "\(first.failures) to \(last.failures) failures in \(counted(entries.count, "run"))"
-        guard let (before, now) = first.causes.flatMap({ before in last.causes.map { (before.count, $0.count) } })
+        let change = Self.change(first.failures, last.failures, "failure") + " in \(counted(entries.count, "run"))"
+        guard let (before, now) = first.causes.flatMap({ before in last.causes.map { (before.count, $0.count) } }),
+            (before, now) != (0, 0)
         else { return "\(verdict); \(change)" }
-        return "\(verdict); \(change), \(before) to \(counted(now, "cause"))"
+        return "\(verdict); \(change), \(Self.change(before, now, "cause"))"
+    }
+
+    /// A number at first and at last, which is named once where it is the same.
+    private static func change(_ before: Int, _ now: Int, _ noun: String) -> String {
+        before == now ? counted(now, noun) : "\(before) to \(counted(now, noun))"
     }
 
     private static let columns: [Document.Table.Column] = [

@@ -11,20 +11,25 @@ extension ExplorationSummary {
     /// What failed once, what was tried of each rule, and what was not.
     var blocks: [Document.Block] {
         let rest = unrepeatedCount - unrepeated.count
-        let counts = exercised.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
         let never = neverExercised.map(\.rawValue).joined(separator: ", ")
         let failed: [Document.Block] =
             [.list(unrepeated.map(item), of: "sequence")]
             + (rest > 0 ? [.prose(Phrase(andMore(rest, "sequence")))] : [])
         return omissions.map { .prose("Note: \($0)") } + [
             section("Failed once", "and passed when tried again", unrepeated.isEmpty ? [] : failed),
-            section(
-                "Exercised",
-                "the sequences for each rule, counted up to \(Self.mostCounted)",
-                [.prose(Phrase(counts))]
-            ),
+            section("Exercised", nil, exercised.isEmpty ? [] : [.prose(Phrase(extent))]),
             section("Not seen exercised", nil, [.prose(Phrase(never))]),
         ]
+    }
+
+    /// How many rules were exercised often, and which ones by how few sequences.
+    private var extent: String {
+        let rare = exercised.filter { $0.sequences < Self.mostCounted }
+        let often = exercised.count - rare.count
+        let rules = rare.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
+        let many = "\(counted(often, "rule"))\(often > 1 ? ", each" : "") by \(Self.mostCounted) or more sequences"
+        return [often > 0 ? many : nil, rare.isEmpty ? nil : "by fewer: \(rules)"].compactMap { $0 }
+            .joined(separator: "; ")
     }
 
     private func section(_ label: Phrase, _ title: Phrase?, _ blocks: [Document.Block]) -> Document.Block {

@@ -18,7 +18,7 @@ extension HTMLVectors {
         .vector .title { color: var(--quiet); }
         .topic { margin: .6rem 0; padding-left: .5rem; border-left: 2px solid var(--line); }
         .topic > summary { font-size: 1.05rem; }
-        .listed { columns: 18rem; list-style: none; margin: .3rem 0; padding-left: 1rem; font-size: .8rem; }
+        .listed { font-size: .8rem; background: none; border: none; margin: .3rem 0; padding: 0 0 0 1rem; }
         #topics td { text-align: right; font-variant-numeric: tabular-nums; }
         #topics td:first-child { text-align: left; }
         [id^="rule-"], [id^="vector-"], [id^="topic-"] { scroll-margin-top: 6rem; }
@@ -29,13 +29,18 @@ extension HTMLVectors {
     static let script = """
         const filter = document.getElementById("filter");
         const vectors = [...document.querySelectorAll(".vector")].map((element) =>
-          ({ element, text: element.textContent.toLowerCase() }));
+          ({ element, text: element.textContent + (element.querySelector("template")?.content.textContent ?? ""),
+             isList: element.matches(".listed") }));
         function apply() {
           const boxes = [...filter.querySelectorAll("[type=checkbox]")];
           const shown = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
           const words = filter.querySelector("[type=search]").value.toLowerCase().split(" ").filter(Boolean);
-          for (const { element, text } of vectors) {
-            element.hidden = !shown.has(element.dataset.verdict) || !words.every((word) => text.includes(word));
+          const isFound = (text) => words.every((word) => text.toLowerCase().includes(word));
+          for (const { element, text, isList } of vectors) {
+            const found = isList ? text.split("\\n").filter(isFound) : isFound(text) ? [text] : [];
+            if (isList) element.textContent = found.join("\\n");
+            element.hidden = !shown.has(element.dataset.verdict) || found.length === 0;
+            if (isList && words.length > 0 && !element.hidden) element.closest("details").open = true;
           }
           for (const topic of document.querySelectorAll(".topic")) {
             topic.hidden = !topic.querySelector(".vector:not([hidden])");
@@ -50,26 +55,36 @@ extension HTMLVectors {
           }
           if (target) target.scrollIntoView();
         }
-        for (const command of document.querySelectorAll("pre.command")) {
-          const button = document.createElement("button");
-          const text = command.textContent;
-          button.type = "button";
-          button.textContent = "Copy";
-          button.addEventListener("click", async () => {
-            try {
-              await navigator.clipboard.writeText(text);
-              button.textContent = "Copied";
-            } catch {
-              getSelection().selectAllChildren(command);
-            }
-          });
-          command.append(button);
+        // A command that is folded away gets its button when it comes in sight.
+        function offer() {
+          for (const command of document.querySelectorAll("pre.command:not(:has(button))")) {
+            if (command.closest("details:not([open])")) continue;
+            const button = document.createElement("button");
+            const text = command.textContent;
+            button.type = "button";
+            button.textContent = "Copy";
+            button.addEventListener("click", async () => {
+              try {
+                await navigator.clipboard.writeText(text);
+                button.textContent = "Copied";
+              } catch {
+                getSelection().selectAllChildren(command);
+              }
+            });
+            command.append(button);
+          }
         }
         filter.hidden = false;
         filter.addEventListener("input", apply);
         filter.addEventListener("submit", (event) => event.preventDefault());
         addEventListener("hashchange", unfold);
+        addEventListener("toggle", (event) => {
+          const steps = event.target.querySelector(":scope > template");
+          if (steps) steps.replaceWith(steps.content);
+          offer();
+        }, true);
         apply();
         unfold();
+        offer();
         """
 }

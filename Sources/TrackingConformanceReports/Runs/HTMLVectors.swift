@@ -12,7 +12,18 @@ struct HTMLVectors {
     }
 
     /// Every vector, by topics: those with failures first, and in each what counts against conformance first.
-    var markup: String { (filter + topics.flatMap(section)).filter { !$0.isEmpty }.joined(separator: "\n") }
+    var markup: String {
+        let topics = topics
+        let shown = topics.flatMap(\.results).filter(\.isWorthShowing).prefix(Self.mostLaidOut)
+        let laidOut = Set(shown.map(\.vector.id))
+        return (filter + topics.flatMap { section(of: $0, laidOut) }).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// The number of vectors whose steps a browser lays out at once.
+    ///
+    /// It makes the steps of the others when they are unfolded: a page of two thousand failures, as of an adapter that
+    /// has just been started, would be slow.
+    private static let mostLaidOut = 500
 
     /// How many vectors have which verdict, as a bar.
     var bar: String {
@@ -68,33 +79,31 @@ struct HTMLVectors {
         )
     }
 
-    private func section(of topic: Topic) -> [String] {
+    private func section(of topic: Topic, _ laidOut: Set<String>) -> [String] {
         let counts = Dictionary(grouping: topic.results, by: \.verdict).sorted { $0.key.severity < $1.key.severity }
             .map { "\($0.value.count) \($0.key.label)" }.joined(separator: ", ")
         let (shown, listed) = (topic.results.filter(\.isWorthShowing), topic.results.filter { !$0.isWorthShowing })
         return [
             "<details class=\"topic\"\(topic.isBroken ? " open" : "")>",
             "<summary id=\"\(topic.id.escapedForXML)\">\(HTML.element("b", topic.name)) \(HTML.element("span", counts, class: "quiet"))</summary>",
-        ] + shown.flatMap(vector)
+        ] + shown.flatMap { vector($0, isLaidOut: laidOut.contains($0.vector.id)) }
             + (shown.isEmpty ? list(listed) : folded(list(listed), counted(listed.count, "other \(report.noun)")))
             + ["</details>"]
     }
 
+    /// The vectors of which there is nothing to show: an element for each verdict, and a line for each vector.
     private func list(_ results: [VectorResult]) -> [String] {
-        results.isEmpty ? [] : ["<ul class=\"listed\">"] + results.map(line) + ["</ul>"]
+        let groups = Dictionary(grouping: results, by: \.verdict).sorted { $0.key.severity < $1.key.severity }
+        return groups.map { verdict, results in
+            let lines = results.map { "\($0.vector.id)  \($0.vector.title)\($0.reason.map { ": \($0)" } ?? "")" }
+            let text = lines.map { $0.replacing("\n", with: " ").escapedForXML }.joined(separator: "\n")
+            let name = verdict.rawValue
+            return "<pre class=\"vector listed \(name)\" data-verdict=\"\(name)\">\(text)</pre>"
+        }
     }
 
     private func folded(_ content: [String], _ summary: String) -> [String] {
         content.isEmpty ? [] : ["<details><summary class=\"quiet\">\(summary)</summary>"] + content + ["</details>"]
-    }
-
-    /// A vector of which there is nothing to show.
-    private func line(_ result: VectorResult) -> String {
-        let (id, verdict) = (result.vector.id.escapedForXML, result.verdict)
-        let title = "\(result.vector.title)\(result.reason.map { ": \($0)" } ?? "")".escapedForXML
-        return
-            "<li class=\"vector \(verdict.rawValue)\" data-verdict=\"\(verdict.rawValue)\" id=\"vector-\(id)\" title=\"\(title)\">"
-            + "\(id)</li>"
     }
 
     /// The counts, each a box that shows or hides its vectors, and the field that searches them; hidden without the
@@ -108,14 +117,15 @@ struct HTMLVectors {
         return ["<form id=\"filter\" hidden>"] + boxes + [search, "</form>"]
     }
 
-    private func vector(_ result: VectorResult) -> [String] {
+    private func vector(_ result: VectorResult, isLaidOut: Bool) -> [String] {
         let (vector, verdict) = (result.vector, result.verdict)
         let summary =
             HTML.element("span", verdict.label, class: verdict.rawValue) + " " + HTML.element("code", vector.id)
+        let id = " id=\"vector-\(vector.id.escapedForXML)\""
         let lines = [
-            "<details class=\"vector\" data-verdict=\"\(verdict.rawValue)\">",
+            "<details class=\"vector\" data-verdict=\"\(verdict.rawValue)\"\(isLaidOut ? "" : id)>",
             "<summary>\(summary) <span class=\"title\">\(vector.title.escapedForXML)</span></summary>",
-            "<div id=\"vector-\(vector.id.escapedForXML)\">",
+            isLaidOut ? "<div\(id)>" : "<template><div>",
         ]
         let place = "\(report.path(of: vector)):\(vector.location.line)"
         let rules = vector.rules.map(\.rawValue).joined(separator: ", ")
@@ -124,7 +134,8 @@ struct HTMLVectors {
         let steps = result.mismatches.isEmpty ? [] : excerpt(of: result)
         let isHeld = verdict.fails(strict: true)
         return lines + [facts] + reason + steps + wire(of: result)
-            + (isHeld ? [DocumentHTML.markup(report.repetition(of: result))] : []) + ["</div>", "</details>"]
+            + (isHeld ? [HTML.preformatted(report.invocation.portable.repeating(result), class: "command")] : [])
+            + [isLaidOut ? "</div>" : "</div></template>", "</details>"]
     }
 
     /// The steps that differ; what a cause or rule shows in full is not drawn again.

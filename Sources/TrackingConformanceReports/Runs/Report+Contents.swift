@@ -85,11 +85,13 @@ extension Report {
         return result.vector.steps[evidence.step].location
     }
 
-    /// The path of the file that holds a vector.
+    /// The path of the file that holds a vector: from the directory of the run, or else within its suite, so that it
+    /// names no directory of the machine.
     func path(of vector: Vector) -> String {
         let file = vector.sourceLocation.file
-        guard let root, file.hasPrefix(root + "/") else { return file }
-        return String(file.dropFirst(root.count + 1))
+        if let root, file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
+        guard root != nil, let suite = file.ranges(of: SuiteLocation(directory: "/").vectors).last else { return file }
+        return String(file[file.index(after: suite.lowerBound)...])
     }
 
     /// The command that made the run, on one line, without the directory that it was started in.

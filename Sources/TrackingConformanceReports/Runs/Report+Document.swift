@@ -109,10 +109,14 @@ extension Report: Documented {
 extension Report {
     private var causes: Document.Block {
         let causes = diagnosis?.causes ?? []
+        let explained = Set(causes.flatMap(\.vectors))
+        let rest = record.results.enumerated().count {
+            [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)
+        }
         let entries = causes.enumerated().map { entry($1, at: $0) }
         return .section(
             label: "Causes",
-            title: (diagnosis?.summary).map { Phrase($0) },
+            title: (diagnosis?.summary(leaving: rest)).map { Phrase($0) },
             id: "causes",
             blocks: [.entries(Document.Entries(all: entries, noun: "cause", vectorNoun: noun))]
         )

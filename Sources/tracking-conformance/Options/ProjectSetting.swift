@@ -75,10 +75,9 @@ extension FileDecoder {
         guard let value = file[key] else { return }
         switch setting {
         case .adapter, .restart:
-            if texts(file, key).isEmpty, value.array?.isEmpty != false {
-                let form = "a program and its arguments, such as [\"python3\", \"adapter.py\"]"
-                report(.wrongForm, "\"\(key)\" must be an array with \(form)", at: value.offset)
-            }
+            guard value.array?.isEmpty != false else { return _ = texts(file, key) }
+            let form = "a program and its arguments, such as [\"python3\", \"adapter.py\"]"
+            report(.wrongForm, "\"\(key)\" must be an array with \(form)", at: value.offset)
         case .connect, .listen, .knownFailures, .suite: _ = text(file, key)
         case .vectors, .select, .exclude: _ = texts(file, key)
         case .require: let _: [Capability] = words(file, key)

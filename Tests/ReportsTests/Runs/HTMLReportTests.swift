@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceReports
 
 @Suite("The HTML report is one page that needs nothing else")
@@ -39,6 +40,45 @@ struct HTMLReportTests {
         #expect(page.contains("<form id=\"filter\" hidden>"))
         #expect(page.contains("<tr><th>topic</th><th>failed</th><th>warned</th><th>passed</th></tr>"))
         #expect(page.contains("<td><a href=\"#topic-push/small\">push/small</a></td><td><span class=\"bad\">1</span>"))
+    }
+
+    @Test("Vectors of which there is nothing to show are a line each, in one element for each verdict")
+    func listed() {
+        let page = ReportFormat.html.text(of: small.report([small.result("good"), small.result("other")]))
+        let lines = "push/small/good  The vector good\npush/small/other  The vector other"
+        #expect(page.contains("<pre class=\"vector listed passed\" data-verdict=\"passed\">\(lines)</pre>"))
+    }
+
+    @Test("Of very many vectors a browser makes the steps of most only when they are unfolded")
+    func templates() throws {
+        let many = try SmallSuite(rules: 510)
+        let page = ReportFormat.html.text(of: many.report((0..<510).map { many.result("rule-\($0)", id: "wrong") }))
+        #expect(page.matches(of: /<template><div>/).count == 10)
+        #expect(page.matches(of: /\ id="vector-push[^"]*"/).count == 510)
+    }
+
+    @Test("A page names no directory of the machine")
+    func paths() {
+        let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "x")], root: "/elsewhere"))
+        #expect(small.vector(named: "bad").location.file.hasPrefix("/"))
+        #expect(page.contains("<p class=\"quiet\">PT-ONE · Vectors/v1/push/small.json:"))
+    }
+
+    @Test("A notification before the one that differs shows what was sent for it")
+    func sent() throws {
+        let step = #"{ "event": "android.onMessageReceived", "with": { "data": { "_dId": "d1", "_mId": "h1" } }, "#
+        let data = #"{ "deliveryId": "d1", "broadlogId": "h1", "action": "7" }"#
+        let call = #"{ "function": "collectMessageInfo", "data": \#(data) }"#
+        let two = try SmallSuite(
+            steps: #"[\#(step) "expect": { "calls": [\#(call)] } }, \#(step) "expect": { "calls": [] } }]"#
+        )
+        let observed = Observation.calls([
+            .collectMessageInfo(["deliveryId": "d1", "broadlogId": "h1", "action": "7"])
+        ])
+        let page = ReportFormat.html.text(
+            of: two.report([try two.result("bad", .observed([observed, observed]))])
+        )
+        #expect(page.contains("<span class=\"outcome\">as expected: an impression (7) for d1/h1</span>"))
     }
 
     @Test("Every link leads to a rule, a vector or a section of the page")
