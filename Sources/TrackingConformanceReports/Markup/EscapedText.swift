@@ -18,7 +18,7 @@ extension String {
 
     /// The text for Markdown within `<pre>`, where HTML has a meaning, and Markdown only for a reader who goes wrong:
     /// code, emphasis, addresses and mentions are kept from being any.
-    var escapedForPreformatted: String {
+    package var escapedForPreformatted: String {
         let escaped = printable.replacingScalars { scalar in
             switch scalar {
             case "@": "&#64;\u{200B}"
