@@ -16,10 +16,6 @@ extension Fault {
         .init("instant/rounded-to-seconds", "Instants are rounded to the nearest second when they are stored.") {
             $0.stored = { $1.moved(toSeconds: $1.seconds + ($1.nanoseconds >= 500_000_000 ? 1 : 0)) }
         },
-        .init("instant/stored-to-the-millisecond", "Instants are cut to whole milliseconds when they are stored.") {
-            let found = $0.elapsed
-            $0.elapsed = { found($0, Instant(milliseconds: $1.milliseconds), $2) }
-        },
     ]
 
     private static let coarse: [FaultEntry<LifecycleTracking>] = [

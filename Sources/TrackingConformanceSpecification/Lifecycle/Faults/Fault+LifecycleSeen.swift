@@ -5,7 +5,7 @@ import TrackingConformanceSystem
 extension Fault {
     /// Faults that were seen in public code and that need what no other group has.
     static let lifecycleSeen: [Fault] = [
-        lifecycle("LC-SECONDS-STORED", coarseInstants), lifecycle("LC-TOTALSECONDS", overflow),
+        lifecycle("LC-SECONDS-WHOLE", coarseInstants), lifecycle("LC-TOTALSECONDS", overflow),
         lifecycle("LC-ZONE", zones), lifecycle("LC-UPDATEDATE", updateDates), lifecycle("LC-SECONDSAWAKE", sums),
         lifecycle("LC-FIRSTTODAY", sticky), lifecycle("LC-DAYSWAKE", days), lifecycle("LC-CRASH", crashes),
         lifecycle("LC-FIRSTDATE", firstDates),
@@ -15,7 +15,11 @@ extension Fault {
         .init("instant/cut-to-milliseconds", "Instants are cut to whole milliseconds.") {
             let found = $0.elapsed
             $0.elapsed = { found($0, $1.inWholeMilliseconds, $2.inWholeMilliseconds) }
-        }
+        },
+        .init("instant/stored-to-the-millisecond", "Instants are cut to whole milliseconds when they are stored.") {
+            let found = $0.elapsed
+            $0.elapsed = { found($0, $1.inWholeMilliseconds, $2) }
+        },
     ]
 
     private static let overflow: [FaultEntry<LifecycleTracking>] = [
