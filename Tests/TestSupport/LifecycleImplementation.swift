@@ -33,7 +33,8 @@ package struct LifecycleImplementation: Sendable, CustomTestStringConvertible {
     }
 
     private static func seconds(_ description: String, number: Int) -> LifecycleImplementation {
-        reading(description, of: "LC-SECONDS-WHOLE", number: number, or: "LC-DICTIONARY-NOW")
+        // From outside, a second too many may come from rounding as well as from an instant that is stored cut.
+        reading(description, of: "LC-SECONDS-WHOLE", number: number, or: "LC-SECONDS-STORED", "LC-DICTIONARY-NOW")
     }
 
     package static let fair: [LifecycleImplementation] = [
