@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// A specification that differs from another one, mostly the documented one, in one area, with a note of which parts are
+/// A specification that differs from another one, mostly the documented one, in one area, and which of its parts are
 /// replaced.
 package struct Variant: Sendable {
     package let specification: Specification
