@@ -27,6 +27,7 @@ struct ListedFaults: Sendable {
         let ids = bearing(on: comparison, with: readings, in: evidence).map(\.id)
         if comparison.cost == 0 { return theCase.findings.isEmpty ? .none : .same(by: ids) }
         if theCase.findings.isEmpty { return .absent(by: ids) }
+        if let left = leftFaults(with: readings, in: evidence) { return .same(by: left.map(\.id)) }
         let unexplained = result.mismatches.filter { comparison.missed.contains(Findings.Place(of: $0)) }
         return .other(by: ids, breaking: Set(unexplained.map(\.rule)).sorted())
     }
@@ -80,6 +81,29 @@ extension ListedFaults {
 // MARK: - Bearing
 
 extension ListedFaults {
+    /// The faults that do exactly what was done if others were fixed; `nil`: none do.
+    private func leftFaults(with readings: [FairReading], in evidence: Evidence) -> [Fault]? {
+        var left = showingAlone(in: evidence)
+        while left.count > 1 {
+            let choices = left.indices.map { fixed in
+                var rest = left
+                rest.remove(at: fixed)
+                return (rest: rest, cost: evidence.comparison(of: specification(rest, readings), at: 0).cost)
+            }
+            guard let best = choices.min(by: { $0.cost < $1.cost }) else { return nil }
+            left = best.rest
+            if best.cost == 0 { return left }
+        }
+        return nil
+    }
+
+    private func showingAlone(in evidence: Evidence) -> [Fault] {
+        faults.filter { fault in
+            evidence.cases[0].areas.contains(fault.area)
+                && evidence.comparison(of: specification([fault], []), at: 0).hasEffect
+        }
+    }
+
     /// The faults without which something else would be found; where each could be left out, those that show alone.
     private func bearing(
         on comparison: Comparison,
@@ -91,7 +115,6 @@ extension ListedFaults {
             let others = faults.filter { $0.id != fault.id }
             return evidence.comparison(of: specification(others, readings), at: 0) != comparison
         }
-        guard bearing.isEmpty else { return bearing }
-        return concerned.filter { evidence.comparison(of: specification([$0], []), at: 0).hasEffect }
+        return bearing.isEmpty ? showingAlone(in: evidence) : bearing
     }
 }

@@ -74,6 +74,21 @@ struct KnownFaultsTests {
         #expect(conclusion.exceptions.clause == "except for 3 known faults (\(failing) vectors)")
     }
 
+    @Test("A vector with two listed faults, one of which is fixed, is excused for the other")
+    func fixedBesideAnother() throws {
+        let both = Self.results([Self.click, Self.exact])
+        let fixed = Self.results([Self.click])
+        let shared = zip(both, fixed).filter {
+            $0.verdict == .failed && $1.verdict == .failed && $0.explanation != $1.explanation
+        }
+        try #require(!shared.isEmpty)
+        let conclusion = Self.conclusion(of: fixed, [Self.click, Self.exact].map { Self.entry($0) })
+        let verdicts = Dictionary(uniqueKeysWithValues: conclusion.record.results.map { ($0.vector.id, $0.verdict) })
+        for (_, result) in shared { #expect(verdicts[result.vector.id] == .expectedFailure, "\(result.vector.id)") }
+        // The fault that was fixed is still listed.
+        #expect(!conclusion.isConformant)
+    }
+
     @Test("The reason of an excused vector is that of the fault that shows there")
     func reason() throws {
         let conclusion = Self.conclusion(

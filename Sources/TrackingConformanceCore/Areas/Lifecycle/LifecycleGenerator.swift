@@ -44,7 +44,7 @@ package enum LifecycleGenerator {
             ("zh_Hant_TW", .roc), ("ar_SA", .islamic), ("he_IL", .hebrew), ("en_IN", .indian), ("bn_BD", .gregorian),
             ("mr_IN", .gregorian), ("my_MM", .gregorian), ("de_DE", .gregorian), ("ar_AE", .gregorian),
             ("tr_TR", .gregorian), ("en_US", .gregorian),
-            ("ckb_IQ", .gregorian), ("ne_NP", .gregorian), ("ur_PK", .gregorian), ("dz_BT", .gregorian),
+            ("hi_IN", .gregorian), ("ne_NP", .gregorian), ("ur_PK", .gregorian), ("bn_IN", .gregorian),
         ]
         return locales.flatMap { locale, calendar in
             Device.HourCycle.allCases.map { Device(locale: locale, calendar: calendar, hourCycle: $0) }
