@@ -137,8 +137,8 @@ extension [Candidate] {
         enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element.change)
     }
 
-    /// The specification with the candidates in it, as a variant of one that differs from it in some of them.
-    func variant(differingIn others: Candidate..., in area: Area) -> Variant {
+    /// The specification with the candidates in it, as a variant of one that differs from it in some others.
+    func variant(differingIn others: [Candidate], in area: Area) -> Variant {
         Variant(specification, in: area, replacing: .union(others.map(\.replaced)))
     }
 }

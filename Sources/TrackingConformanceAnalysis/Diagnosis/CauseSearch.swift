@@ -129,7 +129,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard candidate.fault != nil, found.contains(where: { isOrderFelt(by: candidate, $0) }),
                 !found.contains(where: { $0.key == candidate.key })
             else { continue }
-            let variant = ([candidate] + found).variant(differingIn: candidate, in: Parts.area)
+            let variant = ([candidate] + found).variant(differingIn: [candidate], in: Parts.area)
             count(variant, at: samples)
             let sampled = fit(variant, at: samples)
             guard sampled.isExact else { continue }
@@ -157,16 +157,14 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         // So many pairs are tried that it takes no longer than to fit the library.
         let most = min(40, Int((Double(Work.usualLimit / 10) / Double(max(1, weight))).squareRoot()))
         guard most > 1, library.count * weight < Work.usualLimit / 10 else { return false }
-        let alone = await library.indices.map { $0 }.concurrentMap { [self] index -> (index: Int, cost: Int)? in
-            guard let fault = library[index].fault, !found.contains(where: { $0.fault?.id == fault.id }) else {
-                return nil
-            }
-            let variant = variant(adding: library[index])
-            let (fit, cost) = (fit(variant, at: vectors), cost(of: variant, at: vectors))
-            return fit.strays.isEmpty && fit.gains.isEmpty ? (-1, cost) : (index, cost)
+        let others = library.indices.filter { index in
+            library[index].fault.map { fault in !found.contains { $0.fault?.id == fault.id } } ?? false
         }
-        .compactMap { $0 }
-        let places = alone.map(\.index).filter { $0 >= 0 }.prefix(most)
+        let alone = await others.concurrentMap { [self] index -> (index: Int, fit: Fit, cost: Int) in
+            let variant = variant(adding: library[index])
+            return (index, fit(variant, at: vectors), cost(of: variant, at: vectors))
+        }
+        let places = alone.filter { !$0.fit.strays.isEmpty || !$0.fit.gains.isEmpty }.map(\.index).prefix(most)
         let pairs = places.flatMap { first in
             places.filter { $0 != first && ($0 > first || isOrderFelt(by: library[$0], library[first])) }
                 .map { [first, $0] }
@@ -367,7 +365,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// Predicts anew what was found, after some of it has come or gone.
     private mutating func predict(changing others: [Candidate]) async {
-        let variant = Variant(found.specification, in: Parts.area, replacing: .union(others.map(\.replaced)))
+        let variant = found.variant(differingIn: others, in: Parts.area)
         let noting = NotingSpecification(applying: found.changes)
         count(variant, at: places)
         let changed = await places.concurrentMap { [evidence, base] place -> Base? in
@@ -384,8 +382,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// What was found and something else, as a variant of what was found.
     private func variant(adding candidates: Candidate...) -> Variant {
-        let replaced = PartSet.union(candidates.map(\.replaced))
-        return Variant((found + candidates).specification, in: Parts.area, replacing: replaced)
+        (found + candidates).variant(differingIn: candidates, in: Parts.area)
     }
 
     /// Compares what a candidate does with what was found so far.
@@ -453,7 +450,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private func fit(_ variant: Variant, at places: some Sequence<Int>) -> Fit {
         places.reduce(into: Fit()) { fit, place in
             guard let base = base[place] else { return }
-            fit.add(evidence.prediction(of: variant, at: place, beside: base), to: base, at: place)
+            fit.add(evidence.prediction(of: variant, at: place, beside: base), to: base.prediction, at: place)
         }
     }
 
@@ -521,7 +518,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         if let known = bearings[index] { return known }
         var others = found
         others.remove(at: index)
-        let variant = Variant(others.specification, in: Parts.area, replacing: found[index].replaced)
+        let variant = others.variant(differingIn: [found[index]], in: Parts.area)
         count(variant, at: places)
         let bearing = await places.concurrentMap { [evidence, base] place in
             var fit = Fit()
@@ -544,7 +541,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             guard let other = candidate.fault, other.id != fault.id else { return nil }
             var others = found
             others[index] = candidate
-            let variant = others.variant(differingIn: candidate, found[index], in: Parts.area)
+            let variant = others.variant(differingIn: [candidate, found[index]], in: Parts.area)
             for sample in [first, vectors.strided(to: 12), vectors, places.strided(to: 200), places] {
                 let isSame = sample.allSatisfy { place in
                     base[place].map {
@@ -659,7 +656,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// Whether other candidates predict no fact worse than those found.
     private mutating func isNoWorse(_ others: [Candidate], changing changed: [Candidate]) async -> Bool {
-        let variant = Variant(others.specification, in: Parts.area, replacing: .union(changed.map(\.replaced)))
+        let variant = others.variant(differingIn: changed, in: Parts.area)
         count(variant, at: places)
         let isNoWorse = await places.concurrentMap { [evidence, base] place in
             guard let base = base[place] else { return true }

@@ -57,11 +57,6 @@ struct Fit: Sendable {
     var worth: Int { gains.count - losses.count }
 
     /// Compares predictions at a vector with and without a candidate.
-    mutating func add(_ changed: Prediction, to base: Base, at vector: Int) {
-        add(changed, to: base.prediction, at: vector)
-    }
-
-    /// Compares predictions at a vector with and without a candidate.
     mutating func add(_ changed: Prediction, to base: Prediction, at vector: Int) {
         guard changed.found != base.found else { return }
         var digest = 0

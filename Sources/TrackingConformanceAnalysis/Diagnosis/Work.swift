@@ -7,10 +7,10 @@ package struct Work: Sendable {
     private let limit: Int
     /// When nothing more is done, however little that was; `nil`: never.
     private let end: ContinuousClock.Instant?
-    /// What a release build does in some twenty seconds on two cores; few diagnoses need a tenth of it.
+    /// What a release build does in some eight seconds on two cores; few diagnoses need a tenth of it.
     static let usualLimit = 2_000_000
     /// What it does in a second.
-    package static let inASecond = 100_000
+    package static let inASecond = 250_000
 
     /// Whether something was left undone.
     private(set) var wasCutShort = false

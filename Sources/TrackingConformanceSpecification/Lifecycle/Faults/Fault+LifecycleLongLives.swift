@@ -40,31 +40,32 @@ extension Fault {
     ]
 
     private static let priorSeconds: [FaultEntry<LifecycleTracking>] = [
-        .init("prior/of-twenty-sessions", "The prior seconds include at most the last twenty sessions.") {
-            let found = $0.priorSecondsAwake
-            $0.priorSecondsAwake = { moment in
-                guard moment.reported?.kind == .launch,
-                    let launch = moment.before.lastIndex(where: { $0.kind == .launch })
-                else { return found(moment) }
-                let sessions = moment.sessionsBefore.filter { $0.index >= launch }
-                return sessions.count > 20 ? moment.seconds(of: sessions.suffix(20)) : found(moment)
-            }
+        atMostTwenty("prior/of-twenty-sessions", "The prior seconds include at most the last twenty sessions.") {
+            Array($0.suffix(20))
         },
-        .init(
+        atMostTwenty(
             "prior/of-the-first-and-the-last-nineteen-sessions",
             "The prior seconds include at most twenty sessions: the first and the last nineteen."
-        ) {
+        ) { $0.prefix(1) + $0.suffix(19) },
+    ]
+
+    /// A fault that keeps some of more than twenty sessions since the last launch.
+    private static func atMostTwenty(
+        _ name: String,
+        _ statement: String,
+        _ kept: @escaping @Sendable ([Session]) -> [Session]
+    ) -> FaultEntry<LifecycleTracking> {
+        FaultEntry(name, statement) {
             let found = $0.priorSecondsAwake
             $0.priorSecondsAwake = { moment in
                 guard moment.reported?.kind == .launch,
                     let launch = moment.before.lastIndex(where: { $0.kind == .launch })
                 else { return found(moment) }
                 let sessions = moment.sessionsBefore.filter { $0.index >= launch }
-                guard sessions.count > 20 else { return found(moment) }
-                return moment.seconds(of: sessions.prefix(1) + sessions.suffix(19))
+                return sessions.count > 20 ? moment.seconds(of: kept(sessions)) : found(moment)
             }
-        },
-    ]
+        }
+    }
 
     private static let totalSeconds: [FaultEntry<LifecycleTracking>] = [
         .init("total-seconds/of-fifty-sessions", "The total of seconds includes only the last fifty sessions.") {
