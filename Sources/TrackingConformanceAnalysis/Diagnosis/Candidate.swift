@@ -22,10 +22,23 @@ struct Candidate: Sendable {
     let replaced: PartSet?
     /// Whether nothing at all happens at an event, whatever else is wrong there.
     var isSilence = false
+    /// What every handler of some capabilities throws, if it is the same.
+    var exception: SharedException?
     /// The same change under other conditions: those that explain as much, and those that are a feature shorter.
     var rivals: [SpecificationChange] = []
     /// The same with a feature less in its condition, which may be enough beside what was found later.
     var looser: [Candidate] = []
+
+    /// An exception that every handler of some capabilities throws.
+    struct SharedException: Sendable {
+        let message: String
+        var capabilities: [String]
+
+        var statement: String {
+            let list = capabilities.map { "`\($0)`" }.joined(separator: ", ")
+            return "Every handler of \(list) throws the same exception: \(message)"
+        }
+    }
 
     init(_ fault: Fault) {
         kind = .fault(fault)
@@ -98,12 +111,14 @@ struct Candidate: Sendable {
     }
 
     /// A key that tells it from all others.
-    var key: String {
+    var key: String { isReading ? what : what + " " + condition.joined(separator: ",") }
+
+    /// A key of what it does, whatever the condition.
+    var what: String {
         switch kind {
-        case .fault(let fault): fault.id + " " + condition.joined(separator: ",")
+        case .fault(let fault): fault.id
         case .reading(let reading): "reading " + reading.description
-        case .edit(let name, let subjects, _):
-            name + " " + subjects.joined(separator: ",") + " " + condition.joined(separator: ",")
+        case .edit(let name, let subjects, _): name + " " + subjects.joined(separator: ",")
         }
     }
 

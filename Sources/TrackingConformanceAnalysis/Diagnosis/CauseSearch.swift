@@ -60,8 +60,10 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             await search()
             _ = await verify()
         }
+        await leaveOutWhatSilenceHides()
         await leaveOutWhatIsByChance()
         await join()
+        await joinConditions()
         await loosen()
     }
 
@@ -582,6 +584,39 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
     }
 
+    /// Leaves out what explains a few calls that are missing at an event where hardly any call comes: nearly everything
+    /// would explain them.
+    private mutating func leaveOutWhatSilenceHides() async {
+        var (silent, answered): ([Event: Int], [Event: Int]) = ([:], [:])
+        for place in places {
+            let theCase = evidence.cases[place]
+            for (step, stimulus) in theCase.stimuli.enumerated()
+            where theCase.vector.steps[step].expectation?.calls?.isEmpty == false && theCase.isKnown(step) {
+                let calls = theCase.findings.found.first { $0.key.step == step && $0.key.path == "/calls" }
+                if calls == nil { answered[stimulus.event, default: 0] += 1 }
+                if let calls, base[place]?.wrong.contains(calls.key) == true, Findings.isSilence(calls.value) {
+                    silent[stimulus.event, default: 0] += 1
+                }
+            }
+        }
+        let hidden = silent.filter { $0.value > 4 * (answered[$0.key] ?? 0) }
+        guard !hidden.isEmpty else { return }
+        for index in found.indices.reversed() where !found[index].isSilence && !found[index].isReading {
+            let fit = await bearing(of: index)
+            let events = fit.gains.map { fact -> Event? in
+                let theCase = evidence.cases[fact.vector]
+                let isSilent = theCase.findings.found[fact.place].map(Findings.isSilence) ?? false
+                return isSilent && fact.place.path == "/calls" ? theCase.stimuli[fact.place.step].event : nil
+            }
+            guard !events.isEmpty, events.allSatisfy({ $0.map { hidden[$0] != nil } ?? false }),
+                Set(events).reduce(0, { $0 + ($1.flatMap { hidden[$0] } ?? 0) }) > 4 * events.count
+            else { continue }
+            note(found[index], fit, "is left out: hardly any call comes there")
+            let candidate = found.remove(at: index)
+            await predict(changing: [candidate])
+        }
+    }
+
     /// Drops each feature of a condition that nothing but what was found later needed.
     private mutating func loosen() async {
         for index in found.indices {
@@ -642,6 +677,35 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             changed[index] = joined
             changed.remove(at: other)
             if await isNoWorse(changed, changing: [joined, found[index], found[other]]) { return (other, joined) }
+        }
+        return nil
+    }
+
+    /// Makes one of two that do the same under two conditions, if they do it under what the conditions have in common.
+    private mutating func joinConditions() async {
+        var index = 0
+        while index < found.count, work.hasRoom() {
+            if let (other, joined) = await joint(underOneConditionWith: index) {
+                note(joined, Fit(), "takes the place of two that are the same")
+                let apart = [found[index], found[other]]
+                found[index] = joined
+                found.remove(at: other)
+                await predict(changing: apart + [joined])
+                index = 0
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    private mutating func joint(underOneConditionWith index: Int) async -> (other: Int, Candidate)? {
+        for other in found.indices where other != index && found[other].what == found[index].what {
+            for looser in found[index].looser {
+                var changed = found
+                changed[index] = looser
+                changed.remove(at: other)
+                if await isNoWorse(changed, changing: [looser, found[index], found[other]]) { return (other, looser) }
+            }
         }
         return nil
     }

@@ -336,13 +336,30 @@ struct WholeDiagnosis {
     /// The causes as they are reported: what is not written yet, then required rules before recommended ones, then by
     /// number of vectors; last what nothing explains.
     var diagnosis: Diagnosis {
-        let silent = explained.filter(\.isSilence).map(\.cause)
+        let silent = joined(explained.filter(\.isSilence))
         let others = explained.filter { !$0.isSilence }.map(\.cause)
         return Diagnosis(
             causes: inOrder(silent) + inOrder(others) + inOrder(unexplained),
             isComplete: !work.wasCutShort,
             log: log
         )
+    }
+
+    /// The causes of what is silent; those that throw the same exception in several areas are one.
+    private func joined(_ silent: [Explained]) -> [Cause] {
+        var causes: [(exception: Candidate.SharedException?, cause: Cause)] = []
+        for one in silent {
+            let exception = one.candidate.exception
+            let place = causes.firstIndex { $0.exception != nil && $0.exception?.message == exception?.message }
+            if let place, let exception {
+                causes[place].exception?.capabilities += exception.capabilities
+                let statement = causes[place].exception?.statement ?? ""
+                causes[place].cause = causes[place].cause.joined(with: one.cause, saying: "\(statement).")
+            } else {
+                causes.append((exception, one.cause))
+            }
+        }
+        return causes.map(\.cause)
     }
 
     private func inOrder(_ causes: [Cause]) -> [Cause] {
@@ -361,6 +378,24 @@ struct WholeDiagnosis {
 }
 
 extension Cause {
+    /// One cause for what two areas have in common; no edit of one area says it.
+    fileprivate func joined(with other: Cause, saying statement: String) -> Cause {
+        Cause(
+            fault: nil,
+            rule: rule,
+            statement: statement,
+            isExact: isExact,
+            vectors: Set(vectors + other.vectors).sorted(),
+            example: example,
+            step: step,
+            rules: rules + other.rules.filter { !rules.contains($0) },
+            tested: Tested(
+                facts: tested.facts + other.tested.facts,
+                experiments: tested.experiments + other.tested.experiments
+            )
+        )
+    }
+
     /// The same cause, tested by experiments.
     fileprivate func tested(_ experiments: Int, alternatives: [String]) -> Cause {
         Cause(

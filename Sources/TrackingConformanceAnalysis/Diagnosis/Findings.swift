@@ -55,8 +55,7 @@ struct Findings: Equatable, Sendable {
     /// are sent is one thing, and what they carry is another.
     private static func strangeValues(in calls: [JSONValue], at stimulus: Stimulus) -> [String: String] {
         guard case .push = stimulus.event, !calls.isEmpty else { return [:] }
-        let parameters = stimulus.parameters
-        let notification = parameters["userInfo"] ?? parameters["data"] ?? parameters["extras"]
+        let notification = stimulus.notification
         var strange: [String: String] = [:]
         for (key, own) in [("deliveryId", notification?["_dId"]), ("broadlogId", notification?["_mId"])] {
             let values = calls.map { $0["data"]?[key] }
@@ -65,6 +64,9 @@ struct Findings: Equatable, Sendable {
         }
         return strange
     }
+
+    /// Whether what was found in place of calls is that none came.
+    static func isSilence(_ found: String) -> Bool { found == "\n" }
 
     var isEmpty: Bool { found.isEmpty }
     var count: Int { found.count }

@@ -73,21 +73,23 @@ private struct EventOperator: Sendable {
             EventOperator(
                 name: "unsent",
                 phrase: "Nothing is sent",
-                sent: { _, sent in sent.isEmpty ? nil : [] },
+                sent: { moment, sent in sent.isEmpty || moment.event == .dictionary ? nil : [] },
                 edit: { draft, test in
                     let found = draft.answer
-                    draft.answer = { test($0) && $0.event != .dictionary ? .calls([]) : found($0, $1) }
+                    draft.answer = { test($0.beforeItsEvent) && $0.event != .dictionary ? .calls([]) : found($0, $1) }
                 }
             ),
             EventOperator(
                 name: "doubled",
                 phrase: "The call is sent twice",
-                sent: { _, sent in sent.isEmpty ? nil : sent + sent },
+                sent: { moment, sent in sent.isEmpty || moment.event == .dictionary ? nil : sent + sent },
                 edit: { draft, test in
                     let found = draft.answer
                     draft.answer = { moment, data in
                         let answer = found(moment, data)
-                        guard test(moment), case .answered(let calls, let value) = answer else { return answer }
+                        guard test(moment.beforeItsEvent), case .answered(let calls, let value) = answer else {
+                            return answer
+                        }
                         return .answered(calls: calls + calls, value: value)
                     }
                 }
@@ -98,7 +100,7 @@ private struct EventOperator: Sendable {
                 sent: { _, _ in ["an exception"] },
                 edit: { draft, test in
                     let (found, refused) = (draft.answer, draft.isSentThoughRefused)
-                    draft.answer = { test($0) ? .threw("") : found($0, $1) }
+                    draft.answer = { test($0.beforeItsEvent) ? .threw("") : found($0, $1) }
                     draft.isSentThoughRefused = { test($0) || refused($0, $1) }
                 }
             ),
@@ -184,7 +186,7 @@ extension SearchView where Parts == LifecycleTracking {
 
     fileprivate func eventInferences() async -> [Inference] {
         let hasOpenCalls = places.contains { place in
-            base[place]?.wrong.contains { $0.path == "/calls" || $0.path.isEmpty } ?? false
+            base[place]?.wrong.contains { $0.path == "/calls" || $0.path.isEmpty || $0.variable == .type } ?? false
         }
         guard hasOpenCalls else { return [] }
         let rows = eventRows()
@@ -221,10 +223,12 @@ extension SearchView where Parts == LifecycleTracking {
                 parts
             )
             return theCase.vector.steps.indices.compactMap { step in
-                guard let moment = before[step], theCase.vector.steps[step].expectation?.calls != nil,
-                    theCase.isKnown(step)
+                guard let moment = before[step], let expectation = theCase.vector.steps[step].expectation,
+                    expectation.calls != nil || expectation.value != nil, theCase.isKnown(step)
                 else { return nil }
-                let now = reported[step].map { [$0.reported?.kind.rawValue ?? ""] } ?? []
+                // The dictionary sends nothing: it gives what an ordinary call would carry.
+                let isGiven = reported[step] != nil || moment.event == .dictionary
+                let now = isGiven ? [reported[step]?.reported?.kind.rawValue ?? ""] : []
                 return EventRow(
                     vector: place,
                     moment: moment,
@@ -241,14 +245,16 @@ extension Evidence.Case {
     /// The kinds of the lifecycle calls that were sent at a step.
     fileprivate func sent(at step: Int, expecting expectation: Expectation?) -> [String] {
         for mismatch in mismatches where mismatch.step == step {
-            if mismatch.path.isEmpty { return ["an exception"] }
+            if mismatch.isException { return ["an exception"] }
+            if mismatch.variable == .type { return [mismatch.actual?.string ?? ""] }
             if mismatch.path == "/calls" {
                 return (mismatch.actual?.array ?? []).map {
                     $0["data"]?[LifecycleVariable.type.rawValue]?.string ?? ""
                 }
             }
         }
-        return (expectation?.calls ?? []).compactMap { call in
+        guard let calls = expectation?.calls else { return [""] }
+        return calls.compactMap { call in
             if case .lifecycle(_, let data) = call { data.preferred(.type)?.string ?? "" } else { nil }
         }
     }
@@ -290,8 +296,8 @@ private struct VariableEffects: Sendable {
     let variable: LifecycleVariable
     let features: [Bits]
     let vectors: [Int]
-    /// For each operator that explains something, by its place.
-    let effects: [Int: ConditionSearch.Effects]
+    /// The operators that explain something, by their names.
+    let effects: [String: (edit: VariableOperator, effects: ConditionSearch.Effects)]
 }
 
 extension SearchView where Parts == LifecycleTracking {
@@ -305,17 +311,20 @@ extension SearchView where Parts == LifecycleTracking {
             memory.effects[effects.variable] = effects
         }
         let effects = open.compactMap { memory.effects[$0] }
-        let proposals = await Array(LifecycleTracking.variableOperators.indices).concurrentMap { index in
-            Self.inferences(of: index, effects.filter { $0.effects[index] != nil })
+        let edits = effects.reduce(into: [:]) { edits, one in
+            edits.merge(one.effects.mapValues(\.edit)) { edit, _ in edit }
+        }
+        let proposals = await LifecycleTracking.inOrder(edits.values).concurrentMap { edit in
+            Self.inferences(of: edit, effects.filter { $0.effects[edit.name] != nil })
         }
         return proposals.flatMap { $0 }
     }
 
     /// The variables at which an operator explains facts under one condition, for each such condition.
-    private static func inferences(of index: Int, _ all: [VariableEffects]) -> [Inference] {
+    private static func inferences(of edit: VariableOperator, _ all: [VariableEffects]) -> [Inference] {
         var results: [Condition: ConditionSearch.Result] = [:]
         for one in all {
-            guard let effects = one.effects[index] else { continue }
+            guard let effects = one.effects[edit.name]?.effects else { continue }
             let search = ConditionSearch(
                 features: one.features,
                 featureCount: LifecycleTracking.features.count,
@@ -325,18 +334,18 @@ extension SearchView where Parts == LifecycleTracking {
             if results[best.condition] == nil { results[best.condition] = best }
         }
         return results.sorted { ($0.key.literals.count, $1.value.gained) < ($1.key.literals.count, $0.value.gained) }
-            .compactMap { condition, best in inference(of: index, when: condition, all, best.alternatives) }
+            .compactMap { condition, best in inference(of: edit, when: condition, all, best.alternatives) }
     }
 
     private static func inference(
-        of index: Int,
+        of edit: VariableOperator,
         when condition: Condition,
         _ all: [VariableEffects],
         _ rivals: [Condition]
     ) -> Inference? {
         var (variables, gained): ([LifecycleVariable], [LifecycleVariable: Int]) = ([], [:])
         for one in all {
-            guard let effects = one.effects[index] else { continue }
+            guard let effects = one.effects[edit.name]?.effects else { continue }
             func held(_ rows: [Int]) -> Int {
                 rows.count { row in
                     condition.holds(one.features[row])
@@ -348,7 +357,6 @@ extension SearchView where Parts == LifecycleTracking {
             gained[one.variable] = gains
         }
         guard !variables.isEmpty else { return nil }
-        let edit = LifecycleTracking.variableOperators[index]
         var candidate = Candidate(edit, of: variables, when: condition)
         candidate.rivals = rivals.map { Candidate.change(edit, variables, when: $0) }
         return Inference(
@@ -364,8 +372,15 @@ extension SearchView where Parts == LifecycleTracking {
     private func effects(of variable: LifecycleVariable) -> VariableEffects {
         let rows = self.rows(of: variable)
         let wrong = rows.indices.filter { rows[$0].isWrong }
-        var effects: [Int: ConditionSearch.Effects] = [:]
-        for (index, edit) in LifecycleTracking.variableOperators.enumerated() where edit.concerns(variable) {
+        var effects: [String: (edit: VariableOperator, effects: ConditionSearch.Effects)] = [:]
+        let suggested = LifecycleTracking.operators(
+            for: variable,
+            suggestedBy: wrong.compactMap { place in
+                let row = rows[place]
+                return row.observed.map { (row.vector, row.now.first ?? nil, String($0.dropLast())) }
+            }
+        )
+        for edit in LifecycleTracking.variableOperators + suggested where edit.concerns(variable) {
             var one = ConditionSearch.Effects()
             func add(_ place: Int) {
                 let row = rows[place]
@@ -383,7 +398,7 @@ extension SearchView where Parts == LifecycleTracking {
             for place in wrong { add(place) }
             guard !one.gains.isEmpty else { continue }
             for place in rows.indices where !rows[place].isWrong { add(place) }
-            effects[index] = one
+            effects[edit.name] = (edit, one)
         }
         return VariableEffects(
             variable: variable,
@@ -469,10 +484,19 @@ extension Candidate {
 }
 
 extension LifecycleTracking {
+    /// Operators, the plainest first.
+    fileprivate static func inOrder(_ edits: some Sequence<VariableOperator>) -> [VariableOperator] {
+        edits.map { (ranks[$0.name] ?? .max, $0) }.sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.map(\.1)
+    }
+
+    private static let ranks = Dictionary(
+        uniqueKeysWithValues: variableOperators.enumerated().map { ($0.element.name, $0.offset) }
+    )
+
     /// The same operator on more variables.
     static func extended(_ candidate: Candidate, to others: Set<LifecycleVariable>) -> Candidate? {
         guard case .edit(let name, _, _) = candidate.kind, let own = candidate.variables,
-            let edit = variableOperators.first(where: { $0.name == name }), others.allSatisfy(edit.concerns),
+            let edit = variableOperator(named: name), others.allSatisfy(edit.concerns),
             let condition = Condition(form: candidate.condition, features)
         else { return nil }
         let variables = LifecycleVariable.allCases.filter(own.union(others).contains)

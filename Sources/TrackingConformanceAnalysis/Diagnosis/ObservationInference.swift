@@ -5,14 +5,17 @@ import TrackingConformanceSpecification
 protocol AnsweringArea: DiagnosedArea where Moment: Sendable {
     static var operators: [Operator<Self, Observation>] { get }
     /// What else may be done, as what was seen suggests.
-    static func operators(suggestedBy mismatches: [Mismatch]) -> [Operator<Self, Observation>]
+    static func operators(suggestedBy differences: [Difference]) -> [Operator<Self, Observation>]
     /// The area's parts with another answer at each moment for which one is given.
     func answering(_ answer: @escaping @Sendable (Moment) -> Observation?) -> Self
 }
 
 extension AnsweringArea {
-    static func operators(suggestedBy _: [Mismatch]) -> [Operator<Self, Observation>] { [] }
+    static func operators(suggestedBy _: [Difference]) -> [Operator<Self, Observation>] { [] }
 }
+
+/// A mismatch with the stimulus at which it was seen.
+typealias Difference = (stimulus: Stimulus, mismatch: Mismatch)
 
 extension PushTracking: AnsweringArea {
     static func moments(at theCase: Evidence.Case, _ parts: Shared<PushTracking>) -> [Moment?] {
@@ -54,8 +57,11 @@ extension AnsweringArea {
             featureCount: features.count,
             vectors: rows.map(\.vector)
         )
-        let mismatches = view.open.flatMap { view.evidence.cases[$0].mismatches }
-        let edits = operators + operators(suggestedBy: mismatches)
+        let differences = view.open.flatMap { place in
+            let theCase = view.evidence.cases[place]
+            return theCase.mismatches.map { (stimulus: theCase.stimuli[$0.step], mismatch: $0) }
+        }
+        let edits = operators + operators(suggestedBy: differences)
         let effects = await view.effects(of: edits, at: rows)
         let found = await edits.indices.concurrentMap { place -> Inference? in
             let (edit, (effects, shares)) = (edits[place], effects[place])

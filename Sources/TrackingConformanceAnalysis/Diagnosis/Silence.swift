@@ -20,6 +20,8 @@ enum Silence {
         var hollow = 0
         /// The types of the lifecycle calls that were sent in place of what is expected.
         var sentTypes: Set<String> = []
+        /// The steps that come after no exception: what the others throw may be of its making.
+        var independent = 0
         /// What the exceptions say.
         var messages: Set<String> = []
         /// Whether an exception says that the handler is not written.
@@ -56,7 +58,7 @@ enum Silence {
             + quiet.filter { !unwritten.joined().contains($0) }.map { handler in
                 let isSilent = seen[handler]?.unasked == 0
                 let silence = handler.silence(isHollow: (seen[handler]?.hollow ?? 0) > 0)
-                let what = (throws: false, statement: "\(handler.name) \(silence)")
+                let what: Doing = (false, "\(handler.name) \(silence)", nil)
                 return (isSilent ? candidates(for: [handler], in: area, what, []) : []) + taken(handler, seen[handler])
             }
             + grouped(throwing(silent), seen).map { handlers in
@@ -181,6 +183,7 @@ enum Silence {
                 // What follows an exception is known as far as it throws, too.
                 guard isThrown || theCase.isKnown(index) else { continue }
                 seen[handler, default: Seen()].judged += 1
+                if theCase.isKnown(index) { seen[handler]?.independent += 1 }
                 seen[handler]?.topics.insert(theCase.vector.topic)
                 if let exception {
                     seen[handler]?.thrownOfAll += 1
@@ -206,11 +209,16 @@ enum Silence {
                 }
             }
         }
-        return seen
+        let messages = seen.values.filter { $0.independent > 0 }.reduce(into: Set<String>()) {
+            $0.formUnion($1.messages)
+        }
+        return seen.filter {
+            $0.value.independent > 0 || $0.value.saysUnwritten || !$0.value.messages.isDisjoint(with: messages)
+        }
     }
 
     /// What handlers do: whether they throw, and the sentence that says it.
-    private typealias Doing = (throws: Bool, statement: String)
+    private typealias Doing = (throws: Bool, statement: String, exception: Candidate.SharedException?)
 
     private static func failing(_ handlers: [Handler], _ message: String?) -> Doing {
         let names = handlers.map(\.name)
@@ -219,7 +227,7 @@ enum Silence {
         let verb = names.count == 1 ? "throws" : "throw"
         let same = names.count == 1 ? "" : " the same exception"
         let said = message.map { "\(same) whenever a call or value is expected: \($0)" } ?? ""
-        return (true, "\(list) \(verb)\(said)")
+        return (true, "\(list) \(verb)\(said)", nil)
     }
 
     /// The same where nothing is written yet, or what all handlers share throws.
@@ -233,14 +241,18 @@ enum Silence {
             if !names.contains(name) { names.append(name) }
         }
         let list = capabilities.map { "`\($0)`" }.joined(separator: ", ")
-        if let message { return (true, "Every handler of \(list) throws the same exception: \(message)") }
-        guard !isThrowing || isUnwritten else { return (true, "Every handler of \(list) throws") }
+        if let message {
+            let exception = Candidate.SharedException(message: message, capabilities: capabilities)
+            return (true, exception.statement, exception)
+        }
+        guard !isThrowing || isUnwritten else { return (true, "Every handler of \(list) throws", nil) }
         return (
             isThrowing,
             "Nothing of \(list) is implemented yet: "
                 + (isThrowing ? "every handler throws" : "the adapter answers without any call or value")
                 + ". Begin with the handler of \(plainest(of: handlers).name). If the implementation does not support "
-                + "this at all, remove its capability from the handshake; the run then leaves it out"
+                + "this at all, remove its capability from the handshake; the run then leaves it out",
+            nil
         )
     }
 
@@ -260,6 +272,7 @@ enum Silence {
                 change
             )
             candidate.isSilence = true
+            candidate.exception = doing.exception
             return candidate
         }
     }

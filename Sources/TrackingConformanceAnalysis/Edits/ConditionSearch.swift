@@ -110,7 +110,7 @@ struct ConditionSearch {
                 // A longer condition must explain clearly more, or all.
                 let needed = best.map { found in
                     if found.condition.literals.count == length { return found.gained }
-                    return found.gained + (gained == gainCount ? 1 : max(2, found.gained / 6))
+                    return found.gained + (gained == gainCount ? 0 : max(2, found.gained / 6))
                 }
                 if gained > needed ?? 0 {
                     best = Result(condition: Condition(literals: partial.literals), gained: gained)

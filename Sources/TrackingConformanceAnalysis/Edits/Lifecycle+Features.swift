@@ -7,19 +7,30 @@ extension LifecycleTracking {
     /// What may matter at a moment of an app's life, the plainest first.
     static let features: [Feature<Moment>] = callFeatures + beginnings + changes + clocks + lengths
 
-    private static let callFeatures: [Feature<Moment>] = [
-        Feature("ordinary-call", "on ordinary calls", not: "on calls other than ordinary ones") { $0.event == .track },
-        Feature("launch", "on launches", not: "except on launches") { $0.happening == .launch },
-        Feature("wake", "on wakes", not: "except on wakes") { $0.happening == .wake },
-        Feature("sleep", "on sleeps", not: "except on sleeps") { $0.happening == .sleep },
-        Feature("dictionary", "in the dictionary", not: "except in the dictionary") { $0.event == .dictionary },
-        Feature("lifecycle-call", "on lifecycle calls", not: "between lifecycle calls") { $0.happening != nil },
-        Feature("launch-or-wake", "on launches and wakes", not: "except on launches and wakes") {
-            $0.happening == .launch || $0.happening == .wake
-        },
-        Feature("ignored", "when it must be ignored", not: "unless it must be ignored") { $0.mustBeIgnored },
-        Feature("automatic", "with automatic tracking", not: "with manual tracking") { $0.isAutomatic },
-    ]
+    private static let callFeatures: [Feature<Moment>] =
+        [Event.Lifecycle.launchDetected, .wakeDetected, .sleepDetected].map { event in
+            let handler = "in `\(Event.lifecycle(event).rawValue)`"
+            return Feature(event.rawValue, handler, not: "except \(handler)") { $0.event == event }
+        } + [
+            Feature("ordinary-call", "on ordinary calls", not: "on calls other than ordinary ones") {
+                $0.event == .track
+            },
+            Feature("launch", "on launches", not: "except on launches") { $0.happening == .launch },
+            Feature("wake", "on wakes", not: "except on wakes") { $0.happening == .wake },
+            Feature("sleep", "on sleeps", not: "except on sleeps") { $0.happening == .sleep },
+            Feature("dictionary", "in the dictionary", not: "except in the dictionary") { $0.event == .dictionary },
+            Feature(
+                "state-read",
+                "on ordinary calls and in the dictionary",
+                not: "except on ordinary calls and in the dictionary"
+            ) { $0.event == .track || $0.event == .dictionary },
+            Feature("lifecycle-call", "on lifecycle calls", not: "between lifecycle calls") { $0.happening != nil },
+            Feature("launch-or-wake", "on launches and wakes", not: "except on launches and wakes") {
+                $0.happening == .launch || $0.happening == .wake
+            },
+            Feature("ignored", "when it must be ignored", not: "unless it must be ignored") { $0.mustBeIgnored },
+            Feature("automatic", "with automatic tracking", not: "with manual tracking") { $0.isAutomatic },
+        ]
 
     private static let beginnings: [Feature<Moment>] = [
         Feature("first-of-install", "on the first event of an install", not: "after the first event of an install") {

@@ -40,7 +40,7 @@ extension LifecycleTracking {
     private static let allClocks: Set<LifecycleVariable> = [
         .hourOfDay, .dayOfWeek, .isFirstWakeMonth, .isFirstWakeToday,
     ]
-    private static let allNumbers = allCounts.union(allDays).union(allSeconds).union([.dayOfWeek])
+    static let allNumbers = allCounts.union(allDays).union(allSeconds).union([.dayOfWeek])
 
     private static let any: @Sendable (LifecycleVariable) -> Bool = { _ in true }
     private static func isIn(_ variables: Set<LifecycleVariable>) -> @Sendable (LifecycleVariable) -> Bool {
@@ -60,16 +60,17 @@ extension LifecycleTracking {
             "negated",
             "$ is `false` where it must be `true`",
             { $0.isFlag },
-            { $0.documentedValues(of: $1).contains(true) ? [false] : nil }
+            { moment, variable in
+                let values = moment.documentedValues(of: variable)
+                return values.contains(true) ? values.map { $0 == true ? false : $0 } : nil
+            }
         ),
         VariableOperator(
             "opposite",
             "$ is absent where it must be `true`, and `true` elsewhere",
             { $0.isFlag },
-            { $0.documentedValues(of: $1).contains(true) ? [nil] : [true] }
+            { $0.documentedValues(of: $1).map { $0 == true ? nil : true } }
         ),
-        VariableOperator("zero", "$ is 0", isIn(allNumbers), { _, _ in [0] }),
-        VariableOperator("one", "$ is 1", isIn(allNumbers), { _, _ in [1] }),
         VariableOperator("empty", "$ is an empty text", { !$0.isFlag }, { _, _ in [""] }),
         VariableOperator("boolean", "$ is `true`", isIn(allNumbers), { _, _ in [true] }),
         VariableOperator("boolean-false", "$ is `false`", isIn(allNumbers), { _, _ in [false] }),
@@ -77,18 +78,6 @@ extension LifecycleTracking {
             let epoch = Instant(milliseconds: 0)
             return [.string(variable == .firstLaunchDateUS ? CivilTime(epoch).monthDayYear : moment.date(epoch))]
         },
-        VariableOperator(
-            "one-more",
-            "$ is one too high",
-            isIn(allNumbers.union([.hourOfDay])),
-            { $0.shifted($1, by: 1) }
-        ),
-        VariableOperator(
-            "one-less",
-            "$ is one too low",
-            isIn(allNumbers.union([.hourOfDay])),
-            { $0.shifted($1, by: -1) }
-        ),
         VariableOperator(
             "doubled",
             "$ is twice what it must be",
@@ -264,6 +253,10 @@ extension LifecycleTracking {
                 [.integer(moment.counted(variable).count)]
             }
         ),
+        alsoCounting("launches", "launches") { $0.kind == .launch },
+        alsoCounting("wakes", "wakes without launches") { $0.kind == .wake },
+        alsoCounting("launches-and-wakes", "launches and wakes", \.isWake),
+        alsoCounting("sleeps", "sleeps") { $0.kind == .sleep },
         VariableOperator(
             "of-processes",
             "$ counts processes",
@@ -297,6 +290,20 @@ extension LifecycleTracking {
             }
         ),
     ]
+
+    /// A count to which events are added that another one counts.
+    private static func alsoCounting(
+        _ name: String,
+        _ words: String,
+        _ isCounted: @escaping @Sendable (LifecycleEvent) -> Bool
+    ) -> VariableOperator {
+        VariableOperator("also-\(name)", "$ also counts \(words)", isIn(allCounts)) { moment, variable in
+            let more = moment.counted(variable).count(where: isCounted)
+            return moment.documentedValues(of: variable).map { value in
+                value?.number?.integer.map { .integer($0 + more) } ?? value
+            }
+        }
+    }
 
     private static let zoneOperators: [VariableOperator] = [
         VariableOperator(
@@ -367,29 +374,29 @@ extension LifecycleTracking {
 
     /// Events from which a length of time may be measured.
     private static let origins: [(name: String, phrase: String, event: @Sendable (Moment) -> LifecycleEvent?)] = [
-        ("first-event", "from the first event", { $0.events.first }),
-        ("first-launch", "from the first launch", { moment in moment.events.first { $0.kind == .launch } }),
-        ("update", "from the last update", { moment in moment.lastUpdate.map { moment.events[$0] } }),
-        ("wake-before", "from the launch or wake before", { $0.wakeBefore }),
-        ("last-wake", "from the last launch or wake, the present one among them", { $0.events.last(where: \.isWake) }),
-        ("launch-before", "from the launch before", { moment in moment.before.last { $0.kind == .launch } }),
+        ("first-event", "the first event", { $0.events.first }),
+        ("first-launch", "the first launch", { moment in moment.events.first { $0.kind == .launch } }),
+        ("update", "the last update", { moment in moment.lastUpdate.map { moment.events[$0] } }),
+        ("wake-before", "the launch or wake before", { $0.wakeBefore }),
+        ("last-wake", "the last launch or wake, the present one among them", { $0.events.last(where: \.isWake) }),
+        ("launch-before", "the launch before", { moment in moment.before.last { $0.kind == .launch } }),
         (
-            "last-launch", "from the last launch, the present one among them",
+            "last-launch", "the last launch, the present one among them",
             { moment in
                 moment.events.last { $0.kind == .launch }
             }
         ),
-        ("event-before", "from the event before", { $0.before.last }),
-        ("last-event", "from the last event, the present one among them", { $0.events.last }),
-        ("sleep-before", "from the sleep before", { moment in moment.before.last { $0.kind == .sleep } }),
+        ("event-before", "the event before", { $0.before.last }),
+        ("last-event", "the last event, the present one among them", { $0.events.last }),
+        ("sleep-before", "the sleep before", { moment in moment.before.last { $0.kind == .sleep } }),
         (
-            "process", "from the first event of the process",
+            "process", "the first event of the process",
             { moment in
                 moment.events.first(where: moment.isOfThisProcess)
             }
         ),
         (
-            "second-last-wake", "from the last launch or wake but one",
+            "second-last-wake", "the last launch or wake but one",
             { moment in
                 moment.before.filter(\.isWake).dropLast().last
             }
@@ -429,19 +436,20 @@ extension LifecycleTracking {
 
     private static let measured: [VariableOperator] =
         origins.map { origin in
-            VariableOperator(
-                "days-\(origin.name)",
-                "$ counts \(origin.phrase)",
-                isIn(allDays),
-                { moment, _ in
-                    origin.event(moment).map { moment.acceptedDays(since: $0) }
-                }
-            )
+            // What a day is counted from, and what a date is of: an implementation stores it once.
+            VariableOperator("from-\(origin.name)", "$ refers to \(origin.phrase)", isIn(allDays.union(allDates))) {
+                moment,
+                variable in
+                guard let event = origin.event(moment) else { return [nil] }
+                if allDays.contains(variable) { return moment.acceptedDays(since: event) }
+                let us = CivilTime(event.instant).monthDayYear
+                return [.string(variable == .firstLaunchDateUS ? us : moment.date(event.instant))]
+            }
         }
         + origins.map { origin in
             VariableOperator(
                 "seconds-\(origin.name)",
-                "$ is measured \(origin.phrase)",
+                "$ is measured from \(origin.phrase)",
                 isIn([.secondsAwake, .priorSecondsAwake]),
                 {
                     moment,
@@ -478,6 +486,8 @@ extension LifecycleTracking {
                 return running.isEmpty ? [0] : moment.total(of: running)
             }
         ),
+        running("running-session-twice", "$ has the time of the running session twice") { $0 * 2 },
+        running("less-running-session", "$ is less by the time of the running session") { .zero - $0 },
         VariableOperator(
             "sum-install",
             "$ adds up all sessions since the install",
@@ -528,7 +538,21 @@ extension LifecycleTracking {
         ),
     ]
 
-    private static let formOperators: [VariableOperator] = forms + dateForms + dated + others
+    private static func running(
+        _ name: String,
+        _ phrase: String,
+        _ share: @escaping @Sendable (Duration) -> Duration
+    ) -> VariableOperator {
+        VariableOperator(name, phrase, isIn([.totalSecondsAwake])) { moment, _ in
+            guard let running = moment.sessions.last, running.end == nil, moment.reported == nil else { return nil }
+            let length = moment.elapsed(running.begin.instant, moment.instant)
+            let ended = moment.sessions.dropLast().filter { $0.end != nil }
+                .map { moment.elapsed($0.begin.instant, $0.end ?? moment.instant) }.reduce(.zero, +)
+            return [.seconds(moment.rounded(ended + share(length)))]
+        }
+    }
+
+    private static let formOperators: [VariableOperator] = forms + dateForms + others
 
     private static let dateForms: [VariableOperator] = [
         dateForm("no-z", "$ has no `Z` at its end") { $0.hasSuffix("Z") ? $0.dropLast() : $0 },
@@ -626,11 +650,7 @@ extension LifecycleTracking {
             "hours",
             "$ is in hours",
             isIn(allDays),
-            { moment, variable in
-                moment.documentedValues(of: variable).map { value in
-                    value?.number?.integer.map { .integer($0 * 24) } ?? value
-                }
-            }
+            { moment, variable in moment.withDays(of: variable) { $0.flooredQuotient(by: 3_600) } }
         ),
         VariableOperator(
             "days-up",
@@ -675,21 +695,6 @@ extension LifecycleTracking {
         ),
     ]
 
-    private static let dated: [VariableOperator] =
-        origins.map { origin in
-            VariableOperator(
-                "date-\(origin.name)",
-                "$ is dated \(origin.phrase)",
-                isIn(allDates),
-                { moment, variable in
-                    origin.event(moment).map { event in
-                        let us = CivilTime(event.instant).monthDayYear
-                        return [.string(variable == .firstLaunchDateUS ? us : moment.date(event.instant))]
-                    }
-                }
-            )
-        }
-
     private static let others: [VariableOperator] =
         LifecycleVariable.allCases.map { other in
             VariableOperator(
@@ -706,13 +711,6 @@ extension LifecycleTracking {
 
 extension LifecycleTracking.Moment {
     fileprivate func moved(_ variable: LifecycleVariable) -> [JSONValue?]? { documentedValues(of: variable) }
-
-    fileprivate func shifted(_ variable: LifecycleVariable, by step: Int) -> [JSONValue?] {
-        documentedValues(of: variable).map { value in
-            guard let number = value?.wholeNumber else { return value }
-            return value?.string == nil ? .integer(number + step) : .string(String(number + step))
-        }
-    }
 
     /// The moment as if its event were one of another kind.
     fileprivate func reporting(as kind: LifecycleEvent.Kind) -> LifecycleTracking.Moment? {

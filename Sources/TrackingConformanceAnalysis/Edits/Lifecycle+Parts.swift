@@ -1,6 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 extension LifecycleTracking {
     /// What may be done in a part on which several variables rest, as far as the library has no name for it: most of it
@@ -125,6 +126,32 @@ extension LifecycleTracking {
                 }
             }
         },
+        PartEdit("clock-never-set", "Every event happens at 1970-01-01T00:00:00Z, as if no clock was ever set") {
+            $0.tellTime { _, _ in Instant(milliseconds: 0) }
+        },
+        PartEdit("clock-stands", "Every event happens when the first one of the install did, as if the clock stood") {
+            $0.tellTime { moment, instant in moment.events.first?.instant ?? instant }
+        },
+        PartEdit("clock-time-alone", "Of each instant the time of day alone is used, as if it were 1970-01-01") {
+            $0.tellTime { Instant(seconds: $1.seconds - $1.seconds.flooredQuotient(by: 86_400) * 86_400) }
+        },
+        PartEdit("clock-date-alone", "Of each instant the date alone is used, as if it were midnight in GMT") {
+            $0.tellTime { Instant(seconds: $1.seconds.flooredQuotient(by: 86_400) * 86_400) }
+        },
+        PartEdit("clock-less-fraction", "The fraction of a second is subtracted from an instant, not added") {
+            $0.tellTime { Instant(seconds: $1.seconds, nanoseconds: -$1.nanoseconds) }
+        },
+        PartEdit("elapsed-summed", "A length of time is the sum of two instants in place of their difference") {
+            $0.elapsed = {
+                $1 < $2 ? .seconds($1.seconds + $2.seconds) + .nanoseconds($1.nanoseconds + $2.nanoseconds) : .zero
+            }
+        },
+        PartEdit("clock-local", "Local time is taken for GMT") {
+            $0.tellTime { moment, instant in
+                let offset = TimeZones.secondsFromGMT(in: moment.zone, at: instant) ?? 0
+                return Instant(seconds: instant.seconds + offset)
+            }
+        },
         PartEdit("texts", "Numbers and flags are sent as texts") {
             let found = $0.answer
             $0.answer = { found($0, $1.withTexts { _ in true }) }
@@ -158,6 +185,15 @@ extension Draft<LifecycleTracking> {
         self.isFirstLaunchUpdate = {
             .flag($0.reported?.kind == .launch && $0.updatingLaunches.last == $0.events.indices.last)
         }
+    }
+
+    /// Has another instant wherever one is read: for an event, and for the call itself.
+    fileprivate mutating func tellTime(
+        _ told: @escaping @Sendable (LifecycleTracking.Moment, Instant) -> Instant
+    ) {
+        let (stored, data) = (self.stored, self.data)
+        self.stored = { stored($0, told($0, $1)) }
+        self.data = { moment in data(moment.at(told(moment, moment.instant), in: moment.zone)) }
     }
 
     /// Dates the first launch.

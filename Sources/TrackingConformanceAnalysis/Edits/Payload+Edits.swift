@@ -59,6 +59,17 @@ extension PayloadStructure {
                 }
             } ?? false
         },
+        Feature(
+            "own-media-absent",
+            "when the platform's own setting of rich media is absent",
+            not: "when the platform's own setting of rich media is present"
+        ) { moment in
+            moment.settings.map { settings in
+                !CampaignSetting.richMedia.dropFirst().contains {
+                    $0.applies(on: moment.platform) && settings[$0.rawValue] != nil
+                }
+            } ?? false
+        },
         Feature("custom-null", "when a custom field is null", not: "unless a custom field is null") { moment in
             moment.documented.custom.members.contains { $0.value.isNull }
         },
@@ -121,13 +132,15 @@ extension PayloadStructure {
 
     /// What a handler may do as a whole.
     private static let handlerOperators = Event.Payload.allCases.flatMap { event in
-        [Platform.android, .ios].flatMap { platform -> [Operator<PayloadStructure, Observation>] in
-            let subject = "`\(Event.payload(event).rawValue)` on \(platform == .ios ? "iOS" : "Android")"
+        [nil, Platform.android, .ios].flatMap { platform -> [Operator<PayloadStructure, Observation>] in
+            let name = platform.map { $0 == .ios ? " on iOS" : " on Android" }
+            let subject = "`\(Event.payload(event).rawValue)`\(name ?? "")"
             func whole(_ name: String, _ phrase: String, _ answer: Observation) -> Operator<
                 PayloadStructure, Observation
             > {
-                Operator(name, "\(subject) \(phrase)", of: ["\(event.rawValue) \(platform.rawValue)"]) { _ in
-                    { $0.event == event && $0.platform == platform ? answer : nil }
+                let handler = [event.rawValue, platform?.rawValue].compactMap(\.self).joined(separator: " ")
+                return Operator(name, "\(subject) \(phrase)", of: [handler]) { _ in
+                    { $0.event == event && (platform == nil || $0.platform == platform) ? answer : nil }
                 }
             }
             return [
@@ -164,6 +177,16 @@ extension PayloadStructure {
                 object.setting(key, nil)
             }
         } + [
+            value(.compose, "without-alert", "`aps.alert` is not written", of: "alert") { _, object in
+                object.changing(["aps"]) { $0.setting("alert", nil) }
+            },
+            value(.compose, "without-switches", "No setting that is on or off is written", of: "settings") {
+                _,
+                object in
+                object.changing(["aps"]) {
+                    $0.setting("content-available", nil).setting("mutable-content", nil)
+                }
+            },
             value(.compose, "only-containers", "No setting is written", of: "settings") { _, object in
                 JSONObject(object.members.filter { $0.value.object != nil }.map { (key: $0.key, value: [:]) })
             },
@@ -176,7 +199,8 @@ extension PayloadStructure {
         ]
 
     /// Parts of a composed payload under names that were seen in it.
-    static func operators(suggestedBy mismatches: [Mismatch]) -> [Operator<PayloadStructure, Observation>] {
+    static func operators(suggestedBy differences: [Difference]) -> [Operator<PayloadStructure, Observation>] {
+        let mismatches = differences.map(\.mismatch)
         let keys = ["aps", "data", "uri", "media-attachment-url", "_dId", "_mId", "_acsDeliveryTracking"]
         let paths = mismatches.filter { $0.expected == nil }.map {
             $0.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
@@ -186,7 +210,18 @@ extension PayloadStructure {
             $0.joined(separator: "/") < $1.joined(separator: "/")
         }
         let seen = paths.filter { $0.count == 1 }.map { $0[0] }
-        return inner.prefix(4).flatMap(renamed)
+        let given = Set(seen).subtracting(ParsedField.allCases.map(\.rawValue)).sorted().prefix(4)
+        return inner.prefix(4).flatMap(renamed) + otherKeys(suggestedBy: differences)
+            + given.flatMap { name in
+                ParsedField.allCases.map { field in
+                    let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
+                    let phrase = "`\(field.rawValue)` is given under \(words)"
+                    return value(.parse, "\(field.rawValue)-given-as-\(name)", phrase, of: field.rawValue) {
+                        let given = $1[field.rawValue] ?? $0.documented.value(at: field)
+                        return $1.setting(name, given).setting(field.rawValue, nil)
+                    }
+                }
+            }
             + Set(seen).subtracting(keys).sorted().prefix(4).flatMap { name in
                 keys.map { key in
                     let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
@@ -197,6 +232,32 @@ extension PayloadStructure {
                     }
                 }
             }
+    }
+
+    /// Fields from another key of the payload, whose value was given.
+    private static func otherKeys(suggestedBy differences: [Difference]) -> [Operator<PayloadStructure, Observation>] {
+        ParsedField.allCases.flatMap { field in
+            let keys = differences.reduce(into: Set<String>()) { keys, difference in
+                guard difference.mismatch.path == "/value/\(field.rawValue)",
+                    let given = difference.mismatch.actual,
+                    let payload = difference.stimulus.parameters["payload"]?.object
+                else { return }
+                for container in [payload, payload["data"]?.object, payload["aps"]?.object] {
+                    for member in container?.members ?? [] where member.value == given { keys.insert(member.key) }
+                }
+            }
+            return keys.subtracting([field.attribute]).sorted().prefix(3).map { key in
+                let words = key.isEmpty ? "an empty name" : "the name `\(key)`"
+                let phrase = "`\(field.rawValue)` is read from \(words), and `\(field.attribute)` is a custom field"
+                return value(.parse, "\(field.rawValue)-from-\(key)", phrase, of: field.rawValue) { moment, parsed in
+                    let top = PayloadStructure().topLevel(moment)
+                    let custom = (parsed[ParsedField.custom]?.object ?? JSONObject()).setting(key, nil)
+                        .setting(field.attribute, top?[field.attribute])
+                    return parsed.setting(field.rawValue, top?[key])
+                        .setting(ParsedField.custom, custom.isEmpty ? nil : .object(custom))
+                }
+            }
+        }
     }
 
     /// Attributes under another name, at the path of an object and that name.
@@ -299,7 +360,8 @@ extension PayloadStructure {
         }
         return [
             value(.parse, "texts-missing", "Every text of a payload is missing", of: "texts") { _, parsed in
-                JSONObject(parsed.members.filter { $0.value.string == nil }.map { (key: $0.key, value: $0.value) })
+                let kept = parsed.members.filter { $0.value.string == nil || $0.key == ParsedField.badge.rawValue }
+                return JSONObject(kept.map { (key: $0.key, value: $0.value) })
             },
             custom("missing", "Custom fields are missing") { _ in nil },
             custom("texts", "Custom fields that are not texts are missing") { $0.string == nil ? nil : $0 },
@@ -386,6 +448,11 @@ extension PayloadStructure {
                 let found = $0.setting
                 $0.setting = { $1 == setting ? $0.settings?[name] : found($0, $1) }
             },
+            write("reversed-media", "is sent without rich media, and not with it") {
+                if setting == .mutableContent {
+                    $0.isMutable = { $0.settings?[name] == true || !$0.hasRichMedia }
+                }
+            },
             write("opposite", "counts as the opposite of what is set") {
                 if setting == .mutableContent {
                     $0.isMutable = { $0.settings?[name] != true || $0.hasRichMedia }
@@ -410,6 +477,11 @@ extension PayloadStructure {
                             guard written == setting else { return found(moment, written) }
                             return moment.settings?[other.rawValue] == true ? 1 : nil
                         }
+                    case .richMediaURL, .iosRichMediaURL, .androidRichMediaURL:
+                        $0.setting = { found($0, $1 == setting ? other : $1) }
+                        $0.isMutable = {
+                            $0.settings?["mutableContent"] == true || $0.hasRichMedia(but: setting, other)
+                        }
                     default: $0.setting = { found($0, $1 == setting ? other : $1) }
                     }
                 }
@@ -429,11 +501,17 @@ extension PayloadStructure.Moment {
 
 extension PayloadStructure.Moment {
     /// Whether the sender gives a URL of rich media.
-    fileprivate var hasRichMedia: Bool {
-        CampaignSetting.richMedia.contains { media in
-            media.applies(on: platform) && settings?[media.rawValue].map { $0 != "" } ?? false
-        }
+    fileprivate var hasRichMedia: Bool { CampaignSetting.richMedia.contains(where: hasMedia) }
+
+    /// The same where one setting is taken for another, whatever its platform.
+    fileprivate func hasRichMedia(but setting: CampaignSetting, _ other: CampaignSetting) -> Bool {
+        let own = CampaignSetting.richMedia.filter { $0 != setting && $0 != other }
+        return own.contains(where: hasMedia) || isMedia(other)
     }
+
+    private func hasMedia(_ setting: CampaignSetting) -> Bool { setting.applies(on: platform) && isMedia(setting) }
+
+    private func isMedia(_ setting: CampaignSetting) -> Bool { settings?[setting.rawValue].map { $0 != "" } ?? false }
 }
 
 extension CampaignSetting {

@@ -198,6 +198,7 @@ extension PushTracking {
         Feature("extra-keys", "with other keys", not: "without other keys") { moment in
             moment.hasExtraKeys
         },
+        Feature("timed", "when a time is given", not: "when no time is given") { $0.now.instant != nil },
         Feature("sdk-version", "when an SDK version is given", not: "without an SDK version") {
             $0.context.sdkVersion != nil
         },
@@ -258,6 +259,41 @@ extension PushTracking {
             moment in moment.earlier.contains { $0.platform != moment.platform }
         },
     ]
+
+    /// Ways in which versions may be compared that the library has no name for.
+    static let partEdits: [PartEdit<PushTracking>] =
+        [1, 2].map { count in
+            let words = count == 1 ? "first number" : "first two numbers"
+            return PartEdit(
+                "version-\(count)",
+                "Only the \(words) of an SDK version \(count == 1 ? "is" : "are") compared"
+            ) {
+                $0.precedes = { numbers(of: $1, count).lexicographicallyPrecedes(numbers(of: $2, count)) }
+            }
+        } + [
+            PartEdit("version-last-numbers", "The first number of an SDK version is not compared") {
+                $0.precedes = {
+                    numbers(of: $1, 4).dropFirst().lexicographicallyPrecedes(numbers(of: $2, 4).dropFirst())
+                }
+            },
+            PartEdit("version-each-number", "Each number of an SDK version is compared by itself") {
+                $0.precedes = { zip(numbers(of: $1, 4), numbers(of: $2, 4)).contains { $0 < $1 } }
+            },
+            PartEdit("version-missing-is-one", "A missing number of an SDK version counts as one") {
+                $0.precedes = {
+                    numbers(of: $1, 4, missing: 1).lexicographicallyPrecedes(numbers(of: $2, 4, missing: 1))
+                }
+            },
+            PartEdit("version-reversed", "The newer function is called by older SDKs, and the older by newer ones") {
+                let found = $0.precedes
+                $0.precedes = { !found($0, $1, $2) }
+            },
+        ]
+
+    private static func numbers(of version: String, _ count: Int, missing: Int = 0) -> [Int] {
+        let numbers = version.split { !$0.isNumber }.map { Int($0) ?? .max }
+        return (numbers + Array(repeating: missing, count: max(0, count - numbers.count))).prefix(count).map(\.self)
+    }
 
     /// What may be done at an event in place of what the parts say, the plainest first.
     static let operators: [Operator<PushTracking, Observation>] =
@@ -449,7 +485,35 @@ extension PushTracking {
     }
 
     /// Values under names that the documents do not have: the most frequent ones of the calls seen.
-    static func operators(suggestedBy mismatches: [Mismatch]) -> [Operator<PushTracking, Observation>] {
+    static func operators(suggestedBy differences: [Difference]) -> [Operator<PushTracking, Observation>] {
+        otherKeys(suggestedBy: differences) + otherNames(suggestedBy: differences.map(\.mismatch))
+    }
+
+    /// Ids from another key of the notification, whose value was sent.
+    private static func otherKeys(suggestedBy differences: [Difference]) -> [Operator<PushTracking, Observation>] {
+        [("deliveryId", "_dId"), ("broadlogId", "_mId")].flatMap { name, documented in
+            var counts: [String: Int] = [:]
+            for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
+                let sent =
+                    mismatch.path == "/calls"
+                    ? mismatch.actual?.array?.first?["data"]?[name]
+                    : mismatch.path.hasSuffix("/data/\(name)") ? mismatch.actual : nil
+                guard let sent else { continue }
+                for member in stimulus.notification?.members ?? [] where member.value == sent {
+                    if member.key != documented { counts[member.key, default: 0] += 1 }
+                }
+            }
+            return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map(\.key).map { key in
+                let words = key.isEmpty ? "an empty key" : "the key `\(key)`"
+                return with("\(name)-in-\(key)", "`\(name)` is read from \(words) alone") {
+                    if name == "deliveryId" { $0.deliveryID = { $0.at(key) } } else { $0.broadlogID = { $0.at(key) } }
+                }
+            }
+        }
+    }
+
+    /// Other names in the data of a call.
+    private static func otherNames(suggestedBy mismatches: [Mismatch]) -> [Operator<PushTracking, Observation>] {
         let documented = ["deliveryId", "broadlogId", "action"]
         var counts: [String: Int] = [:]
         for mismatch in mismatches where mismatch.expected == nil && mismatch.path.hasPrefix("/calls/") {
@@ -509,6 +573,11 @@ extension String {
     }
 }
 
+extension Stimulus {
+    /// The notification with which a push handler is called.
+    var notification: JSONObject? { (parameters["userInfo"] ?? parameters["data"] ?? parameters["extras"])?.object }
+}
+
 extension Event.Push {
     /// The name of the handler, without its platform.
     var handler: String { String(rawValue.split(separator: ".").last ?? "") }
@@ -521,9 +590,7 @@ extension PushTracking.Moment {
     private static let documentedParts = Shared(PushTracking())
 
     /// The notification that the event is about, wherever an edit may read it.
-    var given: JSONObject? {
-        (now.parameters["userInfo"] ?? now.parameters["data"] ?? now.parameters["extras"])?.object
-    }
+    var given: JSONObject? { now.notification }
 
     /// The flag in its documented place.
     var documentedFlag: JSONValue? { given?["_acsDeliveryTracking"] }

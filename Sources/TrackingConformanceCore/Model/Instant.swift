@@ -28,9 +28,14 @@ public struct Instant: Sendable, Hashable, Comparable {
     }
 
     package init(milliseconds: Int) {
-        seconds = milliseconds.flooredQuotient(by: 1_000)
-        let rest = milliseconds - seconds * 1_000
-        nanoseconds = rest * 1_000_000
+        self.init(seconds: milliseconds / 1_000, nanoseconds: milliseconds % 1_000 * 1_000_000)
+    }
+
+    /// The instant so many nanoseconds, which may be less than none, after a number of seconds since 1970.
+    package init(seconds: Int, nanoseconds: Int = 0) {
+        let carried = nanoseconds.flooredQuotient(by: 1_000_000_000)
+        self.seconds = seconds + carried
+        self.nanoseconds = nanoseconds - carried * 1_000_000_000
         // Most computed instants are compared, and never shown.
         written = nil
     }

@@ -85,7 +85,7 @@ struct LifecycleHistory {
         }
         let offered = offered(kind, at: moment)
         guard moment.isAccepted(offered) else {
-            return moment.isSentThoughRefused(offered) ? moment.reporting(offered) : nil
+            return moment.isSentThoughRefused(offered) ? moment.reporting(refused: offered) : nil
         }
         events.append(offered)
         return self.moment(of: event, at: stimulus, reporting: offered)

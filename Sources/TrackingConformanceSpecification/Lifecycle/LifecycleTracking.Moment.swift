@@ -17,6 +17,8 @@ extension LifecycleTracking {
             let now: Stimulus
             let isAutomatic: Bool
             var reported: LifecycleEvent?
+            /// Whether the event that is reported does not count: it is none of the events.
+            var isRefused = false
             var events: ArraySlice<LifecycleEvent>
             let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
             let instance: (number: Int, version: String, zone: String)
@@ -50,7 +52,7 @@ extension LifecycleTracking {
         package var isAutomatic: Bool { circumstances.isAutomatic }
         /// The event that is reported; `nil` for an ordinary call and the dictionary.
         package var reported: LifecycleEvent? { circumstances.reported }
-        /// The events that were accepted since the install, the reported one included.
+        /// The events that were accepted since the install, the reported one included if it counts.
         package var events: ArraySlice<LifecycleEvent> { circumstances.events }
         /// The events that were accepted since the first install of all; a reinstall wipes them (LC-REINSTALL).
         package var eventsOfAllInstalls: ArraySlice<LifecycleEvent> { circumstances.eventsOfAllInstalls }
@@ -72,7 +74,9 @@ extension LifecycleTracking {
         /// What is known of the life where it was recorded; `nil` where the kit asks.
         var recorded: Recorded? { circumstances.recorded }
 
-        package var before: ArraySlice<LifecycleEvent> { reported == nil ? events : events.dropLast() }
+        package var before: ArraySlice<LifecycleEvent> {
+            reported == nil || circumstances.isRefused ? events : events.dropLast()
+        }
         package var wakeBefore: LifecycleEvent? { before.last(where: \.isWake) }
         package var reportsWake: Bool { reported?.isWake == true }
 
@@ -113,6 +117,16 @@ extension LifecycleTracking.Moment {
 
     package func reporting(_ event: LifecycleEvent?) -> LifecycleTracking.Moment {
         changed { $0.reported = event }
+    }
+
+    /// The moment at which an event is reported that does not count.
+    package func reporting(refused event: LifecycleEvent) -> LifecycleTracking.Moment {
+        changed { ($0.reported, $0.isRefused) = (event, true) }
+    }
+
+    /// The moment before the event that is reported.
+    package var beforeItsEvent: LifecycleTracking.Moment {
+        reported == nil ? self : changed { ($0.reported, $0.events) = (nil, before) }
     }
 
     package func at(_ instant: Instant, in zone: String) -> LifecycleTracking.Moment {

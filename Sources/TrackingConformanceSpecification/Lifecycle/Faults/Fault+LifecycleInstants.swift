@@ -11,19 +11,19 @@ extension Fault {
 
     private static let toTheSecond: [FaultEntry<LifecycleTracking>] = [
         .init("instant/cut-to-seconds", "Instants are stored without their fraction of a second.") {
-            $0.stored = { $1.moved(toSeconds: $1.seconds) }
+            $0.stored = { Instant(seconds: $1.seconds) }
         },
         .init("instant/rounded-to-seconds", "Instants are rounded to the nearest second when they are stored.") {
-            $0.stored = { $1.moved(toSeconds: $1.seconds + ($1.nanoseconds >= 500_000_000 ? 1 : 0)) }
+            $0.stored = { Instant(seconds: $1.seconds + ($1.nanoseconds >= 500_000_000 ? 1 : 0)) }
         },
     ]
 
     private static let coarse: [FaultEntry<LifecycleTracking>] = [
         .init("instant/cut-to-minutes", "Instants are stored without their seconds.") {
-            $0.stored = { $1.moved(toSeconds: $1.seconds.flooredQuotient(by: 60) * 60) }
+            $0.stored = { Instant(seconds: $1.seconds.flooredQuotient(by: 60) * 60) }
         },
         .init("instant/single-precision", "Instants are stored as seconds in a 32-bit floating-point number.") {
-            $0.stored = { $1.moved(toSeconds: Int(Float($1.seconds))) }
+            $0.stored = { Instant(seconds: Int(Float($1.seconds))) }
         },
         .init(
             "seconds/by-the-wall-clock",
@@ -48,7 +48,7 @@ extension Fault {
                 }
                 let fold = offset(instant.seconds - 7_200) - offset(instant.seconds)
                 let isSecond = fold > 0 && offset(instant.seconds - fold) == offset(instant.seconds) + fold
-                return isSecond ? instant.moved(toSeconds: instant.seconds - fold) : instant
+                return isSecond ? Instant(seconds: instant.seconds - fold) : instant
             }
         }
     ]
@@ -65,7 +65,7 @@ extension Fault {
         .init("days/until-2038", "The days since the first launch stop growing on 19 January 2038.") {
             let found = $0.daysSinceLaunch
             $0.daysSinceLaunch = { moment in
-                let end = moment.instant.moved(toSeconds: min(moment.instant.seconds, Int(Int32.max)))
+                let end = Instant(seconds: min(moment.instant.seconds, Int(Int32.max)))
                 return found(moment.at(end, in: moment.zone))
             }
         }
@@ -73,12 +73,6 @@ extension Fault {
 }
 
 extension Instant {
-    /// Another instant, at a number of seconds since 1970, without a fraction.
-    fileprivate func moved(toSeconds seconds: Int) -> Instant {
-        let epoch = Instant("1970-01-01T00:00:00Z")
-        return epoch.flatMap { Instant(CivilTime($0, secondsFromGMT: seconds).iso8601 + "Z") } ?? self
-    }
-
     /// The instant as a signed number of seconds in 32 bits gives it.
-    fileprivate var in32Bits: Instant { moved(toSeconds: Int(Int32(truncatingIfNeeded: seconds))) }
+    fileprivate var in32Bits: Instant { Instant(seconds: Int(Int32(truncatingIfNeeded: seconds))) }
 }
