@@ -65,6 +65,25 @@ struct Candidate: Sendable {
         replaced = change.replacedParts
     }
 
+    init<Parts: SpecifiedArea>(_ part: PartEdit<Parts>) {
+        self.init(edit: part.name, of: [], part.phrase, when: ([], nil), Parts.change(part.edit))
+    }
+
+    /// The candidate that a documented form names; `nil`: there is none.
+    init?(form: JSONValue) {
+        guard let area = form["area"]?.string.flatMap(Area.init(rawValue:)), let name = form["what"]?.string,
+            let subjects = form["of"]?.texts, let condition = form["when"]?.texts
+        else { return nil }
+        let named: Candidate? =
+            switch area {
+            case .push: PushTracking.named(name, of: subjects, when: condition)
+            case .payload: PayloadStructure.named(name, of: subjects, when: condition)
+            case .lifecycle: LifecycleTracking.named(name, of: subjects, when: condition)
+            }
+        guard let named else { return nil }
+        self = named
+    }
+
     /// A fault that holds under a condition only.
     init(_ fault: Fault, when condition: (form: [String], phrase: String?), _ change: SpecificationChange) {
         kind = .fault(fault)
@@ -133,9 +152,14 @@ struct Candidate: Sendable {
         }
     }
 
-    /// The documented form of an edit: its area, what is changed, how, and when.
+    /// The documented form of an edit, or of a fault under a condition: its area, what is done, to what, and when.
     var form: JSONValue? {
-        guard case .edit(let name, let subjects, _) = kind else { return nil }
+        let (name, subjects): (String, [String])
+        switch kind {
+        case .edit(let edit, let done, _): (name, subjects) = (edit, done)
+        case .fault(let fault) where !condition.isEmpty: (name, subjects) = (fault.id, [])
+        case .fault, .reading: return nil
+        }
         return [
             "area": .string(change.area.rawValue), "what": .string(name),
             "of": .array(subjects.map { .string($0) }), "when": .array(condition.map { .string($0) }),
@@ -155,6 +179,14 @@ extension [Candidate] {
     /// The specification with the candidates in it, as a variant of one that differs from it in some others.
     func variant(differingIn others: [Candidate], in area: Area) -> Variant {
         Variant(specification, in: area, replacing: .union(others.map(\.replaced)))
+    }
+}
+
+extension JSONValue {
+    /// The texts of an array of texts.
+    fileprivate var texts: [String]? {
+        let texts = array?.compactMap(\.string)
+        return texts?.count == array?.count ? texts : nil
     }
 }
 

@@ -15,6 +15,9 @@ protocol DiagnosedArea: SpecifiedArea {
     /// What may be wrong beside what was found, each with the facts that it explains.
     static func inferences(from view: SearchView<Self>, _ memory: inout InferenceMemory) async -> [Inference]
 
+    /// The edit that has a name, of what it is done to, under a condition; `nil`: there is none.
+    static func edited(_ name: String, of subjects: [String], when condition: Condition) -> Candidate?
+
     /// The same edit, done to more variables, if it can be.
     static func extended(_ candidate: Candidate, to variables: Set<LifecycleVariable>) -> Candidate?
 }
@@ -57,5 +60,16 @@ extension DiagnosedArea {
 
     static func words(of condition: Condition) -> (form: [String], phrase: String?) {
         (condition.form(features), condition.phrase(features))
+    }
+
+    /// What has a name: an edit, or a fault of the library under a condition.
+    static func named(_ name: String, of subjects: [String], when form: [String]) -> Candidate? {
+        guard let condition = Condition(form: form, features) else { return nil }
+        if let fault = faults.first(where: { $0.id == name }) {
+            let change = fault.change.limited(in: Self.self, to: condition.test(features))
+            return Candidate(fault, when: words(of: condition), change)
+        }
+        if let part = partEdits.first(where: { $0.name == name }), form.isEmpty { return Candidate(part) }
+        return edited(name, of: subjects, when: condition)
     }
 }

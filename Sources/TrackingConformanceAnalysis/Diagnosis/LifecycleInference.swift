@@ -142,30 +142,33 @@ extension EventOperator {
         "launch": "A launch", "wake": "A wake", "sleep": "A sleep", "launch-or-wake": "A launch or wake",
     ]
 
+    /// The edit with others that come with it, under a condition.
+    fileprivate func candidate(with others: [String], when condition: Condition) -> Candidate {
+        var candidate = Candidate(
+            edit: ([name] + others).joined(separator: "+"),
+            of: [],
+            phrase.replacing("$", with: subject(of: condition)),
+            when: words(of: condition),
+            change(with: others, when: condition)
+        )
+        candidate.looser = condition.shorter.map { self.candidate(with: others, when: $0) }
+        return candidate
+    }
+
+    private func change(with others: [String], when condition: Condition) -> SpecificationChange {
+        let parts = LifecycleTracking.partEdits.filter { others.contains($0.name) }
+        let test = condition.test(LifecycleTracking.features)
+        return LifecycleTracking.change { draft in
+            edit(&draft, test)
+            for part in parts { part.edit(&draft) }
+        }
+    }
+
     /// The edit under a condition, alone and with what may come with it.
     fileprivate func inferences(_ best: ConditionSearch.Result) -> [Inference] {
         ([[]] + consequences).map { names in
-            let parts = LifecycleTracking.partEdits.filter { names.contains($0.name) }
-            func change(when condition: Condition) -> SpecificationChange {
-                let test = condition.test(LifecycleTracking.features)
-                return LifecycleTracking.change { draft in
-                    edit(&draft, test)
-                    for part in parts { part.edit(&draft) }
-                }
-            }
-            func limited(to condition: Condition) -> Candidate {
-                var candidate = Candidate(
-                    edit: ([name] + names).joined(separator: "+"),
-                    of: [],
-                    phrase.replacing("$", with: subject(of: condition)),
-                    when: words(of: condition),
-                    change(when: condition)
-                )
-                candidate.looser = condition.shorter.map(limited)
-                return candidate
-            }
-            var candidate = limited(to: best.condition)
-            candidate.rivals = best.alternatives.map(change)
+            var candidate = candidate(with: names, when: best.condition)
+            candidate.rivals = best.alternatives.map { change(with: names, when: $0) }
             return Inference(
                 candidate: candidate,
                 gained: best.gained,
@@ -492,6 +495,20 @@ extension LifecycleTracking {
     private static let ranks = Dictionary(
         uniqueKeysWithValues: variableOperators.enumerated().map { ($0.element.name, $0.offset) }
     )
+
+    static func edited(_ name: String, of subjects: [String], when condition: Condition) -> Candidate? {
+        let names = name.split(separator: "+").map(String.init)
+        if subjects.isEmpty, let event = EventOperator.all.first(where: { $0.name == names.first }),
+            names.count == 1 || event.consequences.contains(Array(names.dropFirst()))
+        {
+            return event.candidate(with: Array(names.dropFirst()), when: condition)
+        }
+        let variables = subjects.compactMap(LifecycleVariable.init(rawValue:))
+        guard !variables.isEmpty, variables.count == subjects.count, let edit = variableOperator(named: name),
+            variables.allSatisfy(edit.concerns)
+        else { return nil }
+        return Candidate(edit, of: variables, when: condition)
+    }
 
     /// The same operator on more variables.
     static func extended(_ candidate: Candidate, to others: Set<LifecycleVariable>) -> Candidate? {

@@ -4,14 +4,12 @@ import TrackingConformanceSpecification
 /// An area whose edits change what is answered at a moment as a whole.
 protocol AnsweringArea: DiagnosedArea where Moment: Sendable {
     static var operators: [Operator<Self, Observation>] { get }
-    /// What else may be done, as what was seen suggests.
-    static func operators(suggestedBy differences: [Difference]) -> [Operator<Self, Observation>]
+    /// The names of keys that what was seen suggests.
+    static func keys(suggestedBy differences: [Difference]) -> [String]
+    /// What else may be done with a key.
+    static func operators(naming key: String) -> [Operator<Self, Observation>]
     /// The area's parts with another answer at each moment for which one is given.
     func answering(_ answer: @escaping @Sendable (Moment) -> Observation?) -> Self
-}
-
-extension AnsweringArea {
-    static func operators(suggestedBy _: [Difference]) -> [Operator<Self, Observation>] { [] }
 }
 
 /// A mismatch with the stimulus at which it was seen.
@@ -61,31 +59,13 @@ extension AnsweringArea {
             let theCase = view.evidence.cases[place]
             return theCase.mismatches.map { (stimulus: theCase.stimuli[$0.step], mismatch: $0) }
         }
-        let edits = operators + operators(suggestedBy: differences)
+        let edits = operators + keys(suggestedBy: differences).flatMap(operators(naming:))
         let effects = await view.effects(of: edits, at: rows)
         let found = await edits.indices.concurrentMap { place -> Inference? in
             let (edit, (effects, shares)) = (edits[place], effects[place])
             guard let best = search.best(effects) else { return nil }
-            func change(when condition: Condition) -> SpecificationChange {
-                let test = condition.test(features)
-                return Self.change { draft in
-                    let (answer, found) = (edit.make(draft.parts), Shared(draft.parts))
-                    draft.take(found.value.answering { test($0) ? answer($0) : nil })
-                }
-            }
-            func limited(to condition: Condition) -> Candidate {
-                var candidate = Candidate(
-                    edit: edit.name,
-                    of: edit.subjects,
-                    edit.phrase,
-                    when: words(of: condition),
-                    change(when: condition)
-                )
-                candidate.looser = condition.shorter.map(limited)
-                return candidate
-            }
-            var candidate = limited(to: best.condition)
-            candidate.rivals = best.alternatives.map(change)
+            var candidate = candidate(edit, when: best.condition)
+            candidate.rivals = best.alternatives.map { change(edit, when: $0) }
             return Inference(
                 candidate: candidate,
                 gained: best.gained,
@@ -96,6 +76,35 @@ extension AnsweringArea {
             )
         }
         return found.compactMap { $0 }
+    }
+
+    private static func candidate(_ edit: Operator<Self, Observation>, when condition: Condition) -> Candidate {
+        var candidate = Candidate(
+            edit: edit.name,
+            of: edit.subjects,
+            edit.phrase,
+            when: words(of: condition),
+            change(edit, when: condition)
+        )
+        candidate.looser = condition.shorter.map { Self.candidate(edit, when: $0) }
+        return candidate
+    }
+
+    private static func change(_ edit: Operator<Self, Observation>, when condition: Condition) -> SpecificationChange {
+        let test = condition.test(features)
+        return Self.change { draft in
+            let (answer, found) = (edit.make(draft.parts), Shared(draft.parts))
+            draft.take(found.value.answering { test($0) ? answer($0) : nil })
+        }
+    }
+
+    static func edited(_ name: String, of subjects: [String], when condition: Condition) -> Candidate? {
+        // A name that was suggested ends with its key.
+        let keys = ["-as-", "-in-", "-from-", "with-"].compactMap {
+            name.firstRange(of: $0).map { String(name[$0.upperBound...]) }
+        }
+        let edits = operators + keys.flatMap(operators(naming:))
+        return edits.first { $0.name == name && $0.subjects == subjects }.map { candidate($0, when: condition) }
     }
 }
 

@@ -198,66 +198,69 @@ extension PayloadStructure {
             },
         ]
 
-    /// Parts of a composed payload under names that were seen in it.
-    static func operators(suggestedBy differences: [Difference]) -> [Operator<PayloadStructure, Observation>] {
-        let mismatches = differences.map(\.mismatch)
-        let keys = ["aps", "data", "uri", "media-attachment-url", "_dId", "_mId", "_acsDeliveryTracking"]
-        let paths = mismatches.filter { $0.expected == nil }.map {
-            $0.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
-        }
-        .filter { $0.first == "value" }.map { Array($0.dropFirst()) }
-        let inner = Set(paths.filter { (2...3).contains($0.count) && ["aps", "data"].contains($0[0]) }).sorted {
-            $0.joined(separator: "/") < $1.joined(separator: "/")
-        }
-        let seen = paths.filter { $0.count == 1 }.map { $0[0] }
-        let given = Set(seen).subtracting(ParsedField.allCases.map(\.rawValue)).sorted().prefix(4)
-        return inner.prefix(4).flatMap(renamed) + otherKeys(suggestedBy: differences)
-            + given.flatMap { name in
-                ParsedField.allCases.map { field in
-                    let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
-                    let phrase = "`\(field.rawValue)` is given under \(words)"
-                    return value(.parse, "\(field.rawValue)-given-as-\(name)", phrase, of: field.rawValue) {
-                        let given = $1[field.rawValue] ?? $0.documented.value(at: field)
-                        return $1.setting(name, given).setting(field.rawValue, nil)
-                    }
+    /// Names that were seen in a composed or parsed payload, keys whose values were given, and paths of two or three.
+    static func keys(suggestedBy differences: [Difference]) -> [String] {
+        var (inner, seen, given): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+        for (stimulus, mismatch) in differences {
+            let path = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
+                String.init
+            )
+            guard path.first == "value", path.count > 1 else { continue }
+            if mismatch.expected == nil {
+                if path.count == 2 {
+                    seen.insert(path[1])
+                } else {
+                    inner.insert(path.dropFirst().joined(separator: "."))
                 }
             }
-            + Set(seen).subtracting(keys).sorted().prefix(4).flatMap { name in
-                keys.map { key in
-                    let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
-                    return value(.compose, "\(key)-as-\(name)", "`\(key)` is written under \(words)", of: key) {
-                        _,
-                        object in
-                        object[key].map { object.setting(key, nil).setting(name, $0) }
-                    }
-                }
+            guard let value = mismatch.actual, let payload = stimulus.parameters["payload"]?.object else { continue }
+            for container in [payload, payload["data"]?.object] {
+                for member in container?.members ?? [] where member.value == value { given.insert(member.key) }
             }
+        }
+        let attributes = Set(ParsedField.allCases.map(\.attribute))
+        return Array(inner.filter { path(of: $0) != nil }.sorted().prefix(4)) + seen.sorted().prefix(4)
+            + given.subtracting(seen).subtracting(attributes).sorted().prefix(3)
     }
 
-    /// Fields from another key of the payload, whose value was given.
-    private static func otherKeys(suggestedBy differences: [Difference]) -> [Operator<PayloadStructure, Observation>] {
-        ParsedField.allCases.flatMap { field in
-            let keys = differences.reduce(into: Set<String>()) { keys, difference in
-                guard difference.mismatch.path == "/value/\(field.rawValue)",
-                    let given = difference.mismatch.actual,
-                    let payload = difference.stimulus.parameters["payload"]?.object
-                else { return }
-                for container in [payload, payload["data"]?.object, payload["aps"]?.object] {
-                    for member in container?.members ?? [] where member.value == given { keys.insert(member.key) }
-                }
-            }
-            return keys.subtracting([field.attribute]).sorted().prefix(3).map { key in
-                let words = key.isEmpty ? "an empty name" : "the name `\(key)`"
-                let phrase = "`\(field.rawValue)` is read from \(words), and `\(field.attribute)` is a custom field"
-                return value(.parse, "\(field.rawValue)-from-\(key)", phrase, of: field.rawValue) { moment, parsed in
-                    let top = PayloadStructure().topLevel(moment)
-                    let custom = (parsed[ParsedField.custom]?.object ?? JSONObject()).setting(key, nil)
-                        .setting(field.attribute, top?[field.attribute])
-                    return parsed.setting(field.rawValue, top?[key])
+    /// The path of an attribute within `aps` or `data`.
+    private static func path(of key: String) -> [String]? {
+        let path = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return (2...3).contains(path.count) && ["aps", "data"].contains(path[0]) ? path : nil
+    }
+
+    /// What may be done with a key: something is read, given or written under it.
+    static func operators(naming key: String) -> [Operator<PayloadStructure, Observation>] {
+        if let path = path(of: key) { return renamed(path) }
+        let words = key.isEmpty ? "an empty name" : "the name `\(key)`"
+        let written = ["aps", "data", "uri", "media-attachment-url", "_dId", "_mId", "_acsDeliveryTracking"]
+        return ParsedField.allCases.flatMap { field in
+            let (name, own) = (field.rawValue, field.attribute)
+            return [
+                value(.parse, "\(name)-given-as-\(key)", "`\(name)` is given under \(words)", of: name) {
+                    $1.setting(key, $1[name] ?? $0.documented.value(at: field)).setting(name, nil)
+                },
+                value(
+                    .parse,
+                    "\(name)-from-\(key)",
+                    "`\(name)` is read under \(words), and `\(own)` is a custom field",
+                    of: name
+                ) {
+                    let top = PayloadStructure().topLevel($0)
+                    let custom = ($1[ParsedField.custom]?.object ?? JSONObject()).setting(key, nil).setting(
+                        own,
+                        top?[own]
+                    )
+                    return $1.setting(name, top?[key])
                         .setting(ParsedField.custom, custom.isEmpty ? nil : .object(custom))
+                },
+            ]
+        }
+            + written.filter { $0 != key }.map { name in
+                value(.compose, "\(name)-as-\(key)", "`\(name)` is written under \(words)", of: name) { _, object in
+                    object[name].map { object.setting(name, nil).setting(key, $0) }
                 }
             }
-        }
     }
 
     /// Attributes under another name, at the path of an object and that name.

@@ -484,61 +484,52 @@ extension PushTracking {
         }
     }
 
-    /// Values under names that the documents do not have: the most frequent ones of the calls seen.
-    static func operators(suggestedBy differences: [Difference]) -> [Operator<PushTracking, Observation>] {
-        otherKeys(suggestedBy: differences) + otherNames(suggestedBy: differences.map(\.mismatch))
-    }
-
-    /// Ids from another key of the notification, whose value was sent.
-    private static func otherKeys(suggestedBy differences: [Difference]) -> [Operator<PushTracking, Observation>] {
-        [("deliveryId", "_dId"), ("broadlogId", "_mId")].flatMap { name, documented in
-            var counts: [String: Int] = [:]
-            for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
-                let sent =
-                    mismatch.path == "/calls"
-                    ? mismatch.actual?.array?.first?["data"]?[name]
-                    : mismatch.path.hasSuffix("/data/\(name)") ? mismatch.actual : nil
-                guard let sent else { continue }
+    /// Keys of notifications whose values were sent, and names in the data of calls that no call has.
+    static func keys(suggestedBy differences: [Difference]) -> [String] {
+        var (counts, names): ([String: Int], [String: Int]) = ([:], [:])
+        for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
+            let parts = mismatch.path.split(separator: "/", omittingEmptySubsequences: false)
+            let isData = parts.count == 5 && parts[3] == "data"
+            if isData, mismatch.expected == nil { names[String(parts[4]), default: 0] += 1 }
+            for id in ["deliveryId", "broadlogId"] {
+                let call = mismatch.path == "/calls" ? mismatch.actual?.array?.first : nil
+                guard let sent = call?["data"]?[id] ?? (isData && parts[4] == id ? mismatch.actual : nil) else {
+                    continue
+                }
                 for member in stimulus.notification?.members ?? [] where member.value == sent {
-                    if member.key != documented { counts[member.key, default: 0] += 1 }
-                }
-            }
-            return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map(\.key).map { key in
-                let words = key.isEmpty ? "an empty key" : "the key `\(key)`"
-                return with("\(name)-in-\(key)", "`\(name)` is read from \(words) alone") {
-                    if name == "deliveryId" { $0.deliveryID = { $0.at(key) } } else { $0.broadlogID = { $0.at(key) } }
+                    if member.key != "_dId" && member.key != "_mId" { counts[member.key, default: 0] += 1 }
                 }
             }
         }
+        return [counts, names].flatMap { $0.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map(\.key) }
     }
 
-    /// Other names in the data of a call.
-    private static func otherNames(suggestedBy mismatches: [Mismatch]) -> [Operator<PushTracking, Observation>] {
+    /// What may be done with a key: an id is read from it, or something is sent under it.
+    static func operators(naming key: String) -> [Operator<PushTracking, Observation>] {
+        let words = key.isEmpty ? "an empty name" : "the name `\(key)`"
         let documented = ["deliveryId", "broadlogId", "action"]
-        var counts: [String: Int] = [:]
-        for mismatch in mismatches where mismatch.expected == nil && mismatch.path.hasPrefix("/calls/") {
-            let components = mismatch.path.split(separator: "/", omittingEmptySubsequences: false)
-            guard components.count == 5, components[3] == "data" else { continue }
-            counts[String(components[4]), default: 0] += 1
-        }
-        let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map(\.key)
-        return names.flatMap { name -> [Operator<PushTracking, Observation>] in
-            let words = name.isEmpty ? "an empty name" : "the name `\(name)`"
-            return documented.map { key in
-                data("\(key)-as-\(name)", "`\(key)` is sent under \(words)") { _, data in
-                    data.setting(name, data[key]).setting(key, nil)
+        return [
+            with("deliveryId-in-\(key)", "`deliveryId` is read under \(words) alone") {
+                $0.deliveryID = { $0.at(key) }
+            },
+            with("broadlogId-in-\(key)", "`broadlogId` is read under \(words) alone") {
+                $0.broadlogID = { $0.at(key) }
+            },
+        ]
+            + documented.map { name in
+                data("\(name)-as-\(key)", "`\(name)` is sent under \(words)") { _, data in
+                    data.setting(key, data[name]).setting(name, nil)
                 }
             }
-                + documented.map { key in
-                    data("\(key)-also-as-\(name)", "`\(key)` is sent a second time, under \(words)") { _, data in
-                        data.setting(name, data[key])
-                    }
-                } + [
-                    data("with-\(name)", "The notification's `\(name)` is sent, too") { moment, data in
-                        moment.at(name).map { data.setting(name, $0) } ?? data
-                    }
-                ]
-        }
+            + documented.map { name in
+                data("\(name)-also-as-\(key)", "`\(name)` is sent a second time, under \(words)") { _, data in
+                    data.setting(key, data[name])
+                }
+            } + [
+                data("with-\(key)", "The notification's `\(key)` is sent, too") { moment, data in
+                    moment.at(key).map { data.setting(key, $0) } ?? data
+                }
+            ]
     }
 
     private static let otherIDs: [Operator<PushTracking, Observation>] = [

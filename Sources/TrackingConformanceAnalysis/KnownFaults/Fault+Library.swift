@@ -1,8 +1,9 @@
 package import TrackingConformanceCore
+package import TrackingConformanceJSON
 package import TrackingConformanceSpecification
 
 extension Fault {
-    /// All faults, as a list of known failures may name them.
+    /// All faults, and edits by their form, as a list of known failures may name them.
     package static var library: some FaultLibrary { BundledFaults() }
 }
 
@@ -11,9 +12,14 @@ private struct BundledFaults: FaultLibrary {
 
     func statement(of id: String) -> String? { Fault.byID[id]?.statement }
 
-    func replay(of ids: [String], catalogue: RuleCatalogue) -> FaultReplay {
-        // Faults that replace the same part hold in the order in which the diagnosis has them.
-        let replay = ListedFaults(Fault.all.filter { ids.contains($0.id) }, catalogue: catalogue)
+    func statement(of edit: JSONValue) -> String? { Candidate(form: edit)?.statement }
+
+    func replay(of faults: [KnownFailures.KnownFault], catalogue: RuleCatalogue) -> FaultReplay {
+        let listed = faults.compactMap { fault -> ListedFaults.Entry? in
+            let candidate = fault.edit.map { Candidate(form: $0) } ?? Fault.byID[fault.id].map { Candidate($0) }
+            return candidate.map { ListedFaults.Entry(id: fault.id, candidate: $0) }
+        }
+        let replay = ListedFaults(listed, catalogue: catalogue)
         return { replay.effect(at: $0) }
     }
 }

@@ -4,17 +4,25 @@ import TrackingConformanceSpecification
 /// The faults of a list, which hold together: what the specification with all of them answers is compared with what an
 /// implementation answered.
 struct ListedFaults: Sendable {
-    private let faults: [Fault]
+    /// A fault or an edit of a list, by the id that the list knows it by.
+    struct Entry: Sendable {
+        let id: String
+        let candidate: Candidate
+
+        var area: Area { candidate.change.area }
+    }
+
+    private let faults: [Entry]
     private let areas: Set<Area>
     private let catalogue: RuleCatalogue
     private let together: Specification
 
     /// Combines faults.
-    init(_ faults: [Fault], catalogue: RuleCatalogue) {
+    init(_ faults: [Entry], catalogue: RuleCatalogue) {
         self.faults = faults
         areas = Set(faults.map(\.area))
         self.catalogue = catalogue
-        together = Specification.documented.applying(faults)
+        together = faults.map(\.candidate).specification
     }
 
     /// What the faults would do at a vector, compared with what was done there.
@@ -73,8 +81,8 @@ extension ListedFaults {
         return compared.filter { $0.comparison.cost < best.cost }.min { $0.comparison.cost < $1.comparison.cost }
     }
 
-    private func specification(_ faults: [Fault], _ readings: [FairReading]) -> Specification {
-        Specification.documented.applying(faults.map(\.change) + readings.map(\.change))
+    private func specification(_ faults: [Entry], _ readings: [FairReading]) -> Specification {
+        (faults.map(\.candidate) + readings.map { Candidate($0) }).specification
     }
 }
 
@@ -82,7 +90,7 @@ extension ListedFaults {
 
 extension ListedFaults {
     /// The faults that do exactly what was done if others were fixed; `nil`: none do.
-    private func leftFaults(with readings: [FairReading], in evidence: Evidence) -> [Fault]? {
+    private func leftFaults(with readings: [FairReading], in evidence: Evidence) -> [Entry]? {
         var left = showingAlone(in: evidence)
         while left.count > 1 {
             let choices = left.indices.map { fixed in
@@ -97,7 +105,7 @@ extension ListedFaults {
         return nil
     }
 
-    private func showingAlone(in evidence: Evidence) -> [Fault] {
+    private func showingAlone(in evidence: Evidence) -> [Entry] {
         faults.filter { fault in
             evidence.cases[0].areas.contains(fault.area)
                 && evidence.comparison(of: specification([fault], []), at: 0).hasEffect
@@ -109,7 +117,7 @@ extension ListedFaults {
         on comparison: Comparison,
         with readings: [FairReading],
         in evidence: Evidence
-    ) -> [Fault] {
+    ) -> [Entry] {
         let concerned = faults.filter { evidence.cases[0].areas.contains($0.area) }
         let bearing = concerned.filter { fault in
             let others = faults.filter { $0.id != fault.id }

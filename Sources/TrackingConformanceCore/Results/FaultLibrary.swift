@@ -1,3 +1,5 @@
+package import TrackingConformanceJSON
+
 /// The faults that a list of known failures may name, as far as the list needs to know them.
 ///
 /// Core knows no specification, so the library is handed in where a list is read.
@@ -8,8 +10,11 @@ package protocol FaultLibrary: Sendable {
     /// What code with a fault does, in one sentence.
     func statement(of id: String) -> String?
 
+    /// What code with an edit does, in one sentence; `nil`: there is no such edit.
+    func statement(of edit: JSONValue) -> String?
+
     /// Prepares the comparison of results with what faults would do, all of them together.
-    func replay(of ids: [String], catalogue: RuleCatalogue) -> FaultReplay
+    func replay(of faults: [KnownFailures.KnownFault], catalogue: RuleCatalogue) -> FaultReplay
 }
 
 /// The comparison of a result, before a list is applied to it, with what faults would do at its vector.

@@ -43,7 +43,9 @@ extension KnownFailures {
 extension KnownFailures.Entry {
     fileprivate var json: JSONValue {
         var members = JSONObject()
-        members["fault"] = fault.map { .string($0) }
+        if case .fault(let fault) = subject {
+            if let edit = fault.edit { members["edit"] = edit } else { members["fault"] = .string(fault.id) }
+        }
         members["pattern"] = pattern.map { .string($0.description) }
         members["reason"] = .string(reason)
         members["link"] = link.map { .string($0) }
@@ -79,8 +81,9 @@ extension FileDecoder {
         _ library: (any FaultLibrary)?
     ) -> KnownFailures.Entry? {
         // Whatever an entry is about, it names either its fault or its vectors with their rules.
-        let isFault = value.object?["fault"] != nil && value.object?["pattern"] == nil
-        let required = isFault ? ["fault", "reason"] : ["pattern", "reason", "rules"]
+        let named = ["fault", "edit"].first { value.object?[$0] != nil && value.object?["pattern"] == nil }
+        let isFault = named != nil
+        let required = named.map { [$0, "reason"] } ?? ["pattern", "reason", "rules"]
         let what = isFault ? "a known fault" : "a known failure"
         guard let entry = object(value, what, required: required, optional: ["link", "until"]),
             let subject = isFault ? fault(of: entry, library) : vectors(of: entry, catalogue: catalogue)
@@ -105,18 +108,30 @@ extension FileDecoder {
     }
 
     private mutating func fault(of entry: JSONObject, _ library: (any FaultLibrary)?) -> KnownFailures.Entry.Subject? {
-        guard let id = text(entry, "fault") else { return nil }
-        let place = entry["fault"]?.offset
+        let place = (entry["fault"] ?? entry["edit"])?.offset
         guard let library else {
             report(.wrongForm, "faults cannot be listed here; name the vectors with \"pattern\"", at: place)
             return nil
         }
+        if let edit = entry["edit"] { return self.edit(edit, library) }
+        guard let id = text(entry, "fault") else { return nil }
         guard library.statement(of: id) != nil else {
             let hint = suggestion(for: id, among: library.ids)
             report(.unknownWord, "no fault is named \(quoted(id))\(hint)", at: place)
             return nil
         }
-        return .fault(id)
+        return .fault(KnownFailures.KnownFault(id))
+    }
+
+    private mutating func edit(_ value: JSONValue, _ library: any FaultLibrary) -> KnownFailures.Entry.Subject? {
+        guard let edit = object(value, "an edit", required: ["area", "what", "of", "when"]) else { return nil }
+        let form: JSONValue = .object(JSONObject(["area", "what", "of", "when"].map { ($0, edit[$0] ?? .null) }))
+        guard let statement = library.statement(of: form) else {
+            let cure = "copy \"edit\" of a cause from a JSON report of this version"
+            report(.unknownWord, "this names no edit that the kit knows; \(cure)", at: value.offset)
+            return nil
+        }
+        return .fault(KnownFailures.KnownFault(form, saying: statement))
     }
 
     private mutating func day(_ object: JSONObject, _ key: String) -> CalendarDay? {

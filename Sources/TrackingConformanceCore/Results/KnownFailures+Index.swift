@@ -13,10 +13,17 @@ extension KnownFailures {
             for (place, entry) in entries.enumerated() where entry.holds(on: today) {
                 switch entry.subject {
                 case .vectors(let pattern, _): places.add(pattern, at: place)
-                case .fault(let id): if faults[id] == nil { faults[id] = place }
+                case .fault(let fault): if faults[fault.id] == nil { faults[fault.id] = place }
                 }
             }
-            replay = faults.isEmpty ? nil : known?.replay(of: faults.keys.sorted())
+            replay =
+                faults.isEmpty
+                ? nil
+                : known?.replay(
+                    of: faults.values.sorted().compactMap { place in
+                        if case .fault(let fault) = entries[place].subject { fault } else { nil }
+                    }
+                )
         }
 
         /// The places of the entries that name a vector, in order.

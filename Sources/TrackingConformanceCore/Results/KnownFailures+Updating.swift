@@ -55,13 +55,21 @@ extension KnownFailures {
         let unlisted = run.filter { $0.isListable && patterns.index.places(naming: $0.vector.id).isEmpty }
         return diagnosis.causes.compactMap { cause in
             // Of faults that nothing distinguishes, the one that is on the list already stays.
-            guard cause.isExact, let fault = cause.fault, listed.isDisjoint(with: cause.alternatives + [fault]) else {
-                return nil
-            }
+            guard cause.isExact, let (fault, statement) = fault(of: cause, library),
+                listed.isDisjoint(with: cause.alternatives + [fault.id])
+            else { return nil }
             let alone = list(of: [Entry(.fault(fault), reason: "")])
             guard unlisted.contains(where: { alone.application(to: $0).effect != .none }) else { return nil }
-            return Entry(.fault(fault), reason: library.statement(of: fault) ?? Self.placeholder)
+            return Entry(.fault(fault), reason: statement)
         }
+    }
+
+    /// The fault that a list may name for a cause, with its sentence.
+    private func fault(of cause: Cause, _ library: any FaultLibrary) -> (KnownFault, statement: String)? {
+        if let edit = cause.edit {
+            return library.statement(of: edit).map { (KnownFault(edit, saying: $0), $0) }
+        }
+        return cause.fault.map { (KnownFault($0), library.statement(of: $0) ?? Self.placeholder) }
     }
 
     /// The list without the faults that should show at vectors that pass, and without those that excuse nothing.

@@ -1,3 +1,5 @@
+package import TrackingConformanceJSON
+
 /// A list of what an implementation is known to do wrong: vectors that it fails, or faults that it has, each with a
 /// reason.
 ///
@@ -9,8 +11,8 @@ package struct KnownFailures: Sendable {
         package enum Subject: Sendable {
             /// Vectors by their ids, all of which must fail, with all rules that they break.
             case vectors(IDPattern, breaking: [Rule.ID])
-            /// The vectors at which the implementation does what a fault of the library does.
-            case fault(String)
+            /// The vectors at which the implementation does what a fault does.
+            case fault(KnownFault)
         }
 
         package var subject: Subject
@@ -30,6 +32,18 @@ package struct KnownFailures: Sendable {
         package init(pattern: IDPattern, reason: String, rules: [Rule.ID]) {
             self.init(.vectors(pattern, breaking: rules), reason: reason)
         }
+    }
+
+    /// A fault of the library, or an edit that a diagnosis inferred.
+    package struct KnownFault: Sendable {
+        /// The id of the fault, or the sentence of the edit.
+        package let id: String
+        /// The edit in its documented form.
+        package let edit: JSONValue?
+
+        package init(_ id: String) { (self.id, edit) = (id, nil) }
+
+        package init(_ edit: JSONValue, saying statement: String) { (id, self.edit) = (statement, edit) }
     }
 
     package var entries: [Entry] {
@@ -67,7 +81,9 @@ package struct KnownFaults: Sendable {
     }
 
     /// Prepares the comparison of results with what faults would do together.
-    func replay(of ids: [String]) -> FaultReplay { library.replay(of: ids, catalogue: catalogue) }
+    func replay(of faults: [KnownFailures.KnownFault]) -> FaultReplay {
+        library.replay(of: faults, catalogue: catalogue)
+    }
 }
 
 extension KnownFailures.Entry {
@@ -78,12 +94,12 @@ extension KnownFailures.Entry {
     package var rules: [Rule.ID] { if case .vectors(_, let rules) = subject { rules } else { [] } }
 
     /// The id of its fault, where it names one.
-    package var fault: String? { if case .fault(let id) = subject { id } else { nil } }
+    package var fault: String? { if case .fault(let fault) = subject { fault.id } else { nil } }
 
     var name: String {
         switch subject {
         case .vectors(let pattern, _): "known failure \(quoted(pattern.description))"
-        case .fault(let id): "known fault \(quoted(id))"
+        case .fault(let fault): "known fault \(quoted(fault.id))"
         }
     }
 

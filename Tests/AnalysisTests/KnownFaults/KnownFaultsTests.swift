@@ -22,8 +22,11 @@ struct KnownFaultsTests {
     )
 
     static func results(_ faults: [String], at vectors: [Vector] = vectors) -> [VectorResult] {
-        let specification = Specification.documented.applying(Fault.all.filter { faults.contains($0.id) })
-        return vectors.map { result(of: specification.observations(of: $0.stimuli, in: $0.context), at: $0) }
+        results(of: Specification.documented.applying(Fault.all.filter { faults.contains($0.id) }), at: vectors)
+    }
+
+    static func results(of specification: Specification, at vectors: [Vector] = vectors) -> [VectorResult] {
+        vectors.map { result(of: specification.observations(of: $0.stimuli, in: $0.context), at: $0) }
     }
 
     static func result(of observations: [Observation], at vector: Vector) -> VectorResult {
@@ -52,7 +55,7 @@ struct KnownFaultsTests {
     }
 
     static func entry(_ fault: String, until: String? = nil) -> KnownFailures.Entry {
-        KnownFailures.Entry(.fault(fault), reason: "It is \(fault).", until: until.flatMap { CalendarDay($0) })
+        KnownFailures.Entry(.fault(.init(fault)), reason: "It is \(fault).", until: until.flatMap { CalendarDay($0) })
     }
 
     private static let exact = "push/flag/compared-exactly"

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 @Suite("An updated list names faults where the diagnosis is exact, and the widest patterns of vectors otherwise")
@@ -88,6 +89,45 @@ struct KnownFaultsUpdateTests {
         #expect(!list.entries.isEmpty)
     }
 
+    /// Code with mistakes that the library does not have: one of its own, and a fault under a condition.
+    private static let unknown: [SpecificationChange] = [
+        .push {
+            let found = $0.answer
+            $0.answer = { $0.event == .onResume && $0.flag?.string == "on" ? .threw("") : found($0) }
+        },
+        .push {
+            let found = $0.actions
+            $0.actions = { moment, interaction in
+                let actions = found(moment, interaction)
+                return interaction == .opening && moment.flag?.string == "on" ? [.open] : actions
+            }
+        },
+    ]
+
+    @Test(
+        "What was inferred is listed by its form, excuses its vectors, and is read as it is written",
+        arguments: unknown.indices
+    )
+    func inferred(index: Int) async throws {
+        let results = KnownFaultsTests.results(of: Specification.documented.applying([Self.unknown[index]]))
+        let list = await Self.updated([], for: results)
+        let entry = try #require(list.entries.first)
+        #expect(list.entries.count == 1)
+        #expect(list.text.contains(#""edit": {"#))
+        #expect(entry.reason == entry.fault)
+        let conclusion = KnownFaultsTests.conclusion(of: results, list.entries)
+        #expect(conclusion.isConformant)
+        #expect(conclusion.exceptions.faults == [entry.reason])
+        let fixed = KnownFaultsTests.results([])
+        #expect(!KnownFaultsTests.conclusion(of: fixed, list.entries).isConformant)
+        try TemporaryDirectory.with { directory in
+            let file = directory + "/known.json"
+            try list.text.write(toFile: file, atomically: true, encoding: .utf8)
+            let catalogue = KnownFaultsTests.whole.catalogue
+            #expect(try KnownFailures(file: file, catalogue: catalogue, faults: Fault.library).text == list.text)
+        }
+    }
+
     @Test("A list is written as it is read, with its schema")
     func roundTrip() throws {
         let text = """
@@ -127,6 +167,10 @@ struct KnownFaultsUpdateTests {
             (
                 #"{ "fault": "push/flag/compared-exactly", "reason": "a", "rules": [] }"#,
                 #"a known fault has no key "rules""#
+            ),
+            (
+                #"{ "edit": { "area": "push", "what": "sung", "of": [], "when": [] }, "reason": "a" }"#,
+                "this names no edit that the kit knows; copy \"edit\" of a cause from a JSON report of this version"
             ),
         ]
     )
