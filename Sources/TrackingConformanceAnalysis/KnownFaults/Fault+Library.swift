@@ -1,5 +1,5 @@
 package import TrackingConformanceCore
-package import TrackingConformanceJSON
+import TrackingConformanceJSON
 package import TrackingConformanceSpecification
 
 extension Fault {
