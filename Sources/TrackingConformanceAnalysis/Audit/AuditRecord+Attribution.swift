@@ -14,7 +14,7 @@ extension RuleCatalogue {
     /// one of them.
     ///
     /// A rule follows from a cause where causes explain all that breaks it. Otherwise the catalogue has to derive it
-    /// from other broken rules, and either every vector that breaks it breaks one of these, too, which is reported before
+    /// from other broken rules, and either every vector that breaks it breaks one of these, too, which stands before
     /// it, or all that breaks it is of a kind that breaks them. Of two that are derived from each other both stand.
     ///
     /// - Parameters:
@@ -55,7 +55,9 @@ extension RuleCatalogue {
         for place in heads.indices.reversed() {
             guard let origin = origin(at: place) else { continue }
             let follower = heads.remove(at: place).rule
-            for index in followers.indices where followers[index].origin == follower { followers[index].origin = origin }
+            for index in followers.indices where followers[index].origin == follower {
+                followers[index].origin = origin
+            }
             followers.append(BrokenRule(rule: follower, vectors: broken[follower]?.vectors.count ?? 0, origin: origin))
         }
         return heads + followers.reversed()

@@ -21,7 +21,7 @@ package struct Breach {
     }
 }
 
-/// What mismatches of several vectors have in common: the part of an answer, how it differs, and at what kind of moment.
+/// What mismatches of several vectors have in common: the part of an answer, how it differs, and at what moment.
 struct MismatchKind: Hashable {
     private let event: Event
     /// The path without places in lists; custom fields are one.
@@ -89,7 +89,9 @@ struct MismatchKind: Hashable {
             return [.noNotification]
         }
         var circumstances = [flag(notification["_acsDeliveryTracking"])]
-        if notification["_dId"]?.string == nil || notification["_mId"]?.string == nil { circumstances.append(.idMissing) }
+        if notification["_dId"]?.string == nil || notification["_mId"]?.string == nil {
+            circumstances.append(.idMissing)
+        }
         let isOfFunction = path.last == "function" || path.last == "name"
         if isOfFunction, let version = context.sdkVersion, !PushTracking.isPlain(version, of: 3...3) {
             circumstances.append(.sdkVersion(version))

@@ -45,7 +45,8 @@ package struct Oracle: Sendable {
         let early = draft.stimuli.callsBeforeTheFirstEvent
         return zip(draft.stimuli.indices, zip(draft.stimuli, answers)).map { index, asked in
             let (stimulus, answer) = asked
-            return Vector.Step(stimulus: stimulus, documented: answer.observation, location: Self.place) { [catalogue] in
+            return Vector.Step(stimulus: stimulus, documented: answer.observation, location: Self.place) {
+                [catalogue] in
                 let expectation = Specification.acceptance(of: answer, at: stimulus, catalogue: catalogue)
                 if early.contains(index) { return expectation?.withoutVariables }
                 return isTyped ? expectation?.typed : expectation
