@@ -19,6 +19,7 @@ struct FileStatus {
     /// Whether it is a regular file, and not a directory, a device or a pipe.
     let isRegular: Bool
     let isDirectory: Bool
+    let isPipe: Bool
     let permissions: mode_t
     let size: Int
     /// When it was last written, in nanoseconds since 1970.
@@ -46,6 +47,7 @@ struct FileStatus {
         )
         isRegular = found.st_mode & S_IFMT == S_IFREG
         isDirectory = found.st_mode & S_IFMT == S_IFDIR
+        isPipe = found.st_mode & S_IFMT == S_IFIFO
         permissions = found.st_mode & 0o7777
         size = Int(found.st_size)
         #if canImport(Darwin)

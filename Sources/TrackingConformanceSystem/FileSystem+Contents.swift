@@ -14,6 +14,10 @@ extension FileSystem {
     package static func reason(withoutBytesOf path: String) -> String {
         if isDirectory(path) { return "is a directory, not a file" }
         guard let status = FileStatus(path) else { return "cannot be read; does it exist?" }
+        if status.isPipe {
+            return "is a pipe that no program opened to write within \(ByteStream.secondsForWriter) seconds, or that "
+                + "has more than 512 MiB"
+        }
         return !status.isRegular || status.size > ByteStream.mostBytes
             ? "cannot be read, or has more than 512 MiB" : "cannot be read; do you have permission to?"
     }

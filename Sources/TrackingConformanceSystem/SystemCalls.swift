@@ -38,10 +38,35 @@ package struct ByteStream: Sendable {
         try self.init(path, O_WRONLY | O_CREAT | O_EXCL, mode: permissions)
     }
 
-    /// Opens a file, a device or a pipe to read it.
+    /// Opens a file, a device or a pipe to read it; a pipe that has no writer is given some seconds to get one.
     package init(readingFrom path: String) throws(SystemError) {
-        try self.init(path, O_RDONLY)
+        if FileStatus(path)?.isPipe == true {
+            self = try Self.pipe(at: path)
+        } else {
+            try self.init(path, O_RDONLY)
+        }
     }
+
+    private static func pipe(at path: String) throws(SystemError) -> ByteStream {
+        let opening = Opening()
+        BackgroundThread.start {
+            let result = Result { () throws(SystemError) in try ByteStream(path, O_RDONLY) }
+            opening.result.withLock { $0 = result }
+        }
+        for _ in 0..<secondsForWriter * 1_000 {
+            if let result = opening.result.withLock({ $0 }) { return try result.get() }
+            usleep(1_000)
+        }
+        throw .timedOut
+    }
+
+    /// A pipe that a thread of its own opens, which waits for as long as nothing writes to it.
+    private final class Opening: Sendable {
+        let result = Locked<Result<ByteStream, SystemError>?>(nil)
+    }
+
+    /// How long a pipe with a name is given until something opens it to write.
+    static let secondsForWriter = 10
 
     /// The one of the two standard streams of output that leads to a file, where one does.
     static func standard(leadingTo file: FileStatus) -> ByteStream? {

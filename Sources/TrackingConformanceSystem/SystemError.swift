@@ -24,6 +24,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// A file or a stream has more bytes than are read at once.
     static let tooLong = SystemError(code: EFBIG)
 
+    /// A pipe had no writer for as long as it was waited for.
+    static let timedOut = SystemError(code: ETIMEDOUT)
+
     static let unknownAddress = SystemError(code: EADDRNOTAVAIL)
     package var isBrokenPipe: Bool { code == EPIPE }
 

@@ -61,7 +61,7 @@ struct VectorCheckTests {
             guard let place = issue.sourceLocation, let text = try? String(contentsOfFile: place.path, encoding: .utf8)
             else { return false }
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            return place.path.hasSuffix("/Vectors/v1/push/ios/flag-on.json") && !place.path.contains(".build")
+            return place.path == Checkout.path("Vectors/v1/push/ios/flag-on.json")
                 && lines[place.line - 1...place.line].joined().contains(Self.faultyID)
                 && issue.comments.contains { $0.rawValue.contains("PT-FLAG-ON at step 0") }
         }

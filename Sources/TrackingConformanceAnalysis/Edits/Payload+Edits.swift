@@ -143,7 +143,19 @@ extension PayloadStructure {
                     { $0.event == event && (platform == nil || $0.platform == platform) ? answer : nil }
                 }
             }
-            return [
+            let other = platform == .ios ? "Android" : "iOS"
+            let swapped = Operator<PayloadStructure, Observation>(
+                "as-other-platform",
+                "\(subject) does what it must do on \(other)",
+                of: [event.rawValue, platform?.rawValue].compactMap(\.self)
+            ) { parts in
+                let shared = Shared(parts)
+                return { moment in
+                    guard moment.event == event, let platform, moment.platform == platform else { return nil }
+                    return shared.value.answer(moment.on(platform == .ios ? .android : .ios).with(shared))
+                }
+            }
+            return (platform == nil ? [] : [swapped]) + [
                 whole("throws", "throws", .threw("")), whole("no-value", "gives no value", .calls([])),
                 whole("empty-value", "gives an empty value", .answered(calls: [], value: [:])),
             ]
@@ -493,6 +505,13 @@ extension PayloadStructure {
 }
 
 extension PayloadStructure.Moment {
+    /// The moment as if it were one of another platform.
+    fileprivate func on(_ platform: Platform) -> PayloadStructure.Moment {
+        var stimulus = now
+        stimulus.parameters["platform"] = .string(platform.rawValue)
+        return PayloadStructure.Moment.all(of: [stimulus], parts).compactMap(\.self).first ?? self
+    }
+
     /// The moment with the documents' own parts: a condition must not rest on what it limits.
     fileprivate var documented: PayloadStructure.Moment { with(Self.documentedParts) }
 

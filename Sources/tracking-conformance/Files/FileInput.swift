@@ -20,7 +20,7 @@ enum FileInput {
     static func stream(of path: String) throws(CommandFailure) -> ByteStream {
         guard path != "-" else { return .standardInput }
         guard let stream = try? ByteStream(readingFrom: path) else {
-            throw CommandFailure(.badInput, "\(path) cannot be read; does it exist?")
+            throw CommandFailure(.badInput, "\(path) \(FileSystem.reason(withoutBytesOf: path))")
         }
         return stream
     }

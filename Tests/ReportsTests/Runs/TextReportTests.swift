@@ -55,6 +55,24 @@ struct TextReportTests {
         )
     }
 
+    @Test("The events before a failed step are shown up to a number, and those before them are counted")
+    func precedingEvents() throws {
+        let event = #""event": "android.onMessageReceived", "with": { "data": { "_dId": "d1", "_mId": "h1" } }"#
+        let data = #""data": { "deliveryId": "d1", "broadlogId": "h1", "action": "7" }"#
+        let call = #"{ "function": "collectMessageInfo", \#(data) }"#
+        let before = (0..<16).map { _ in #"{ \#(event), "expect": { "calls": [] } }"# }
+        let last = #"{ \#(event), "expect": { "calls": [\#(call)] } }"#
+        let suite = try SmallSuite(steps: "[\((before + [last]).joined(separator: ", "))]")
+        let report = suite.report([try suite.result("bad", .observed(Array(repeating: .calls([]), count: 17)))])
+        for (verbose, shown) in [(false, 6), (true, 14)] {
+            let lines = text(report, verbose: verbose).split(separator: "\n").map { $0.drop { $0 == " " } }
+            let heading = try #require(lines.firstIndex(of: "preceding events:"))
+            #expect(lines[heading + 1].hasPrefix("… \(16 - shown) earlier steps; "))
+            let events = lines[(heading + 2)...].prefix { $0.hasSuffix("android.onMessageReceived d1/h1") }
+            #expect(events.map { $0.prefix { $0.isNumber } } == (16 - shown..<16).map { Substring("\($0)") })
+        }
+    }
+
     @Test("A cause counts the vectors in which it is seen, and a rule those in which it is broken, in every format")
     func counts() {
         let rule = Rule.ID(rawValue: "PT-ONE")

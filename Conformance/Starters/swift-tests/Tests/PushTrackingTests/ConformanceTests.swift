@@ -13,7 +13,7 @@ struct ConformanceTests {
     }
 
     // To try sequences that no vector has, too:
-    // @Test func exploration() async { await conformance.explore(.seconds(5), area: .push) }
+    // @Test func exploration() async { await conformance.explore(.lasting(.seconds(5)), area: .push) }
 
     /// Fails if nothing would be tested, or if the list of known failures cannot be read or is out of date.
     @Test func gate() {
