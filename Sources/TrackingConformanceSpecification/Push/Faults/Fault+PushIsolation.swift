@@ -40,16 +40,6 @@ extension Fault {
                 }
             },
             .init(
-                "state/flag-kept-by-broadlog",
-                "A notification without a flag is treated with the latest flag of the same broadlog id."
-            ) {
-                let found = $0.flag
-                $0.flag = { moment in
-                    let broadlog = moment.broadlogID
-                    return found(moment) ?? moment.earlier.filter { $0.broadlogID == broadlog }.compactMap(found).first
-                }
-            },
-            .init(
                 "state/delivery-reported-once",
                 "A notification is no impression if an earlier one had the same delivery id and another broadlog id."
             ) {
