@@ -9,7 +9,9 @@ import TrackingConformanceSpecification
 /// or more, COUNT random sets each of two, three and five faults of different rules, twelve faults at once and what is
 /// left when one of them is repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so
 /// many faults, the ones named among them. `diagnosis-trial reports FILE…` shows the causes of JSON reports,
-/// `diagnosis-trial strangers FILE…` tries what they predict, and `diagnosis-trial readings [COUNT [SEED]]` tries fair
+/// `diagnosis-trial strangers FILE…` tries what they predict, `diagnosis-trial rules [PAIRS [SEED]] [FILE…]` counts which
+/// broken rules are listed for the library's faults, for pairs of them and for reports, without and with causes, and
+/// `diagnosis-trial readings [COUNT [SEED]]` tries fair
 /// readings, each alone and COUNT random pairs, for which nothing required may be claimed. It needs a release build.
 @main
 struct DiagnosisTrial {
@@ -24,6 +26,15 @@ struct DiagnosisTrial {
         if CommandLine.arguments.dropFirst().first == "strangers", let location = SuiteLocation.bundled() {
             var trial = StrangerTrial(suite: try Suite.load(location))
             return try await trial.run(Array(CommandLine.arguments.dropFirst(2)))
+        }
+        if CommandLine.arguments.dropFirst().first == "rules", let location = SuiteLocation.bundled() {
+            let arguments = CommandLine.arguments.dropFirst(2)
+            let numbers = arguments.compactMap { UInt64($0) }
+            return try await RulesTrial(suite: try Suite.load(location)).run(
+                pairs: Int(numbers.first ?? 200),
+                seed: numbers.dropFirst().first ?? 1,
+                reports: arguments.filter { UInt64($0) == nil }
+            )
         }
         if CommandLine.arguments.dropFirst().first == "readings", let location = SuiteLocation.bundled() {
             let numbers = CommandLine.arguments.dropFirst(2).compactMap { UInt64($0) }

@@ -42,9 +42,9 @@ package struct Audit: Sendable {
     }
 
     private func mutant(of fault: Fault, after outcomes: [Outcome?], tried: [Set<Area>]) -> AuditedMutant {
-        var broken: [Rule.ID: Set<Int>] = [:]
+        var broken: [Rule.ID: Breach] = [:]
         for (place, outcome) in outcomes.enumerated() {
-            for rule in outcome?.broken ?? [] { broken[rule, default: []].insert(place) }
+            for mismatch in outcome?.broken ?? [] { broken[mismatch.rule, default: Breach()].add(mismatch, in: place) }
         }
         let failed = outcomes.count { $0?.broken.isEmpty == false }
         return AuditedMutant(
@@ -52,7 +52,7 @@ package struct Audit: Sendable {
             rule: fault.rule,
             fault: fault.statement,
             kills: outcomes.compactMap { $0?.kill },
-            broken: suite.catalogue.listed(broken),
+            broken: suite.catalogue.listed(broken, in: vectors),
             passed: tried.count { $0.contains(fault.area) } - failed,
             failed: failed
         )
@@ -104,8 +104,8 @@ private struct Trial: Sendable {
 private struct Outcome: Sendable {
     /// How the vector catches it, if it does.
     let kill: Kill?
-    /// The rules that it breaks there, informational ones left out.
-    let broken: Set<Rule.ID>
+    /// What breaks a rule there, informational ones left out.
+    let broken: [Mismatch]
 }
 
 extension Audit {
@@ -118,10 +118,9 @@ extension Audit {
             // What does as documented passes: the control that is the specification itself shows it.
             guard let observations = replay.observations(of: mutants[place].variant) else { continue }
             let judgement = judge.judge(observations, against: vector)
-            let broken = judgement.mismatches.map(\.rule).filter { suite.catalogue.level(of: $0) != .informational }
             outcomes[place] = Outcome(
                 kill: kill(of: mutants[place].fault, by: judgement, at: index),
-                broken: Set(broken)
+                broken: judgement.mismatches.filter { suite.catalogue.level(of: $0.rule) != .informational }
             )
         }
         return Trial(vector: index, areas: areas, outcomes: outcomes, deviations: deviations(at: vector))

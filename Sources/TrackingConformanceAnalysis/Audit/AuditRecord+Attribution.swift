@@ -13,44 +13,70 @@ extension RuleCatalogue {
     /// The broken rules in the order of a report: first those that stand for themselves, then those that follow from
     /// one of them.
     ///
-    /// A rule follows from a cause where causes explain all that breaks it. Otherwise it follows from a rule that is
-    /// reported before it, from which the catalogue derives it, and which every vector that breaks it breaks, too.
+    /// A rule follows from a cause where causes explain all that breaks it. Otherwise the catalogue has to derive it
+    /// from other broken rules, and either every vector that breaks it breaks one of these, too, which stands before
+    /// it, or all that breaks it is of a kind that breaks them. Of two that are derived from each other both stand.
     ///
     /// - Parameters:
-    ///   - broken: The rules with the places of the vectors that break them.
+    ///   - broken: The rules, and how each is broken.
+    ///   - vectors: The vectors in whose places they are broken.
     ///   - causes: The rules of the causes, in their order, with the places of the vectors that each explains exactly.
     package func listed(
-        _ broken: [Rule.ID: Set<Int>],
+        _ broken: [Rule.ID: Breach],
+        in vectors: [Vector] = [],
         causes: [(rule: Rule.ID, vectors: Set<Int>)] = []
     ) -> [BrokenRule] {
         let explained = causes.reduce(into: Set<Int>()) { $0.formUnion($1.vectors) }
-        let sorted = broken.map { BrokenRule(rule: $0, vectors: $1.count) }.sorted(by: reportsBefore)
-        var (heads, followers): ([BrokenRule], [BrokenRule]) = ([], [])
-        for var entry in sorted {
-            let vectors = broken[entry.rule] ?? []
-            if vectors.isSubset(of: explained), !causes.contains(where: { $0.rule == entry.rule }) {
-                entry.origin = causes.first { !$0.vectors.isDisjoint(with: vectors) }?.rule
-            } else {
-                entry.origin =
-                    heads.first { head in
-                        basis(of: entry.rule, in: head.rule) != nil && vectors.isSubset(of: broken[head.rule] ?? [])
-                    }?.rule
-            }
-            if entry.origin == nil { heads.append(entry) } else { followers.append(entry) }
+        var heads = broken.map { BrokenRule(rule: $0, vectors: $1.vectors.count) }.sorted(by: reportsBefore)
+        var kinds: [Rule.ID: Set<MismatchKind>] = [:]
+        func kindsOf(_ rule: Rule.ID) -> Set<MismatchKind> {
+            if let known = kinds[rule] { return known }
+            let found = broken[rule]?.kinds(in: vectors) ?? []
+            kinds[rule] = found
+            return found
         }
-        return heads + followers
+        /// The rule from which one that is reported in a place follows, if it does.
+        func origin(at place: Int) -> Rule.ID? {
+            let (rule, places) = (heads[place].rule, broken[heads[place].rule]?.vectors ?? [])
+            if places.isSubset(of: explained), !causes.contains(where: { $0.rule == rule }) {
+                return causes.first { !$0.vectors.isDisjoint(with: places) }?.rule
+            }
+            let bases = heads.map(\.rule).filter { $0 != rule && basis(of: rule, in: $0) != nil }
+            let before = Set(heads[..<place].map(\.rule))
+            let whole = bases.first { before.contains($0) && places.isSubset(of: broken[$0]?.vectors ?? []) }
+            if let whole { return whole }
+            let others = bases.filter { basis(of: $0, in: rule) == nil }
+            guard !others.isEmpty else { return nil }
+            let own = kindsOf(rule)
+            guard let first = others.first(where: { !own.isDisjoint(with: kindsOf($0)) }) else { return nil }
+            return own.allSatisfy { kind in others.contains { kindsOf($0).contains(kind) } } ? first : nil
+        }
+        var followers: [BrokenRule] = []
+        for place in heads.indices.reversed() {
+            guard let origin = origin(at: place) else { continue }
+            let follower = heads.remove(at: place).rule
+            for index in followers.indices where followers[index].origin == follower {
+                followers[index].origin = origin
+            }
+            followers.append(BrokenRule(rule: follower, vectors: broken[follower]?.vectors.count ?? 0, origin: origin))
+        }
+        return heads + followers.reversed()
     }
 
     /// The rules that the results of a run break, and which its causes explain, in the order of a report.
     package func listed(of results: [VectorResult], causes: [Cause]) -> [BrokenRule] {
-        var broken: [Rule.ID: Set<Int>] = [:]
+        var broken: [Rule.ID: Breach] = [:]
         for (place, result) in results.enumerated() where [.failed, .warned].contains(result.verdict) {
-            for rule in result.mismatches.map(\.rule) where level(of: rule) != .informational {
-                broken[rule, default: []].insert(place)
+            for mismatch in result.mismatches where level(of: mismatch.rule) != .informational {
+                broken[mismatch.rule, default: Breach()].add(mismatch, in: place)
             }
         }
         let explained = causes.explainedPlaces
-        return listed(broken, causes: causes.map { ($0.rule, explained.intersection($0.vectors)) })
+        return listed(
+            broken,
+            in: results.map(\.vector),
+            causes: causes.map { ($0.rule, explained.intersection($0.vectors)) }
+        )
     }
 }
 
@@ -65,6 +91,8 @@ extension [Cause] {
 extension AuditRecord {
     /// How many of a hundred mutants must stand first under their own rule.
     static let ownRuleFirst = 95
+    /// How many of a hundred mutants must be reported under no more than three rules.
+    static let breakingFew = 90
     /// How many of a hundred mutants must leave most vectors of their area passing.
     static let mostlyPassing = 90
     /// How many of a hundred vectors of an area are most.
@@ -92,6 +120,7 @@ extension AuditRecord {
     /// Whether faults count against the rules that they break, and leave the rest of the suite standing.
     package var isFocused: Bool {
         straying.isEmpty && listedElsewhere.count * 100 <= mutants.count * (100 - Self.ownRuleFirst)
+            && breakingMany.count * 100 <= mutants.count * (100 - Self.breakingFew)
             && cascading.count * 100 <= mutants.count * (100 - Self.mostlyPassing)
     }
 }

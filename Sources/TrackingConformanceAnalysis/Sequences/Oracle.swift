@@ -42,9 +42,13 @@ package struct Oracle: Sendable {
 
     private func quickSteps(of draft: VectorDraft, typed isTyped: Bool) -> [Vector.Step] {
         let answers = Specification.documented.answers(to: draft.stimuli, in: draft.context)
-        return zip(draft.stimuli, answers).map { stimulus, answer in
-            Vector.Step(stimulus: stimulus, documented: answer.observation, location: Self.place) { [catalogue] in
+        let early = draft.stimuli.callsBeforeTheFirstEvent
+        return zip(draft.stimuli.indices, zip(draft.stimuli, answers)).map { index, asked in
+            let (stimulus, answer) = asked
+            return Vector.Step(stimulus: stimulus, documented: answer.observation, location: Self.place) {
+                [catalogue] in
                 let expectation = Specification.acceptance(of: answer, at: stimulus, catalogue: catalogue)
+                if early.contains(index) { return expectation?.withoutVariables }
                 return isTyped ? expectation?.typed : expectation
             }
         }
@@ -61,11 +65,15 @@ package struct Oracle: Sendable {
             catalogue: catalogue,
             doubting: doubted
         )
-        return zip(draft.stimuli, proposals).map { stimulus, proposal in
-            Vector.Step(
+        let early = draft.stimuli.callsBeforeTheFirstEvent
+        return zip(draft.stimuli.indices, zip(draft.stimuli, proposals)).map { index, proposed in
+            let (stimulus, proposal) = proposed
+            let isEarly = early.contains(index)
+            let expectation = isEarly ? proposal.expectation?.withoutVariables : proposal.expectation
+            return Vector.Step(
                 stimulus: stimulus,
                 rule: proposal.rule,
-                expectation: isTyped ? proposal.expectation?.typed : proposal.expectation,
+                expectation: isTyped && !isEarly ? expectation?.typed : expectation,
                 location: Self.place
             )
         }
@@ -90,7 +98,35 @@ package struct Oracle: Sendable {
     private static let place = TextLocation(file: "explored", line: 1, column: 1)
 }
 
+extension [Stimulus] {
+    /// The places of ordinary calls and of reads of the dictionary in a process that had no launch or wake yet.
+    fileprivate var callsBeforeTheFirstEvent: Set<Int> {
+        var (hasBegun, places) = (true, Set<Int>())
+        for (place, stimulus) in enumerated() {
+            switch stimulus.event {
+            case .lifecycle(.start): hasBegun = stimulus.parameters["automatic"] == true
+            case .lifecycle(.launchDetected), .lifecycle(.wakeDetected): hasBegun = true
+            case .lifecycle(.track), .lifecycle(.dictionary): if !hasBegun { places.insert(place) }
+            default: break
+            }
+        }
+        return places
+    }
+}
+
 extension Expectation {
+    /// The same without the values of lifecycle data: S3 does not say whether an update or a crash shows in them before
+    /// the launch that reports it.
+    fileprivate var withoutVariables: Expectation {
+        let nothing = LifecycleExpectation([], isComplete: false)
+        var expectation = self
+        expectation.calls = calls?.map { call in
+            if case .lifecycle(let name, _) = call { .lifecycle(name: name, data: nothing) } else { call }
+        }
+        if case .lifecycle = value { expectation.value = .lifecycle(nothing) }
+        return expectation
+    }
+
     /// The same with the types and forms of lifecycle data, which are judged under their own rules.
     fileprivate var typed: Expectation {
         var typed = self

@@ -72,8 +72,15 @@ package struct JudgingHistory {
     /// Whether a value stands as it did in the last lifecycle call, where the clock of the data stands still, too.
     private func isStale(_ difference: Difference) -> Bool {
         guard let variables, let lastVariables, let variable = difference.variable else { return false }
-        return Self.clockVariables.allSatisfy { variables[$0.rawValue] == lastVariables[$0.rawValue] }
+        return Self.clockVariables.allSatisfy { stands($0, variables[$0.rawValue], lastVariables[$0.rawValue]) }
             && [lastVariables[variable], lastVariables[variable] ?? 0].contains(difference.actual)
+    }
+
+    /// Whether a variable is what it was: days may be one off, because what is stored may be rounded to a second.
+    private func stands(_ variable: LifecycleVariable, _ value: JSONValue?, _ before: JSONValue?) -> Bool {
+        guard variable == .daysSinceLaunch, let value = value?.number?.integer, let before = before?.number?.integer
+        else { return value == before }
+        return abs(value - before) <= 1
     }
 
     private func isForgotten(_ difference: Difference, since before: Situation?) -> Bool {

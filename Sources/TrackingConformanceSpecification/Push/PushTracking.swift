@@ -133,7 +133,7 @@ extension PushTracking {
     }
 
     /// Whether a version is so many plain numbers: digits without leading zeros, between single dots.
-    static func isPlain(_ version: String, of counts: ClosedRange<Int>) -> Bool {
+    package static func isPlain(_ version: String, of counts: ClosedRange<Int>) -> Bool {
         let numbers = version.split(separator: ".", omittingEmptySubsequences: false)
         return counts.contains(numbers.count)
             && numbers.allSatisfy { number in

@@ -19,6 +19,8 @@ struct AppLife {
     /// Whether the clock is set back now and then.
     private let isSetBack: Bool
     private let movesZone: Bool
+    /// Whether there was a launch or wake since the install.
+    private var hasBegun = false
 
     init(in zone: String, for capabilities: Set<Capability>, using random: inout SplitMix64) {
         firstZone = zone
@@ -40,7 +42,9 @@ struct AppLife {
 
     /// A life of many sessions, with few starts among them.
     mutating func runLong(using random: inout SplitMix64) {
-        let (processes, sessions) = random.pick([(1, 30), (1, 70), (2, 60), (1, 140), (40, 0), (36, 1)])
+        let (processes, sessions) = random.pick([
+            (1, 30), (1, 70), (2, 60), (1, 140), (1, 240), (40, 0), (36, 1),
+        ])
         // Many starts of one version, so that counts grow that a reinstall or an update would begin anew.
         let isSteady = processes > 10 && random.happens(75)
         for _ in 0..<processes {
@@ -60,7 +64,9 @@ struct AppLife {
     /// Starts of one version in a row, each of which crashes: an app that fails at its launch, or soon after it.
     mutating func crashInARow(using random: inout SplitMix64) {
         let isAutomatic = capabilities.contains(.lifecycleAuto) && random.happens(40)
-        for _ in 0...random.number(in: 31...40) {
+        // Counts beyond a byte fit a vector only where each start is a launch.
+        let count = isAutomatic && random.happens(25) ? 260 : random.number(in: 31...40)
+        for _ in 0...count {
             start(isAutomatic)
             if !isAutomatic { add(.launchDetected) }
             if random.happens(10) { add(.track, ["name": "view"]) }
@@ -83,6 +89,12 @@ struct AppLife {
         if isAutomatic { return true }
         if random.happens(4) { add(.sleepDetected) }
         if random.happens(20) { pass(using: &random) }
+        if hasBegun, random.happens(8) {
+            // What is asked before the first event takes nothing from it.
+            let asksDictionary = capabilities.contains(.lifecycleDictionary) && random.happens(50)
+            if asksDictionary { add(.dictionary) } else { add(.track, ["name": "view"]) }
+            if random.happens(50) { pass(using: &random) }
+        }
         add(random.happens(15) ? .wakeDetected : .launchDetected)
         return false
     }
@@ -131,6 +143,12 @@ struct AppLife {
     }
 
     private mutating func add(_ event: Event.Lifecycle, _ parameters: JSONObject = [:]) {
+        switch event {
+        case .launchDetected, .wakeDetected: hasBegun = true
+        case .start: hasBegun = hasBegun || parameters["automatic"] == true
+        case .reinstall: hasBegun = false
+        default: break
+        }
         let isKnown = stimuli.isEmpty || zone == lastZone
         stimuli.append(
             Stimulus(.lifecycle(event), parameters, at: instant, zone: isKnown ? nil : zone)

@@ -61,7 +61,8 @@ package enum LifecycleDefinedness {
                 return true
             case .sleepDetected: return isRunning && !isAutomatic
             case .didBecomeActive, .willResignActive: return isRunning && isAutomatic
-            case .track, .dictionary: return isRunning && (hasLaunched || hasWoken)
+            // Before the first event since the install nothing has a value.
+            case .track, .dictionary: return isRunning && (hasLaunched || hasWoken || launchedVersion != nil)
             }
         }
 

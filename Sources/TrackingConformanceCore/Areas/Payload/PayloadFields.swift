@@ -6,6 +6,9 @@ enum PayloadFields {
     static func userInfo(using random: inout SplitMix64) -> JSONObject {
         var (alert, aps, top) = (JSONObject(), JSONObject(), JSONObject())
         for key in ["title", "body"] { maybe(&alert, key, text(using: &random), using: &random) }
+        if random.happens(10) {
+            alert[random.pick(["title-loc-key", "loc-key", "subtitle", "action-loc-key", "launch-image"])] = "KEY"
+        }
         if !alert.isEmpty || random.happens(20) { aps["alert"] = .object(alert) }
         for key in ["category", "sound"] { maybe(&aps, key, text(using: &random), using: &random) }
         maybe(&aps, "badge", random.pick(badges), using: &random)
@@ -82,6 +85,7 @@ enum PayloadFields {
     private static let texts = [
         "", "a title", "e\u{301}", "\u{E9}", "100 %", "\"\\\n", "\u{1F600}", " x ", "on", "a\u{0}b", "1+1", "<b>&amp;",
         "a%20b", "app://open?x=1&y=a b", "https://example.com/\u{E9}", "caf\u{E9} {}", "007", "null", "a|b",
+        "http://example.com/a.png", "HTTPS://Example.COM/A", "one\r\ntwo", "two  blanks",
     ]
     private static let names = [
         "custom key 1", "_own", "Uri", "dId", "\u{E9}", "e\u{301}", "a.b", "title2", "__proto__", "gcm.n.e", "from_x",

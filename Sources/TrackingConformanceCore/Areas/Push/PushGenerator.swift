@@ -133,7 +133,8 @@ enum PushGenerator {
     }
 
     private static let actions = [
-        "default", "default", "dismiss", "REPLY", "", "Dismiss", "dismiss ", " dismiss", "dismissed", "app/dismiss",
+        "default", "default", "dismiss", "REPLY", "", "", "", "Dismiss", "dismiss ", " dismiss", "dismissed",
+        "app/dismiss",
         "com.example.dismiss", "not-dismiss", "DISMISS", "d\u{131}smiss", "dismi\u{DF}", "\u{FF44}ismiss", "close",
         "cancel", "clear", "null", "nil", "none", "UNNotificationDismissActionIdentifier", "dismissAll",
         "com.apple.UNNotificationDismissActionIdentifier", "com.apple.UNNotificationDefaultActionIdentifier", "def",

@@ -10,7 +10,7 @@ enum PushNotifications {
         case .android:
             if random.happens(90) { data["title"] = random.happens(90) ? "Title" : random.pick([.null, ""]) }
         }
-        if random.happens(12) { addHostileFields(to: &data, on: platform, using: &random) }
+        if random.happens(20) { addHostileFields(to: &data, on: platform, using: &random) }
         data["_acsDeliveryTracking"] = allowed(flag(using: &random), on: platform)
         // Several notifications of one delivery differ in their broadlog ids.
         data["_dId"] = allowed(id(random.happens(15) ? "a0" : "a\(number)", using: &random), on: platform)
@@ -26,11 +26,16 @@ enum PushNotifications {
         using random: inout SplitMix64
     ) {
         if platform == .ios, var aps = data["aps"]?.object {
-            aps[random.pick(["badge", "alert", "interruption-level", "relevance-score", "sound", "thread-id"])] =
-                random.pick([
-                    .null, "many", "passive", "critical", ["title": .null], ["loc-key": "A"],
-                    ["title": "", "body": ""], ["title": "Title", "subtitle": "Subtitle"], 0, -1, true, [], [:],
-                ])
+            let key = random.pick(["badge", "alert", "interruption-level", "relevance-score", "sound", "thread-id"])
+            let levels: [JSONValue] = ["passive", "active", "time-sensitive", "critical"]
+            aps[key] = random.pick(
+                key == "interruption-level" && random.happens(80)
+                    ? levels
+                    : [
+                        .null, "many", "critical", ["title": .null], ["loc-key": "A"], ["title": "", "body": ""],
+                        ["title": "Title", "subtitle": "Subtitle"], 0, -1, true, [], [:],
+                    ]
+            )
             data["aps"] = .object(aps)
         }
         if platform == .android {

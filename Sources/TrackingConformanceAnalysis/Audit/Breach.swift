@@ -1,0 +1,132 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// How a rule is broken: in which vectors, and by what.
+package struct Breach {
+    package private(set) var vectors: Set<Int>
+    /// One mismatch of each kind that each vector shows.
+    private var mismatches: [(vector: Int, mismatch: Mismatch)] = []
+
+    package init(vectors: Set<Int> = []) { self.vectors = vectors }
+
+    package mutating func add(_ mismatch: Mismatch, in vector: Int) {
+        vectors.insert(vector)
+        mismatches.append((vector, mismatch))
+    }
+
+    /// What the rule is broken by, whatever vector shows it.
+    func kinds(in vectors: [Vector]) -> Set<MismatchKind> {
+        Set(mismatches.map { MismatchKind(of: $0.mismatch, in: vectors[$0.vector]) })
+    }
+}
+
+/// What mismatches of several vectors have in common: the part of an answer, how it differs, and at what moment.
+struct MismatchKind: Hashable {
+    private let event: Event
+    /// The path without places in lists; custom fields are one.
+    private let subject: [Substring]
+    private let deviation: Deviation
+    private let circumstances: [Circumstance]
+
+    private enum Deviation: Hashable {
+        case missing, surplus, lower, higher, emptied, shortened, inOtherCase, other
+        case calls(expected: [String], sent: [String])
+    }
+
+    private enum Circumstance: Hashable {
+        case platform(Platform)
+        case flagMissing, flagNull, flagNoText, flagOn, flagOnInOtherCase, flagOff, flagOther, flagOutsideASCII
+        case noNotification, idMissing
+        case sdkVersion(String)
+        case versionOutOfOrder
+    }
+
+    init(of mismatch: Mismatch, in vector: Vector) {
+        let stimulus = vector.steps[mismatch.step].stimulus
+        let path = mismatch.path.split(separator: "/").filter { Int($0) == nil }
+        event = stimulus.event
+        subject = path.starts(with: ["value", "custom"]) ? Array(path.prefix(2)) : path
+        deviation = path == ["calls"] ? Self.deviation(ofCalls: mismatch) : Self.deviation(of: mismatch)
+        switch stimulus.event.area {
+        case .push: circumstances = Self.circumstances(of: stimulus, at: path, in: vector.context)
+        case .payload: circumstances = stimulus.platform.map { [.platform($0)] } ?? []
+        case .lifecycle:
+            circumstances = vector.steps[...mismatch.step].haveVersionsOutOfOrder ? [.versionOutOfOrder] : []
+        }
+    }
+
+    private static func deviation(of mismatch: Mismatch) -> Deviation {
+        guard let actual = mismatch.actual else { return .missing }
+        guard let expected = mismatch.expected else { return .surplus }
+        if let expected = expected.decimal, let actual = actual.decimal, expected != actual {
+            return actual < expected ? .lower : .higher
+        }
+        guard let expected = expected.string, let actual = actual.string else { return .other }
+        if actual.isEmpty { return .emptied }
+        if expected.contains(actual) { return .shortened }
+        return expected.lowercased() == actual.lowercased() ? .inOtherCase : .other
+    }
+
+    private static func deviation(ofCalls mismatch: Mismatch) -> Deviation {
+        .calls(expected: kinds(of: mismatch.expected), sent: kinds(of: mismatch.actual))
+    }
+
+    private static func kinds(of calls: JSONValue?) -> [String] {
+        (calls?.array ?? []).map { call in
+            let kind = call["data"]?["action"] ?? call["data"]?["lifecycle_type"] ?? call["name"]
+            return kind.map(JSONWriter.spaced) ?? ""
+        }
+    }
+
+    private static func circumstances(
+        of stimulus: Stimulus,
+        at path: [Substring],
+        in context: RunContext
+    ) -> [Circumstance] {
+        let with = stimulus.parameters
+        guard let notification = (with["userInfo"] ?? with["data"] ?? with["extras"])?.object else {
+            return [.noNotification]
+        }
+        var circumstances = [flag(notification["_acsDeliveryTracking"])]
+        if notification["_dId"]?.string == nil || notification["_mId"]?.string == nil {
+            circumstances.append(.idMissing)
+        }
+        let isOfFunction = path.last == "function" || path.last == "name"
+        if isOfFunction, let version = context.sdkVersion, !PushTracking.isPlain(version, of: 3...3) {
+            circumstances.append(.sdkVersion(version))
+        }
+        return circumstances
+    }
+
+    private static func flag(_ value: JSONValue?) -> Circumstance {
+        guard let value else { return .flagMissing }
+        guard value != .null else { return .flagNull }
+        guard let text = value.string else { return .flagNoText }
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return .flagOutsideASCII }
+        switch text.lowercased() {
+        case "on": return text == "on" ? .flagOn : .flagOnInOtherCase
+        case "off": return .flagOff
+        default: return .flagOther
+        }
+    }
+}
+
+extension JSONValue {
+    /// A number, or the number that a text is.
+    fileprivate var decimal: Double? { (number?.text ?? string).flatMap(Double.init) }
+}
+
+extension Sequence<Vector.Step> {
+    /// Whether the app was started with another version that not every order takes for a later one.
+    fileprivate var haveVersionsOutOfOrder: Bool {
+        let versions = filter { $0.stimulus.event == .lifecycle(.start) }
+            .compactMap { $0.stimulus.parameters["appVersion"]?.string }
+        return zip(versions, versions.dropFirst()).contains { before, after in
+            guard before != after else { return false }
+            let arePlain = [before, after].allSatisfy { PushTracking.isPlain($0, of: 1...9) }
+            let numbers = [before, after].map(PushTracking.numbers)
+            return !arePlain || !numbers[0].lexicographicallyPrecedes(numbers[1])
+        }
+    }
+}
