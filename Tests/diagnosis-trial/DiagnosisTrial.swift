@@ -9,10 +9,10 @@ import TrackingConformanceSpecification
 /// or more, COUNT random sets each of two, three and five faults of different rules, twelve faults at once and what is
 /// left when one of them is repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so
 /// many faults, the ones named among them. `diagnosis-trial reports FILE…` shows the causes of JSON reports,
-/// `diagnosis-trial strangers FILE…` tries what they predict, `diagnosis-trial rules [PAIRS [SEED]] [FILE…]` counts which
-/// broken rules are listed for the library's faults, for pairs of them and for reports, without and with causes, and
-/// `diagnosis-trial readings [COUNT [SEED]]` tries fair
-/// readings, each alone and COUNT random pairs, for which nothing required may be claimed. It needs a release build.
+/// `diagnosis-trial strangers FILE…` tries what they predict, `diagnosis-trial rules [PAIRS [SEED]] [FILE…]` counts
+/// which broken rules are listed for the library's faults, for pairs of them and for reports, without and with causes,
+/// and `diagnosis-trial readings [COUNT [SEED]]` tries fair readings, each alone and COUNT random pairs, for which
+/// nothing required may be claimed. It needs a release build.
 @main
 struct DiagnosisTrial {
     private let suite: Suite
