@@ -50,9 +50,8 @@ extension Mismatch {
         }
         if actual == nil || actual?.isNull == true { return "is missing" }
         guard let expected, !expected.isNull else { return "is present although it must be absent" }
-        if let before = expected.number?.integer, let after = actual?.number?.integer, abs(after - before) == 1 {
-            return after > before ? "is one more than expected" : "is one less than expected"
-        }
+        if actual?.isNext(after: expected) == true { return "is one more than expected" }
+        if let actual, expected.isNext(after: actual) { return "is one less than expected" }
         return "has another value than expected"
     }
 
@@ -71,5 +70,13 @@ extension Mismatch {
         }
         guard !names.isEmpty else { return "none" }
         return names.abridged(to: 3, "call").joined(separator: names.count == 2 ? " and " : ", ")
+    }
+}
+
+extension JSONValue {
+    /// Whether both are integers, and this one is the next after the other.
+    func isNext(after other: JSONValue) -> Bool {
+        guard let before = other.number?.integer, let after = number?.integer, before < .max else { return false }
+        return after == before + 1
     }
 }

@@ -19,7 +19,7 @@ extension LifecycleTracking {
             if let name = documented?.string.flatMap({ changedText($0, text) }), !isNumber(variable) {
                 vectors[name, default: []].insert(vector)
             }
-            guard isNumber(variable), let observed = Int(text) else { continue }
+            guard isNumber(variable), let observed = Int(text), plausible.contains(observed) else { continue }
             vectors["is-\(observed)", default: []].insert(vector)
             guard let number = documented?.wholeNumber, number != observed else { continue }
             let difference = observed - number
@@ -38,10 +38,13 @@ extension LifecycleTracking {
 
     private static func suggested(_ name: String) -> VariableOperator? {
         for (prefix, make) in makers where name.hasPrefix(prefix) {
-            if let number = Int(name.dropFirst(prefix.count)) { return make(name, number) }
+            if let number = Int(name.dropFirst(prefix.count)), plausible.contains(number) { return make(name, number) }
         }
         return textOperator(name)
     }
+
+    /// The numbers that are reckoned with: an implementation may answer any other, and a list may name one.
+    private static let plausible = -1_000_000_000_000...1_000_000_000_000
 
     /// What is done to a text at one place of it, if it is little.
     private static func changedText(_ documented: String, _ observed: String) -> String? {
@@ -55,17 +58,17 @@ extension LifecycleTracking {
 
     private static func textOperator(_ name: String) -> VariableOperator? {
         let parts = name.split(separator: "-", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == "text", let start = Int(parts[1]), let removed = Int(parts[2]) else {
-            return nil
-        }
+        guard parts.count == 4, parts[0] == "text", let start = Int(parts[1]), let removed = Int(parts[2]),
+            (0...1_000).contains(start), (0...2).contains(removed), removed > 0 || !parts[3].isEmpty
+        else { return nil }
         let inserted = String(parts[3])
-        let place = "\(removed > 0 ? "characters from the" : "its") \(ordinal(removed > 0 ? start + 1 : start))"
+        let next = ordinal(start + 1)
+        let old = removed == 2 ? "two characters from the \(next) on" : "its \(next) character"
+        let place = start == 0 ? "at its start" : "after its \(ordinal(start)) character"
         let phrase =
             inserted.isEmpty
-            ? "$ lacks \(removed == 1 ? "its \(ordinal(start + 1)) character" : "two \(place) on")"
-            : removed == 0
-                ? "$ has `\(inserted)` inserted after \(place) character"
-                : "$ has `\(inserted)` in place of its \(ordinal(start + 1)) character"
+            ? "$ lacks \(old)"
+            : removed > 0 ? "$ has `\(inserted)` in place of \(old)" : "$ has `\(inserted)` inserted \(place)"
         return VariableOperator(name, phrase, { !$0.isFlag && !isNumber($0) }, cost: 1) { moment, variable in
             moment.documentedValues(of: variable).map { value in
                 guard let text = value?.string, text.count >= start + removed else { return value }

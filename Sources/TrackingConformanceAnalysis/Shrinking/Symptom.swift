@@ -104,9 +104,8 @@ extension Mismatch {
         if path.isEmpty || path == "/threw" { return "threw" }
         guard let actual, !actual.isNull else { return "missing" }
         guard let expected, !expected.isNull else { return "present" }
-        if let before = expected.number?.integer, let after = actual.number?.integer, abs(after - before) == 1 {
-            return after > before ? "one more" : "one less"
-        }
+        if actual.isNext(after: expected) { return "one more" }
+        if expected.isNext(after: actual) { return "one less" }
         return "\(expected.kindWithArticle) > \(actual.kindWithArticle)"
     }
 

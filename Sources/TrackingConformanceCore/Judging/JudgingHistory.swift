@@ -80,7 +80,8 @@ package struct JudgingHistory {
     private func stands(_ variable: LifecycleVariable, _ value: JSONValue?, _ before: JSONValue?) -> Bool {
         guard variable == .daysSinceLaunch, let value = value?.number?.integer, let before = before?.number?.integer
         else { return value == before }
-        return abs(value - before) <= 1
+        let (difference, isBeyond) = value.subtractingReportingOverflow(before)
+        return !isBeyond && (-1...1).contains(difference)
     }
 
     private func isForgotten(_ difference: Difference, since before: Situation?) -> Bool {

@@ -128,6 +128,37 @@ struct KnownFaultsUpdateTests {
         }
     }
 
+    @Test(
+        "An edit with a number that nobody reckons with is refused",
+        arguments: [
+            "more-by-9223372036854775807", "is--9223372036854775808", "text--1-1-", "text-0-9223372036854775807-x",
+        ]
+    )
+    func absurdEdit(name: String) throws {
+        try TemporaryDirectory.with { directory in
+            let file = directory + "/known.json"
+            let edit = #"{ "area": "lifecycle", "what": "\#(name)", "of": ["lifecycle_launchcount"], "when": [] }"#
+            let text = #"{ "knownFailures": [{ "edit": \#(edit), "reason": "It is absurd." }] }"#
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            #expect(throws: (any Error).self) {
+                try KnownFailures(file: file, catalogue: KnownFaultsTests.whole.catalogue, faults: Fault.library)
+            }
+        }
+    }
+
+    @Test("Counts at either end of the integers are diagnosed like any others", arguments: [Int.min, Int.max])
+    func enormous(count: Int) async {
+        let changed = SpecificationChange.lifecycle {
+            $0.launchCount = { _ in [.integer(count)] }
+            $0.daysSinceLaunch = { [.integer($0.events.count.isMultiple(of: 2) ? .min : .max)] }
+        }
+        let topics = ["lifecycle/counts", "lifecycle/days"]
+        let vectors = KnownFaultsTests.whole.vectors.filter { topics.contains($0.topic) }
+        let results = KnownFaultsTests.results(of: Specification.documented.applying([changed]), at: vectors)
+        let diagnosis = await Diagnosis.of(results, catalogue: KnownFaultsTests.whole.catalogue)
+        #expect(!vectors.isEmpty && !diagnosis.causes.isEmpty)
+    }
+
     @Test("A list is written as it is read, with its schema")
     func roundTrip() throws {
         let text = """

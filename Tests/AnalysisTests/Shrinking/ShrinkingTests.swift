@@ -82,6 +82,25 @@ struct ShrinkingTests {
         #expect(finding.draft.stimuli.map(\.event) == [.push(.onResume)])
     }
 
+    @Test("A long life most of whose steps can go is shrunk with few steps asked")
+    func longLife() throws {
+        let count = 241
+        let stimuli = (0..<count).map { place in
+            let event: Event.Lifecycle = [.start, .launchDetected, .sleepDetected][place % 3]
+            let instant = Instant(milliseconds: 1_710_000_000_000 + place * 77_777)
+            return Stimulus(.lifecycle(event), event == .start ? ["appVersion": "2.5"] : [:], at: instant)
+        }
+        let entry = CorpusEntry(file: "long", id: "long", isUnconfirmed: true, draft: VectorDraft(stimuli: stimuli))
+        var steps = 0
+        let (exploration, _) = Exploration.explored(sequences: 0, corpus: [entry]) { vector, _ in
+            steps += vector.steps.count
+            return vector.stimuli.contains { $0.event == .lifecycle(.launchDetected) } ? "it crashed" : nil
+        }
+        let finding = try #require(exploration.findings.first)
+        #expect(finding.isMinimal && finding.draft.stimuli.count <= 2)
+        #expect(steps < 500 * count, "\(steps) steps were asked")
+    }
+
     @Test("A long sequence is shrunk with a bounded number of candidates")
     func longSequence() throws {
         // Launches at odd times, of which an implementation endures seven.
