@@ -113,12 +113,13 @@ private struct Search: Sendable {
 
     /// Goes on where a candidate was taken, so that not everything is asked again for each that is.
     private mutating func goOn(after simplification: Simplification, later: [Simplification]) {
-        if let taken = simplification.lastRemoved {
+        if case .without(let taken) = simplification {
             // What took many steps away may do so again. What took more, or as many after it, had its turn in this
-            // pass.
-            begin(removingUpTo: max(taken.count, left.lazy.compactMap(\.lastRemoved?.count).max() ?? 0))
+            // pass. The last steps of a sequence may be few, though as many are taken elsewhere as before.
+            let most = left.lazy.compactMap(\.removed?.count).max() ?? 0
+            begin(removingUpTo: max(taken.count, most))
             left.removeAll { simplification in
-                guard let range = simplification.lastRemoved else { return false }
+                guard let range = simplification.removed else { return false }
                 return range.count >= taken.count && range.lowerBound >= taken.lowerBound
             }
         } else {
@@ -168,19 +169,6 @@ private struct Search: Sendable {
             case .full, .quick, .doubting: break
             }
         }
-        if candidates.count > 1, let together = everythingThatLooksRight { looksRight.insert(together, at: 0) }
-    }
-
-    /// The sequence without any of the steps each of which looks as if it could go: of a long one most can.
-    private var everythingThatLooksRight: Candidate? {
-        var ranges: [Range<Int>] = []
-        for candidate in looksRight {
-            guard case .without(let own) = candidate.simplification else { continue }
-            ranges += own.filter { range in ranges.allSatisfy { $0.lowerBound >= range.upperBound } }
-        }
-        let together = Simplification.without(ranges)
-        guard ranges.count > 1, let draft = together.applied(to: draft) else { return nil }
-        return Candidate(simplification: together, draft: draft)
     }
 
     private mutating func accept(_ candidate: Candidate, _ result: VectorResult) {
@@ -192,8 +180,8 @@ private struct Search: Sendable {
 }
 
 extension Simplification {
-    /// The steps that go, of several ranges the first in the sequence.
-    fileprivate var lastRemoved: Range<Int>? {
-        if case .without(let ranges) = self { ranges.last } else { nil }
+    /// The steps that go.
+    fileprivate var removed: Range<Int>? {
+        if case .without(let range) = self { range } else { nil }
     }
 }

@@ -3,8 +3,8 @@ import TrackingConformanceJSON
 
 /// A way to make a sequence shorter or plainer.
 enum Simplification: Sendable {
-    /// Steps go: those of some ranges, the last range first.
-    case without([Range<Int>])
+    /// Steps go.
+    case without(Range<Int>)
     /// A part of what holds for the whole sequence goes.
     case plainContext(RunContext)
     /// A step changes the time zone no more.
@@ -41,7 +41,7 @@ enum Simplification: Sendable {
     private func changed(_ draft: VectorDraft) -> VectorDraft {
         var draft = draft
         switch self {
-        case .without(let ranges): for range in ranges { draft.stimuli.removeSubrange(range) }
+        case .without(let range): draft.stimuli.removeSubrange(range)
         case .plainContext(let context): draft.context = context
         case .withoutZone(let index): draft.stimuli[index].zone = nil
         case .withoutMember(let index, let path): draft.stimuli[index].parameters.set(nil, at: path[...])
@@ -78,12 +78,10 @@ extension Simplification {
         var removals: [Simplification] = []
         var length = min(most, max(1, count - 1))
         while length > 0 {
-            removals += stride(from: 0, to: count, by: length).reversed().map {
-                .without([$0..<min($0 + length, count)])
-            }
+            removals += stride(from: 0, to: count, by: length).reversed().map { .without($0..<min($0 + length, count)) }
             // A start goes with the launch after it.
             if length == 2 {
-                removals += stride(from: 1, to: count - 1, by: 2).reversed().map { .without([$0..<($0 + 2)]) }
+                removals += stride(from: 1, to: count - 1, by: 2).reversed().map { .without($0..<($0 + 2)) }
             }
             length /= 2
         }
