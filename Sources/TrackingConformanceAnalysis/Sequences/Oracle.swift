@@ -42,7 +42,7 @@ package struct Oracle: Sendable {
 
     private func quickSteps(of draft: VectorDraft, typed isTyped: Bool) -> [Vector.Step] {
         let answers = Specification.documented.answers(to: draft.stimuli, in: draft.context)
-        let early = draft.stimuli.callsBeforeTheFirstEvent
+        let early = LifecycleDefinedness.callsBeforeTheFirstEvent(of: draft.stimuli)
         return zip(draft.stimuli.indices, zip(draft.stimuli, answers)).map { index, asked in
             let (stimulus, answer) = asked
             return Vector.Step(stimulus: stimulus, documented: answer.observation, location: Self.place) {
@@ -65,7 +65,7 @@ package struct Oracle: Sendable {
             catalogue: catalogue,
             doubting: doubted
         )
-        let early = draft.stimuli.callsBeforeTheFirstEvent
+        let early = LifecycleDefinedness.callsBeforeTheFirstEvent(of: draft.stimuli)
         return zip(draft.stimuli.indices, zip(draft.stimuli, proposals)).map { index, proposed in
             let (stimulus, proposal) = proposed
             let isEarly = early.contains(index)
@@ -96,22 +96,6 @@ package struct Oracle: Sendable {
 
     /// What no one wrote stands in no file.
     private static let place = TextLocation(file: "explored", line: 1, column: 1)
-}
-
-extension [Stimulus] {
-    /// The places of ordinary calls and of reads of the dictionary in a process that had no launch or wake yet.
-    fileprivate var callsBeforeTheFirstEvent: Set<Int> {
-        var (hasBegun, places) = (true, Set<Int>())
-        for (place, stimulus) in enumerated() {
-            switch stimulus.event {
-            case .lifecycle(.start): hasBegun = stimulus.parameters["automatic"] == true
-            case .lifecycle(.launchDetected), .lifecycle(.wakeDetected): hasBegun = true
-            case .lifecycle(.track), .lifecycle(.dictionary): if !hasBegun { places.insert(place) }
-            default: break
-            }
-        }
-        return places
-    }
 }
 
 extension Expectation {

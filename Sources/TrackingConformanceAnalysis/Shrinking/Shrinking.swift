@@ -113,9 +113,9 @@ private struct Search: Sendable {
 
     /// Goes on where a candidate was taken, so that not everything is asked again for each that is.
     private mutating func goOn(after simplification: Simplification, later: [Simplification]) {
-        if case .without(let taken) = simplification {
+        if let taken = simplification.removed {
             // What took many steps away may do so again. What took more, or as many after it, had its turn in this
-            // pass. The last steps of a sequence may be few, though as many are taken elsewhere as before.
+            // pass. The block at the end of a sequence may be short, and limits nothing.
             let most = left.lazy.compactMap(\.removed?.count).max() ?? 0
             begin(removingUpTo: max(taken.count, most))
             left.removeAll { simplification in

@@ -11,6 +11,17 @@ package enum LifecycleDefinedness {
         return state.isComplete
     }
 
+    /// The places of ordinary calls and of reads of the dictionary in a process that had no launch or wake yet.
+    package static func callsBeforeTheFirstEvent(of stimuli: [Stimulus]) -> Set<Int> {
+        var state = State()
+        return Set(
+            stimuli.indices.filter { place in
+                _ = state.takes(stimuli[place])
+                return [.lifecycle(.track), .lifecycle(.dictionary)].contains(stimuli[place].event) && !state.hasBegun
+            }
+        )
+    }
+
     /// As much of an app's state as it takes to see whether an event is defined.
     package struct State {
         private var isRunning = false
@@ -18,6 +29,7 @@ package enum LifecycleDefinedness {
         private var mustStart = false
         /// Whether the process had a launch, or a wake.
         private var (hasLaunched, hasWoken) = (false, false)
+        fileprivate var hasBegun: Bool { hasLaunched || hasWoken }
         private var version: String?
         private var launchedVersion: String?
 
@@ -31,7 +43,7 @@ package enum LifecycleDefinedness {
         }
 
         /// A version that was started and never launched is undefined, unless it was launched before.
-        var isComplete: Bool { !isRunning || hasLaunched || hasWoken || version == launchedVersion }
+        var isComplete: Bool { !isRunning || hasBegun || version == launchedVersion }
 
         /// Takes a stimulus, of whatever area; `false` where the documents do not define it.
         package mutating func takes(_ stimulus: Stimulus) -> Bool {
@@ -62,7 +74,7 @@ package enum LifecycleDefinedness {
             case .sleepDetected: return isRunning && !isAutomatic
             case .didBecomeActive, .willResignActive: return isRunning && isAutomatic
             // Before the first event since the install nothing has a value.
-            case .track, .dictionary: return isRunning && (hasLaunched || hasWoken || launchedVersion != nil)
+            case .track, .dictionary: return isRunning && (hasBegun || launchedVersion != nil)
             }
         }
 
