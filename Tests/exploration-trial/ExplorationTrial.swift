@@ -8,11 +8,11 @@ import TrackingConformanceSpecification
 /// breaks a required rule, alone or with another, in the suite or in explored sequences, and each fault is found and
 /// shrunk to what is minimal.
 ///
-///     swift run -c release exploration-trial [SEQUENCES [SEED]] [readings|suite|faults [FAULT…]]
+///     swift run -c release exploration-trial [SEQUENCES [SEED]] [readings|suite|sample|faults [FAULT…]]
 @main
 struct ExplorationTrial {
     static func main() async throws {
-        let part = ["readings", "suite", "faults"].first(where: CommandLine.arguments.contains)
+        let part = ["readings", "suite", "sample", "faults"].first(where: CommandLine.arguments.contains)
         let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         let (count, seed) = (arguments.first ?? 2_000, UInt64(arguments.dropFirst().first ?? 1))
         let suite = try Suite.bundled()
@@ -20,8 +20,10 @@ struct ExplorationTrial {
         if part == nil || part == "suite" { isFair = await areFairInTheSuite(suite) }
         if part == nil || part == "readings" { isFair = await areFair(suite, count, seed) && isFair }
         let named = Fault.all.filter { CommandLine.arguments.contains($0.id) }
-        let faults = named.isEmpty ? Fault.all : named
-        let isShrunk = part.map { $0 == "faults" } ?? true ? await areShrunk(faults, suite, count, seed) : true
+        let sample = stride(from: 7, to: Fault.all.count, by: 75).map { Fault.all[$0] }
+        let faults = part == "sample" ? sample : named.isEmpty ? Fault.all : named
+        var isShrunk = true
+        if part.map(["sample", "faults"].contains) ?? true { isShrunk = await areShrunk(faults, suite, count, seed) }
         exit(isFair && isShrunk ? 0 : 1)
     }
 
@@ -63,7 +65,9 @@ struct ExplorationTrial {
         var (lengths, defects): ([Int], Int) = ([], 0)
         await onAllCores(faults) { fault in
             let specification = Specification.documented.applying([fault])
-            let exploration = await explored(specification, suite, count, seed)
+            // A life has many steps, and fewer of them say as much.
+            let sequences = fault.area == .lifecycle ? max(1, count / 25) : count
+            let exploration = await explored(specification, fault.area, suite, sequences, seed)
             let shortest = exploration.findings.min { $0.draft.weight < $1.draft.weight }
             let defects = exploration.findings.flatMap { self.defects(of: $0, in: specification, suite) }
             return (fault.id, shortest?.draft.stimuli.count, defects)
@@ -113,11 +117,12 @@ struct ExplorationTrial {
 
     private static func explored(
         _ specification: Specification,
+        _ area: Area,
         _ suite: Suite,
         _ count: Int,
         _ seed: UInt64
     ) async -> Exploration {
-        let settings = ExplorationSettings(budget: .sequences(count), seed: seed)
+        let settings = ExplorationSettings(areas: [area], budget: .sequences(count), seed: seed)
         var exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
         await exploration.ask(specification, judge: Judge(catalogue: suite.catalogue))
         return exploration

@@ -5,7 +5,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Exploration of implementations with faults; `exploration-trial` tries all of them in a release build.
+/// Exploration of implementations with faults; `exploration-trial` tries all of them, or a sample, in a release build.
 @Suite("Exploration finds what is wrong, and shrinks it")
 struct ShrinkingTests {
     private static let suite = Suite.kit
@@ -38,23 +38,6 @@ struct ShrinkingTests {
             let steps = finding.removableSteps(in: specification, of: Self.suite)
             #expect(steps.isEmpty, "\(fault.id): \(steps) of \(finding.draft.stimuli.map(\.json))")
         }
-    }
-
-    @Test("Of a sample of faults the median takes at most 4 steps to show")
-    func median() async {
-        var lengths: [Int] = []
-        for place in stride(from: 7, to: Fault.all.count, by: 75) {
-            let fault = Fault.all[place]
-            let specification = Specification.documented.applying([fault])
-            let exploration = await Exploration.explored(
-                specification,
-                .sequences(fault.area == .lifecycle ? 3 : 80),
-                areas: [fault.area],
-                seed: 1
-            )
-            lengths += exploration.findings.map(\.draft.stimuli.count).min().map { [$0] } ?? []
-        }
-        #expect(lengths.count >= 4 && lengths.sorted()[lengths.count / 2] <= 4, "\(lengths)")
     }
 
     @Test("Where the first fault hides the second in every sequence, both are found and each is shrunk alone")
