@@ -736,6 +736,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     // MARK: Silence
 
     private mutating func takeSilence() async {
+        var inexact: Set<String> = []
         for variants in Silence.candidates(in: Parts.area, evidence, places) {
             var best: (candidate: Candidate, fit: Fit)?
             for candidate in variants {
@@ -745,8 +746,24 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             }
             guard let best else { continue }
             note(best.candidate, best.fit, "is taken")
+            if !best.fit.isExact { inexact.insert(best.candidate.key) }
             found.append(best.candidate)
             await predict(changing: [best.candidate])
+        }
+        if !inexact.isEmpty { await takeInPlace(of: inexact) }
+    }
+
+    /// Takes an edit in the place of handlers whose silence is not all of what they do.
+    private mutating func takeInPlace(of silent: Set<String>) async {
+        let left = found.filter { silent.contains($0.key) }
+        for edit in library where edit.fault == nil && !edit.isReading && work.hasRoom() {
+            let others = found.filter { !silent.contains($0.key) } + [edit]
+            guard await isNoWorse(others, changing: left + [edit]) else { continue }
+            let fit = await fit(edit, at: places)
+            note(edit, fit, "takes the place of what is silent")
+            found = others
+            await predict(changing: left + [edit])
+            return
         }
     }
 
