@@ -532,6 +532,27 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return bearing
     }
 
+    /// The facts that each candidate explains. One that several explain, so that none is needed for it, is the first's
+    /// that explains it alone.
+    mutating func explained() async -> [[Fact]] {
+        var explained: [[Fact]] = []
+        for index in found.indices { explained.append(await bearing(of: index).gains) }
+        let needed = Set(explained.joined())
+        for place in places {
+            let wrong = base[place]?.wrong ?? []
+            let shared = evidence.cases[place].findings.found.keys
+                .filter { !wrong.contains($0) && !needed.contains(Fact(vector: place, place: $0)) }
+            guard !shared.isEmpty else { continue }
+            var left = Set(shared)
+            for index in found.indices where !left.isEmpty {
+                let still = evidence.prediction(of: [found[index]].specification, at: place).wrong
+                explained[index] += left.subtracting(still).map { Fact(vector: place, place: $0) }
+                left.formIntersection(still)
+            }
+        }
+        return explained
+    }
+
     /// The faults of the library that do the same in the place of one that was found.
     mutating func alternatives(to index: Int, bearing: Fit) async -> [Fault] {
         guard let fault = found[index].fault, found[index].condition.isEmpty else { return [] }

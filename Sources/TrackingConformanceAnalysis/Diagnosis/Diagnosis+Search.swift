@@ -194,10 +194,11 @@ struct WholeDiagnosis {
     mutating func search<Parts: DiagnosedArea>(_ area: Parts.Type) async {
         var search = await CauseSearch(evidence, in: area, work: work)
         await search.run()
+        let facts = await search.explained()
         for index in search.found.indices where !search.found[index].isReading {
-            let bearing = await search.bearing(of: index)
-            let gains = bearing.gains.filter { evidence.cases[$0.vector].place < runCount }
+            let gains = facts[index].filter { evidence.cases[$0.vector].place < runCount }
             guard !gains.isEmpty else { continue }
+            let bearing = await search.bearing(of: index)
             let alternatives = search.work.hasRoom() ? await search.alternatives(to: index, bearing: bearing) : []
             let shortest = Set(gains.map(\.vector)).sorted {
                 (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
