@@ -279,7 +279,9 @@ enum Silence {
 
     /// The handler that a team writes first.
     private static func plainest(of handlers: [Handler]) -> Handler {
-        let first: [Event] = [.lifecycle(.launchDetected), .push(.didReceiveRemoteNotification)]
+        let first: [Event] = [
+            .lifecycle(.launchDetected), .push(.onMessageReceived), .push(.didReceiveRemoteNotification),
+        ]
         return handlers.first { first.contains($0.event) } ?? handlers[0]
     }
 }

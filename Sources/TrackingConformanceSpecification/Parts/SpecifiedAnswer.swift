@@ -25,13 +25,16 @@ extension SpecifiedAnswer {
     /// The number of observations that differ in which accepted value of a variable they take.
     package var choiceCount: Int { accepted?.entries.map(\.values.count).max() ?? 1 }
 
-    /// The observation with other accepted values taken in turn.
+    /// The observation with other accepted values taken in turn, where it has the preferred one: a change of the answer
+    /// itself stays.
     package func taking(_ choice: Int) -> Observation {
         guard let acceptedValues = accepted else { return observation }
         func changed(_ data: JSONObject) -> JSONObject {
             var data = data
             for (index, variable) in LifecycleVariable.allCases.enumerated() {
-                guard let accepted = acceptedValues[variable], !accepted.isEmpty else { continue }
+                guard let accepted = acceptedValues[variable], let preferred = accepted.first,
+                    data[variable.rawValue] == preferred
+                else { continue }
                 data[variable.rawValue] = accepted[(choice + index) % accepted.count]
             }
             return data
