@@ -278,19 +278,21 @@ private struct VariableRow {
 
 /// What was found out about variables, as long as nothing is found that changes them.
 struct InferenceMemory: Sendable {
-    fileprivate var effects: [LifecycleVariable: VariableEffects] = [:]
+    fileprivate var variables: [LifecycleVariable: VariableEffects] = [:]
+    /// What operators of whole answers do at each step that is judged.
+    var effects: [Int: RememberedEffects] = [:]
 
     /// Forgets what rests on some facts.
     mutating func forget(_ facts: some Sequence<Fact>) {
         var variables: Set<LifecycleVariable> = []
         for fact in facts {
             guard let variable = fact.place.variable else {
-                if fact.place.path == "/calls" || fact.place.path.isEmpty { return effects = [:] }
+                if fact.place.path == "/calls" || fact.place.path.isEmpty { return self.variables = [:] }
                 continue
             }
             variables.insert(variable)
         }
-        for variable in variables { effects[variable] = nil }
+        for variable in variables { self.variables[variable] = nil }
     }
 }
 
@@ -309,11 +311,11 @@ extension SearchView where Parts == LifecycleTracking {
             places.contains { place in base[place]?.wrong.contains { $0.variable == variable } ?? false }
         }
         guard !open.isEmpty else { return [] }
-        let missing = open.filter { memory.effects[$0] == nil }
+        let missing = open.filter { memory.variables[$0] == nil }
         for effects in await missing.concurrentMap({ self.effects(of: $0) }) {
-            memory.effects[effects.variable] = effects
+            memory.variables[effects.variable] = effects
         }
-        let effects = open.compactMap { memory.effects[$0] }
+        let effects = open.compactMap { memory.variables[$0] }
         let edits = effects.reduce(into: [:]) { edits, one in
             edits.merge(one.effects.mapValues(\.edit)) { edit, _ in edit }
         }

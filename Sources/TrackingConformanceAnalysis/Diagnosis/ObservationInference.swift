@@ -40,14 +40,26 @@ extension PayloadStructure: AnsweringArea {
 }
 
 /// What an operator does at one step.
-private enum Effect {
+enum Effect: Sendable {
     /// How much of what was wrong is right with it.
     case gain(Double)
     case loss, stray
 }
 
+/// What operators did at a step, by their names, when what was found there was the same.
+struct RememberedEffects: Sendable {
+    fileprivate let row: Key
+    fileprivate var effects: [String: Effect?] = [:]
+
+    /// A step, with what was found there and where that is not what was done.
+    fileprivate struct Key: Equatable {
+        let found: [String: String]
+        let wrong: Set<String>
+    }
+}
+
 extension AnsweringArea {
-    static func inferences(from view: SearchView<Self>, _: inout InferenceMemory) async -> [Inference] {
+    static func inferences(from view: SearchView<Self>, _ memory: inout InferenceMemory) async -> [Inference] {
         let rows = await view.rows()
         guard rows.contains(where: { !$0.wrong.isEmpty }) else { return [] }
         let search = ConditionSearch(
@@ -60,7 +72,7 @@ extension AnsweringArea {
             return theCase.mismatches.map { (stimulus: theCase.stimuli[$0.step], mismatch: $0) }
         }
         let edits = operators + keys(suggestedBy: differences).flatMap(operators(naming:))
-        let effects = await view.effects(of: edits, at: rows)
+        let effects = await view.effects(of: edits, at: rows, &memory)
         let found = await edits.indices.concurrentMap { place -> Inference? in
             let (edit, (effects, shares)) = (edits[place], effects[place])
             guard let best = search.best(effects) else { return nil }
@@ -120,6 +132,8 @@ private struct Row<Moment: Sendable>: Sendable {
     /// What was done.
     let observed: [String: String]
     let observations: [Observation]
+
+    var key: RememberedEffects.Key { RememberedEffects.Key(found: found, wrong: wrong) }
 }
 
 extension SearchView where Parts: AnsweringArea {
@@ -149,18 +163,30 @@ extension SearchView where Parts: AnsweringArea {
     }
 
     /// What each operator does, with the share that it explains of each gain; of one without a gain it matters no more.
-    fileprivate func effects(of edits: [Operator<Parts, Observation>], at rows: [Row<Parts.Moment>]) async
-        -> [(ConditionSearch.Effects, shares: [Double])]
-    {
-        let answers = edits.map { $0.make(parts.value) }
+    ///
+    /// What was taken since an operator was tried may have changed what it does at a step at which it shows nothing; what
+    /// is claimed is compared anew.
+    fileprivate func effects(
+        of edits: [Operator<Parts, Observation>],
+        at rows: [Row<Parts.Moment>],
+        _ memory: inout InferenceMemory
+    ) async -> [(ConditionSearch.Effects, shares: [Double])] {
+        let answers = edits.map { (name: "\($0.name) \($0.subjects)", answer: $0.make(parts.value)) }
         var effects = edits.map { _ in (ConditionSearch.Effects(), shares: [Double]()) }
         for isWrong in [true, false] {
             let asked = edits.indices.filter { isWrong || !effects[$0].0.gains.isEmpty }
             let indices = rows.indices.filter { rows[$0].wrong.isEmpty != isWrong }
-            let found = await indices.concurrentMap { index in compared(asked.map { answers[$0] }, at: rows[index]) }
+            let known = memory.effects
+            let found = await indices.concurrentMap { index in
+                let row = rows[index]
+                var remembered = known[index].flatMap { $0.row == row.key ? $0 : nil } ?? RememberedEffects(row: row.key)
+                compare(asked.map { answers[$0] }, at: row, &remembered)
+                return remembered
+            }
             for (index, found) in zip(indices, found) {
-                for (edit, effect) in zip(asked, found) {
-                    switch effect {
+                memory.effects[index] = found
+                for edit in asked {
+                    switch found.effects[answers[edit].name] ?? nil {
                     case .gain(let share):
                         effects[edit].0.gains.append(index)
                         effects[edit].shares.append(share)
@@ -174,14 +200,22 @@ extension SearchView where Parts: AnsweringArea {
         return effects
     }
 
-    /// The effect of each answer at a step: few of them differ, and judging one takes far longer than comparing it.
-    private func compared(_ answers: [(Parts.Moment) -> Observation?], at row: Row<Parts.Moment>) -> [Effect?] {
+    /// Adds the effect of each answer at a step: few of them differ, and judging one takes far longer than comparing it.
+    private func compare(
+        _ answers: [(name: String, answer: (Parts.Moment) -> Observation?)],
+        at row: Row<Parts.Moment>,
+        _ remembered: inout RememberedEffects
+    ) {
         var known: [(Observation, Effect?)] = []
-        return answers.map { answer in
-            guard let observation = answer(row.moment) else { return nil }
-            if let same = known.first(where: { $0.0 == observation }) { return same.1 }
-            known.append((observation, effect(of: observation, at: row)))
-            return known[known.count - 1].1
+        for (name, answer) in answers where remembered.effects[name] == nil {
+            guard let observation = answer(row.moment) else {
+                remembered.effects.updateValue(nil, forKey: name)
+                continue
+            }
+            let same = known.first { $0.0 == observation }
+            let effect = same.map(\.1) ?? effect(of: observation, at: row)
+            if same == nil { known.append((observation, effect)) }
+            remembered.effects.updateValue(effect, forKey: name)
         }
     }
 
