@@ -20,8 +20,9 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     /// Those of which not all vectors were looked at.
     private var sampled: Set<Int> = []
     private var memory = InferenceMemory()
-    /// What each candidate found does beside the others, as far as it was asked for since the last one came or went.
-    private var bearings: [Int: Fit] = [:]
+    /// What each candidate found does beside the others at each vector, as far as it was asked for since what is
+    /// predicted there changed.
+    private var bearings: [String: [Int: Fit]] = [:]
     private let library: [Candidate]
     /// How often two faults were looked for at once before a condition was accepted.
     private var pairSearches = 0
@@ -376,8 +377,13 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 prediction: answers.map { evidence.prediction(of: $0, at: place) } ?? base.prediction
             )
         }
-        for (place, changed) in zip(places, changed) { base[place] = changed }
-        bearings = [:]
+        for (place, changed) in zip(places, changed) {
+            if let changed, changed.prediction != base[place]?.prediction {
+                for key in bearings.keys { bearings[key]?[place] = nil }
+            }
+            base[place] = changed
+        }
+        for candidate in others { bearings[candidate.key] = nil }
     }
 
     /// What was found and something else, as a variant of what was found.
@@ -490,9 +496,11 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// Leaves out what is not needed, and what does not do what was observed beside all that was found.
     ///
+    /// What a candidate does is looked at anew only where what is predicted changed, and at last everywhere.
+    ///
     /// - Returns: Whether anything was left out.
     private mutating func verify() async -> Bool {
-        var isChanged = false
+        var (isChanged, isFresh) = (false, bearings.isEmpty)
         while !found.isEmpty, work.hasRoom() {
             var worst: (index: Int, fit: Fit)?
             for index in found.indices.reversed() {
@@ -503,8 +511,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 let old = worst.map { $0.fit.losses.count * 10 + $0.fit.strays.count - $0.fit.gains.count / 10 } ?? .min
                 if worst == nil || badness > old { worst = (index, fit) }
             }
-            guard let worst else { return isChanged }
-            isChanged = true
+            guard let worst else {
+                if isFresh { return isChanged }
+                (bearings, isFresh) = ([:], true)
+                continue
+            }
+            (isChanged, isFresh) = (true, false)
             memory = InferenceMemory()
             note(found[worst.index], worst.fit, "is left out again")
             let candidate = found.remove(at: worst.index)
@@ -515,21 +527,24 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// What one of the candidates found does beside the others.
     mutating func bearing(of index: Int) async -> Fit {
-        if let known = bearings[index] { return known }
         var others = found
-        others.remove(at: index)
-        let variant = others.variant(differingIn: [found[index]], in: Parts.area)
-        count(variant, at: places)
-        let bearing = await places.concurrentMap { [evidence, base] place in
+        let candidate = others.remove(at: index)
+        let known = bearings[candidate.key] ?? [:]
+        let variant = others.variant(differingIn: [candidate], in: Parts.area)
+        let left = places.filter { known[$0] == nil }
+        count(variant, at: left)
+        let fits = await left.concurrentMap { [evidence, base] place in
             var fit = Fit()
             guard let base = base[place] else { return fit }
             let without = evidence.prediction(of: variant, at: place, beside: base)
             fit.add(base.prediction, to: without, at: place)
             return fit
         }
-        .reduce(into: Fit()) { $0.add($1) }
-        bearings[index] = bearing
-        return bearing
+        let bearings = known.merging(zip(left, fits)) { $1 }
+        self.bearings[candidate.key] = bearings
+        return places.reduce(into: Fit()) { fit, place in
+            if let one = bearings[place] { fit.add(one) }
+        }
     }
 
     /// The facts that each candidate explains. One that several explain, so that none is needed for it, is the first's

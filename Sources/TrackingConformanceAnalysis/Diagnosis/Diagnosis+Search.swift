@@ -75,9 +75,16 @@ extension Diagnosis {
     ) async -> WholeDiagnosis {
         let evidence = await Evidence(results + trials, catalogue: catalogue)
         var whole = WholeDiagnosis(evidence: evidence, runCount: results.count, work: work)
+        let areas = evidence.differingAreas
+        // What one area needs is not left to the next.
+        func begin(_ area: Area) { whole.work.begin(firstOf: areas.drop { $0 != area }.count) }
+        begin(.push)
         await whole.search(PushTracking.self)
+        begin(.payload)
         await whole.search(PayloadStructure.self)
+        begin(.lifecycle)
         await whole.search(LifecycleTracking.self)
+        whole.work.begin(firstOf: 1)
         work = whole.work
         return whole
     }

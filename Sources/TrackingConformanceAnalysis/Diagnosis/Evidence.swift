@@ -45,7 +45,7 @@ struct Evidence: Sendable {
         var cases = results.enumerated().compactMap { place, result in
             result.wasJudged ? Case(result, at: place, catalogue: catalogue) : nil
         }
-        let areas = cases.reduce(into: Set<Area>()) { $0.formUnion($1.findings.isEmpty ? [] : $1.areas) }
+        let areas = Self.differingAreas(in: cases)
         let concerned = cases.indices.filter { !cases[$0].areas.isDisjoint(with: areas) }
         let judge = Judge(catalogue: catalogue)
         let documented = await concerned.concurrentMap { [cases] in Documented(cases[$0], judge, catalogue: catalogue) }
@@ -59,6 +59,13 @@ struct Evidence: Sendable {
         var cases = result.wasJudged ? [Case(result, at: 0, catalogue: catalogue)] : []
         for index in cases.indices { cases[index].documented = Documented(cases[index], judge, catalogue: catalogue) }
         (self.cases, self.catalogue) = (cases, catalogue)
+    }
+
+    /// The areas of the vectors in which something differed, in the order in which causes are looked for.
+    var differingAreas: [Area] { Area.allCases.filter(Self.differingAreas(in: cases).contains) }
+
+    private static func differingAreas(in cases: [Case]) -> Set<Area> {
+        cases.reduce(into: Set<Area>()) { $0.formUnion($1.findings.isEmpty ? [] : $1.areas) }
     }
 
     /// The cases of an area at which a vector asks for what the documents say, those with the fewest steps first.

@@ -12,7 +12,7 @@ struct Fact: Hashable, Sendable {
 }
 
 /// What a changed specification would be found to do at a vector, and where the implementation did something else.
-struct Prediction: Sendable {
+struct Prediction: Sendable, Equatable {
     /// For each place what would be found there.
     let found: [Findings.Place: String]
     /// The places at which something else was found.

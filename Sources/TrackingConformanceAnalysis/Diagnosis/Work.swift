@@ -5,6 +5,8 @@ package struct Work: Sendable {
     /// The number of steps that were replayed, long vectors weighted.
     private(set) var done = 0
     private let limit: Int
+    /// Where the part ends that is being done.
+    private var partEnd: Int
     /// When nothing more is done, however little that was; `nil`: never.
     private let end: ContinuousClock.Instant?
     /// What a release build does in some eight seconds on two cores; few diagnoses need a tenth of it.
@@ -15,11 +17,16 @@ package struct Work: Sendable {
     /// Whether something was left undone.
     private(set) var wasCutShort = false
 
-    init(limit: Int = usualLimit, until end: ContinuousClock.Instant? = nil) { (self.limit, self.end) = (limit, end) }
+    init(limit: Int = usualLimit, until end: ContinuousClock.Instant? = nil) {
+        (self.limit, self.end, partEnd) = (limit, end, limit)
+    }
+
+    /// Leaves what is left to so many parts, of which the first begins; all of it, if there is one.
+    mutating func begin(firstOf parts: Int) { partEnd = done + max(0, limit - done) / max(1, parts) }
 
     /// Whether there is room for more; where there is none, something is left undone.
     mutating func hasRoom() -> Bool {
-        let hasRoom = done < limit && end.map { ContinuousClock.now < $0 } != false
+        let hasRoom = done < partEnd && end.map { ContinuousClock.now < $0 } != false
         if !hasRoom { wasCutShort = true }
         return hasRoom
     }
