@@ -132,6 +132,9 @@ struct Candidate: Sendable {
     /// A key that tells it from all others.
     var key: String { isReading ? what : what + " " + condition.joined(separator: ",") }
 
+    /// The same without a condition.
+    var withoutCondition: Candidate? { condition.isEmpty ? self : looser.first?.withoutCondition }
+
     /// A key of what it does, whatever the condition.
     var what: String {
         switch kind {

@@ -116,6 +116,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             }
             note(option.candidate, fit, "is taken")
             await take(option.candidate, fit)
+            await joinWithoutCondition(option.candidate.what)
             return true
         }
         return false
@@ -717,6 +718,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// Makes one of two that do the same under two conditions, if they do it under what the conditions have in common.
     private mutating func joinConditions() async {
+        for what in Set(found.map(\.what)).sorted() { await joinWithoutCondition(what) }
         var index = 0
         while index < found.count, work.hasRoom() {
             if let (other, joined) = await joint(underOneConditionWith: index) {
@@ -730,6 +732,20 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 index += 1
             }
         }
+    }
+
+    /// Makes one without a condition of several that do the same under conditions, once what stood in its way is found.
+    private mutating func joinWithoutCondition(_ what: String) async {
+        let same = found.filter { $0.what == what }
+        guard same.count > 1, let plain = same[0].withoutCondition,
+            let place = found.firstIndex(where: { $0.what == what })
+        else { return }
+        var others = found.filter { $0.what != what }
+        others.insert(plain, at: min(place, others.count))
+        guard await isNoWorse(others, changing: same + [plain]) else { return }
+        note(plain, Fit(), "takes the place of \(same.count) that are the same")
+        found = others
+        await predict(changing: same + [plain])
     }
 
     private mutating func joint(underOneConditionWith index: Int) async -> (other: Int, Candidate)? {
