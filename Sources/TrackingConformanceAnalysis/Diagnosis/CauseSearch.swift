@@ -64,6 +64,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         await join()
         await joinConditions()
         await loosen()
+        await giveNames()
     }
 
     /// Faults that explain facts, though not exactly.
@@ -76,10 +77,14 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private mutating func search() async {
         await fitLibrary(Array(library.indices))
         notePartialFits()
-        var isProvisional = false
+        var (isProvisional, fitted) = (false, found.count)
         for _ in 0..<60 where openCount > 0 && work.hasRoom() {
             if await takeBest(provisionally: isProvisional) {
                 isProvisional = false
+            } else if !isProvisional, found.count != fitted {
+                // What is left may be in vectors at which no fault was tried while more was open.
+                fitted = found.count
+                await fitLibrary(library.indices.filter { fits[$0] == nil })
             } else if isProvisional {
                 guard await takePair() else { return }
                 isProvisional = false
@@ -674,6 +679,35 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return nil
     }
 
+    // MARK: Naming
+
+    /// Gives an edit the name of a fault of the library that does the same beside everything else.
+    private mutating func giveNames() async {
+        for index in found.indices where found[index].fault == nil && !found[index].isSilence && work.hasRoom() {
+            guard !found[index].isReading else { continue }
+            let vectors = Set(await bearing(of: index).gains.map(\.vector)).sorted().strided(to: 3)
+            let taken = Set(found.map(\.key))
+            let faults = library.filter { $0.fault != nil && !taken.contains($0.key) }
+            work.count(steps: faults.count * Work.weight(of: vectors, evidence))
+            let isLike = await faults.concurrentMap { [self] fault -> Bool in
+                var others = found
+                others[index] = fault
+                let variant = others.variant(differingIn: [fault, found[index]], in: Parts.area)
+                return vectors.allSatisfy { isNoWorse(variant, at: $0) }
+            }
+            for fault in zip(faults, isLike).filter(\.1).map(\.0) {
+                var others = found
+                others[index] = fault
+                guard await isNoWorse(others, changing: [fault, found[index]]) else { continue }
+                note(fault, Fit(), "is the name of the same")
+                let unnamed = found[index]
+                found = others
+                await predict(changing: [unnamed, fault])
+                break
+            }
+        }
+    }
+
     // MARK: Joining
 
     /// Makes one of two where the edit of one explains what the other does as well: each part was asked by itself.
@@ -776,13 +810,16 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         let rest = places.filter { evidence.cases[$0].findings.isEmpty }
         for part in [Array(differing.prefix(60)), Array(differing.dropFirst(60)), rest] {
             count(variant, at: part)
-            let isNoWorse = await part.concurrentMap { [evidence, base] place in
-                guard let base = base[place] else { return true }
-                return evidence.prediction(of: variant, at: place, beside: base).wrong.isSubset(of: base.wrong)
-            }
-            guard isNoWorse.allSatisfy({ $0 }) else { return false }
+            let right = await part.concurrentMap { [self] place in isNoWorse(variant, at: place) }
+            guard right.allSatisfy({ $0 }) else { return false }
         }
         return true
+    }
+
+    private func isNoWorse(_ variant: Variant, at place: Int) -> Bool {
+        guard let base = base[place] else { return true }
+        let other = evidence.prediction(of: variant, at: place, beside: base)
+        return other.losses(from: base.prediction).isEmpty
     }
 
     // MARK: Silence

@@ -17,6 +17,15 @@ struct Prediction: Sendable, Equatable {
     let found: [Findings.Place: String]
     /// The places at which something else was found.
     let wrong: Set<Findings.Place>
+
+    /// The places that are wrong with this and right with another. What is in calls is seen only where the calls are
+    /// those that were sent.
+    func losses(from other: Prediction) -> Set<Findings.Place> {
+        let losses = wrong.subtracting(other.wrong)
+        guard !losses.isEmpty else { return losses }
+        let unseen = Set(wrong.lazy.filter { $0.path == "/calls" }.map(\.step))
+        return unseen.isEmpty ? losses : losses.filter { !unseen.contains($0.step) || !$0.path.hasPrefix("/calls/") }
+    }
 }
 
 /// What is predicted at a vector with what was found so far, and what that rests on.
@@ -60,12 +69,13 @@ struct Fit: Sendable {
     mutating func add(_ changed: Prediction, to base: Prediction, at vector: Int) {
         guard changed.found != base.found else { return }
         var digest = 0
+        let lost = changed.losses(from: base)
         for place in Set(changed.found.keys).union(base.found.keys)
         where changed.found[place] != base.found[place] {
             let fact = Fact(vector: vector, place: place)
             switch (base.wrong.contains(place), changed.wrong.contains(place)) {
             case (true, false): gains.append(fact)
-            case (false, true): losses.append(fact)
+            case (false, true): if lost.contains(place) { losses.append(fact) }
             case (true, true): strays.append(fact)
             case (false, false): break
             }
