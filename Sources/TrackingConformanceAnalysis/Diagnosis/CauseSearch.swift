@@ -271,10 +271,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 gained = fit.gains.count - 3 * fit.losses.count
             }
             let length = Double(inference.length)
+            // What explains all that is left is as likely as what has a name.
+            let whole = gained == openCount ? 1.1 : 1
             options.append(
                 Option(
                     candidate: inference.candidate,
-                    score: Double(gained) - 0.5 * inference.partly - 1.5 * length - Double(place) * 1e-6,
+                    score: whole * Double(gained) - 0.5 * inference.partly - 1.5 * length - Double(place) * 1e-6,
                     isProvisional: inference.isShared
                 )
             )

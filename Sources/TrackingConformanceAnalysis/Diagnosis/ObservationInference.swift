@@ -179,7 +179,8 @@ extension SearchView where Parts: AnsweringArea {
             let known = memory.effects
             let found = await indices.concurrentMap { index in
                 let row = rows[index]
-                var remembered = known[index].flatMap { $0.row == row.key ? $0 : nil } ?? RememberedEffects(row: row.key)
+                var remembered =
+                    known[index].flatMap { $0.row == row.key ? $0 : nil } ?? RememberedEffects(row: row.key)
                 compare(asked.map { answers[$0] }, at: row, &remembered)
                 return remembered
             }

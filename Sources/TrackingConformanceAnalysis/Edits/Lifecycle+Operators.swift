@@ -617,6 +617,12 @@ extension LifecycleTracking {
             }
         ),
         VariableOperator(
+            "one-for-zero",
+            "$ is 1 in place of 0",
+            isIn(allCounts.union(allSeconds)),
+            { moment, variable in moment.documentedValues(of: variable).map { $0 == 0 ? 1 : $0 } }
+        ),
+        VariableOperator(
             "32-bits",
             "$ overflows 32 bits",
             isIn(allNumbers),

@@ -146,6 +146,12 @@ extension LifecycleTracking {
                 $1 < $2 ? .seconds($1.seconds + $2.seconds) + .nanoseconds($1.nanoseconds + $2.nanoseconds) : .zero
             }
         },
+        PartEdit("seconds-summed", "Seconds are the sum of two instants in place of their difference") {
+            $0.elapsed = { .seconds($1.seconds + $2.seconds) + .nanoseconds($1.nanoseconds + $2.nanoseconds) }
+            $0.days = { moment, event in
+                max(.zero, event.instant.duration(until: moment.instant)).wholeSeconds.flooredQuotient(by: 86_400)
+            }
+        },
         PartEdit("clock-local", "Local time is taken for GMT") {
             $0.tellTime { moment, instant in
                 let offset = TimeZones.secondsFromGMT(in: moment.zone, at: instant) ?? 0

@@ -378,6 +378,15 @@ extension PayloadStructure {
                 let kept = parsed.members.filter { $0.value.string == nil || $0.key == ParsedField.badge.rawValue }
                 return JSONObject(kept.map { (key: $0.key, value: $0.value) })
             },
+            value(
+                .parse,
+                "envelope-missing",
+                "Each of `deliveryId`, `broadlogId`, `mediaAttachmentURL` and `deeplinkURL` is missing",
+                of: "envelope"
+            ) { _, parsed in
+                let fields: [ParsedField] = [.deliveryId, .broadlogId, .mediaAttachmentURL, .deeplinkURL]
+                return fields.reduce(parsed) { $0.setting($1.rawValue, nil) }
+            },
             custom("missing", "Custom fields are missing") { _ in nil },
             custom("texts", "Custom fields that are not texts are missing") { $0.string == nil ? nil : $0 },
             custom("as-text", "Custom fields are given as texts") { .string($0.string ?? $0.description) },
@@ -466,6 +475,14 @@ extension PayloadStructure {
             write("reversed-media", "is sent without rich media, and not with it") {
                 if setting == .mutableContent {
                     $0.isMutable = { $0.settings?[name] == true || !$0.hasRichMedia }
+                }
+            },
+            write("off-is-on", "is written where it is set to `false`") {
+                if setting == .mutableContent {
+                    $0.isMutable = { $0.settings?[name] == false || $0.hasRichMedia }
+                } else {
+                    let found = $0.setting
+                    $0.setting = { $1 == setting ? $0.settings?[name] == false ? 1 : nil : found($0, $1) }
                 }
             },
             write("opposite", "counts as the opposite of what is set") {

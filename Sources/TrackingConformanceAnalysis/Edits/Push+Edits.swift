@@ -261,7 +261,50 @@ extension PushTracking {
     ]
 
     /// Ways in which versions may be compared that the library has no name for.
-    static let partEdits: [PartEdit<PushTracking>] =
+    static let partEdits: [PartEdit<PushTracking>] = versions + thresholds + handlers
+
+    /// Handlers that do what another of their platform must do.
+    private static let handlers: [PartEdit<PushTracking>] = Event.Push.allCases.flatMap { event in
+        Event.Push.allCases.filter { $0 != event && $0.isIOS == event.isIOS }.map { other in
+            PartEdit(
+                "\(event.rawValue)-as-\(other.handler)",
+                "`\(event.rawValue)` is handled as `\(other.rawValue)`"
+            ) {
+                let found = $0.answer
+                $0.answer = { moment in
+                    found(moment.replacing { $0.event == .push(event) ? $0.taken(for: other) : $0 })
+                }
+            }
+        }
+    }
+
+    private static let thresholds: [PartEdit<PushTracking>] =
+        versions(near: [2, 3, 0]).map { threshold(.ios, "iOS", $0) }
+        + versions(near: [1, 4, 0]).map { threshold(.android, "Android", $0) }
+
+    /// Versions from which the newer function may be called by mistake: a number more or less, or without the last ones.
+    private static func versions(near documented: [Int]) -> [String] {
+        var others: [[Int]] = []
+        for index in documented.indices {
+            for step in [-1, 1] {
+                var other = documented
+                other[index] += step
+                others.append(other)
+            }
+            others.append(documented.enumerated().map { $0 > index ? 0 : $1 })
+        }
+        return others.filter { $0 != documented && $0.allSatisfy { $0 >= 0 } }
+            .map { $0.map(String.init).joined(separator: ".") }
+    }
+
+    private static func threshold(_ platform: Platform, _ name: String, _ version: String) -> PartEdit<PushTracking> {
+        PartEdit("\(platform.rawValue)-from-\(version)", "On \(name) the newer function is called from \(version) on") {
+            let found = $0.precedes
+            $0.precedes = { found($0, $1, $0.platform == platform ? version : $2) }
+        }
+    }
+
+    private static let versions: [PartEdit<PushTracking>] =
         [1, 2].map { count in
             let words = count == 1 ? "first number" : "first two numbers"
             return PartEdit(
@@ -569,7 +612,22 @@ extension Stimulus {
     var notification: JSONObject? { (parameters["userInfo"] ?? parameters["data"] ?? parameters["extras"])?.object }
 }
 
+extension Stimulus {
+    /// The same notification, handed to another handler of its platform.
+    fileprivate func taken(for event: Event.Push) -> Stimulus {
+        var taken = self
+        taken.event = .push(event)
+        for key in ["data", "extras"] where !event.isIOS { taken.parameters[key] = nil }
+        if !event.isIOS, let notification {
+            taken.parameters[event == .onMessageReceived ? "data" : "extras"] = .object(notification)
+        }
+        return taken
+    }
+}
+
 extension Event.Push {
+    var isIOS: Bool { rawValue.hasPrefix("ios.") }
+
     /// The name of the handler, without its platform.
     var handler: String { String(rawValue.split(separator: ".").last ?? "") }
 }

@@ -158,6 +158,13 @@ extension PushTracking {
 
         package var platform: Platform? { now.platform }
 
+        /// The same moment if other events had happened.
+        package func replacing(_ change: (Stimulus) -> Stimulus) -> Moment {
+            let now = change(now)
+            guard case .push(let event) = now.event else { return self }
+            return Moment(parts: parts, context: context, event: event, now: now, past: past.map(change)[...])
+        }
+
         /// The moment of each event of push tracking before this one, the latest first.
         package var earlier: some Sequence<Moment> {
             past.indices.reversed().lazy.compactMap { index in
