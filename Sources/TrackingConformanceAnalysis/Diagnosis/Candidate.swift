@@ -20,6 +20,9 @@ struct Candidate: Sendable {
     var conditionPhrase: String?
     /// The parts that it replaces; `nil` if they are not known.
     let replaced: PartSet?
+    /// It must explain more facts than that: one for each feature of its condition, and more if it is rare.
+    var cost: Int { condition.count + ownCost }
+    private var ownCost = 0
     /// Whether nothing at all happens at an event, whatever else is wrong there.
     var isSilence = false
     /// What every handler of some capabilities throws, if it is the same.
@@ -67,6 +70,7 @@ struct Candidate: Sendable {
 
     init<Parts: SpecifiedArea>(_ part: PartEdit<Parts>) {
         self.init(edit: part.name, of: [], part.phrase, when: ([], nil), Parts.change(part.edit))
+        ownCost = part.cost
     }
 
     /// The candidate that a documented form names; `nil`: there is none.

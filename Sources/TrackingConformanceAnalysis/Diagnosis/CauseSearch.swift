@@ -114,7 +114,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
         for option in options.prefix(12) where work.hasRoom() {
             let fit = await staged(option)
-            guard option.allows(fit), fit.gains.count > option.candidate.condition.count else {
+            guard option.allows(fit), fit.gains.count > option.candidate.cost else {
                 note(option.candidate, fit, "falls")
                 if let index = option.library, option.candidate.condition.isEmpty { fits[index] = fit }
                 continue
@@ -695,12 +695,15 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 var others = found
                 others[index] = fault
                 let variant = others.variant(differingIn: [fault, found[index]], in: Parts.area)
-                return vectors.allSatisfy { isNoWorse(variant, at: $0) }
+                return vectors.allSatisfy { isAsGood(variant, at: $0) }
             }
             for fault in zip(faults, isLike).filter(\.1).map(\.0) {
                 var others = found
                 others[index] = fault
-                guard await isNoWorse(others, changing: [fault, found[index]]) else { continue }
+                let variant = others.variant(differingIn: [fault, found[index]], in: Parts.area)
+                count(variant, at: places)
+                let right = await places.concurrentMap { [self] place in isAsGood(variant, at: place) }
+                guard right.allSatisfy({ $0 }) else { continue }
                 note(fault, Fit(), "is the name of the same")
                 let unnamed = found[index]
                 found = others
@@ -818,6 +821,15 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         return true
     }
 
+    /// Whether a variant does what was observed wherever it makes a difference.
+    private func isAsGood(_ variant: Variant, at place: Int) -> Bool {
+        var fit = Fit()
+        if let base = base[place] {
+            fit.add(evidence.prediction(of: variant, at: place, beside: base), to: base.prediction, at: place)
+        }
+        return fit.losses.isEmpty && fit.strays.isEmpty
+    }
+
     private func isNoWorse(_ variant: Variant, at place: Int) -> Bool {
         guard let base = base[place] else { return true }
         let other = evidence.prediction(of: variant, at: place, beside: base)
@@ -875,7 +887,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// The first of some facts, for the log.
     private func placed(_ facts: [Fact]) -> String {
-        facts.first.map { fact in
+        facts.min { ($0.vector, $0.place.step, $0.place.path) < ($1.vector, $1.place.step, $1.place.path) }.map {
+            fact in
             " (first at step \(fact.place.step + 1) of \(evidence.cases[fact.vector].vector.id), \(fact.place.path))"
         } ?? ""
     }

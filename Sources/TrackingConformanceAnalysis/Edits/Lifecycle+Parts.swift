@@ -177,10 +177,12 @@ extension LifecycleTracking {
 struct PartEdit<Parts: SpecifiedArea>: Sendable {
     let name: String
     let phrase: String
+    /// It must explain more facts than that.
+    let cost: Int
     let edit: @Sendable (inout Draft<Parts>) -> Void
 
-    init(_ name: String, _ phrase: String, _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void) {
-        (self.name, self.phrase, self.edit) = (name, phrase, edit)
+    init(_ name: String, _ phrase: String, cost: Int = 0, _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void) {
+        (self.name, self.phrase, self.cost, self.edit) = (name, phrase, cost, edit)
     }
 }
 

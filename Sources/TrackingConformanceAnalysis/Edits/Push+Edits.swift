@@ -268,7 +268,8 @@ extension PushTracking {
         Event.Push.allCases.filter { $0 != event && $0.isIOS == event.isIOS }.map { other in
             PartEdit(
                 "\(event.rawValue)-as-\(other.handler)",
-                "`\(event.rawValue)` is handled as `\(other.rawValue)`"
+                "`\(event.rawValue)` is handled as `\(other.rawValue)`",
+                cost: 8
             ) {
                 let found = $0.answer
                 $0.answer = { moment in
