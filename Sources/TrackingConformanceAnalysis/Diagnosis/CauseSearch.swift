@@ -103,7 +103,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             if !provisionally { options += await conditionalOptions() }
             options += await inferredOptions()
         }
-        options.sort { $0.score > $1.score }
+        options.sort { $0.score + $0.bonus > $1.score + $1.bonus }
         // Two faults of the library are plainer than one of anything that takes a condition.
         if !provisionally, let best = options.first, !best.candidate.condition.isEmpty, pairSearches < 3 {
             pairSearches += 1
@@ -205,6 +205,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private struct Option {
         let candidate: Candidate
         let score: Double
+        /// What is added where it is compared with others.
+        var bonus = 0.0
         var library: Int?
         var isProvisional = false
 
@@ -272,11 +274,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             }
             let length = Double(inference.length)
             // What explains all that is left is as likely as what has a name.
-            let whole = gained == openCount ? 1.1 : 1
+            let bonus = gained == openCount ? 0.1 * Double(gained) : 0
             options.append(
                 Option(
                     candidate: inference.candidate,
-                    score: whole * Double(gained) - 0.5 * inference.partly - 1.5 * length - Double(place) * 1e-6,
+                    score: Double(gained) - 0.5 * inference.partly - 1.5 * length - Double(place) * 1e-6,
+                    bonus: bonus,
                     isProvisional: inference.isShared
                 )
             )
@@ -373,7 +376,9 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     }
 
     /// Predicts anew what was found, after some of it has come or gone.
-    private mutating func predict(changing others: [Candidate]) async {
+    ///
+    /// - Parameter isRough: Whether what the others do is looked at anew only where what is predicted changed.
+    private mutating func predict(changing others: [Candidate], roughly isRough: Bool = false) async {
         let variant = found.variant(differingIn: others, in: Parts.area)
         let noting = NotingSpecification(applying: found.changes)
         count(variant, at: places)
@@ -386,12 +391,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             )
         }
         for (place, changed) in zip(places, changed) {
-            if let changed, changed.prediction != base[place]?.prediction {
+            if isRough, let changed, changed.prediction != base[place]?.prediction {
                 for key in bearings.keys { bearings[key]?[place] = nil }
             }
             base[place] = changed
         }
-        for candidate in others { bearings[candidate.key] = nil }
+        if !isRough { bearings = [:] }
     }
 
     /// What was found and something else, as a variant of what was found.
@@ -504,31 +509,34 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
 
     /// Leaves out what is not needed, and what does not do what was observed beside all that was found.
     ///
-    /// What a candidate does is looked at anew only where what is predicted changed, and at last everywhere.
+    /// What goes is looked at anew everywhere before, and so is what stays at last.
     ///
     /// - Returns: Whether anything was left out.
     private mutating func verify() async -> Bool {
         var (isChanged, isFresh) = (false, bearings.isEmpty)
         while !found.isEmpty, work.hasRoom() {
-            var worst: (index: Int, fit: Fit)?
+            var worst: (index: Int, fit: Fit, badness: Int)?
             for index in found.indices.reversed() {
                 let fit = await bearing(of: index)
-                let badness = fit.losses.count * 10 + fit.strays.count - (fit.gains.isEmpty ? 0 : fit.gains.count / 10)
-                let isNeeded = fit.gains.count > 0 && fit.isExact
-                guard !isNeeded else { continue }
-                let old = worst.map { $0.fit.losses.count * 10 + $0.fit.strays.count - $0.fit.gains.count / 10 } ?? .min
-                if worst == nil || badness > old { worst = (index, fit) }
+                guard !fit.isExact else { continue }
+                let badness = fit.losses.count * 10 + fit.strays.count - fit.gains.count / 10
+                if badness > worst?.badness ?? .min { worst = (index, fit, badness) }
             }
             guard let worst else {
                 if isFresh { return isChanged }
                 (bearings, isFresh) = ([:], true)
                 continue
             }
+            if !isFresh {
+                bearings[found[worst.index].key] = nil
+                guard await !bearing(of: worst.index).isExact else { continue }
+            }
             (isChanged, isFresh) = (true, false)
             memory = InferenceMemory()
             note(found[worst.index], worst.fit, "is left out again")
             let candidate = found.remove(at: worst.index)
-            await predict(changing: [candidate])
+            bearings[candidate.key] = nil
+            await predict(changing: [candidate], roughly: true)
         }
         return isChanged
     }
@@ -782,9 +790,16 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         var others = found.filter { $0.what != what }
         others.insert(plain, at: min(place, others.count))
         guard await isNoWorse(others, changing: same + [plain]) else { return }
-        note(plain, Fit(), "takes the place of \(same.count) that are the same")
+        let apart = found
         found = others
         await predict(changing: same + [plain])
+        let fit = await bearing(of: min(place, others.count - 1))
+        if fit.isExact {
+            note(plain, fit, "takes the place of \(same.count) that are the same")
+        } else {
+            found = apart
+            await predict(changing: same + [plain])
+        }
     }
 
     private mutating func joint(underOneConditionWith index: Int) async -> (other: Int, Candidate)? {

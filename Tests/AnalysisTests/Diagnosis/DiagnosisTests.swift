@@ -152,7 +152,7 @@ struct DiagnosisTests {
         }
         results[last] = judge.result(of: .observed(observations), for: results[last].vector, milliseconds: 0)
         let causes = await Self.causes(results)
-        let known = try #require(causes.first { $0.isExact && $0.fault == fault.id })
+        let known = try #require(causes.first { $0.isExact && $0.fault == fault.id }, "\(causes)")
         #expect(!known.vectors.contains(last))
         #expect(causes.contains { !$0.isExact && $0.vectors == [last] })
         #expect(Set(causes.flatMap(\.vectors)).isSuperset(of: failing))
