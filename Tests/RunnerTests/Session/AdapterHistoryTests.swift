@@ -44,6 +44,22 @@ struct AdapterHistoryTests {
         #expect(await slow.warnings == [])
     }
 
+    @Test("An end that no vector explains, and a lost connection that is allowed, are each told once")
+    func toldOnce() async {
+        var options = RunOptions()
+        options.allowedReconnects = 1
+        let history = AdapterHistory(options)
+        let lost = ExitDiagnosis(ending: .outputClosed, adapter: AdapterEnd(status: .closed), timeout: .seconds(1))
+        for (problems, reconnects) in [(0, 1), (1, 0), (1, 0)] {
+            await history.noteUnexplained([lost])
+            let told = await history.takeProblems()
+            #expect(told.count == problems)
+            #expect(told.allSatisfy { $0.hasPrefix("no vector explains a crash or hang of the adapter: ") }, "\(told)")
+            #expect(await history.takeAllowedReconnects() == reconnects)
+        }
+        #expect(await history.takeProblems() == [])
+    }
+
     @Test("Where it was set, it stays whatever happens")
     func staysAsSet() async {
         let history = await Self.history(hangs: 9, slowestAnswer: .zero, RunOptions(timeout: .seconds(3)))
