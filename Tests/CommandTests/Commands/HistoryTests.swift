@@ -66,6 +66,18 @@ struct HistoryTests {
         }
     }
 
+    @Test("A history that cannot be read is not begun anew")
+    func unreadable() async throws {
+        try await TemporaryDirectory.with { directory in
+            try await Self.report(nil, to: directory + "/1.json")
+            let file = directory + "/history.jsonl"
+            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "/proc/self/mem")
+            let outcome = try await CommandProcess.run(["history", directory, directory + "/1.json"])
+            #expect(outcome.exitCode == 65)
+            #expect(outcome.errors.hasPrefix("error: \(file) cannot be read"), "\(outcome.errors)")
+        }
+    }
+
     @Test("A badge says the verdict, as an endpoint and as a picture")
     func badge() async throws {
         try await TemporaryDirectory.with { directory in
