@@ -62,6 +62,13 @@ struct ExplorationTests {
         }
     }
 
+    @Test("A rule is counted where it was exercised, or named where it never was")
+    func exercised() {
+        let summary = Exploration.explored(sequences: 30) { _, _ in nil }.exploration.summary
+        let (counted, never) = (Set(summary.exercised.map(\.rule)), Set(summary.neverExercised))
+        #expect(counted.isDisjoint(with: never) && !counted.isEmpty && !never.isEmpty)
+    }
+
     @Test("What an implementation makes up without end is kept up to a hundred findings of one rule")
     func bounded() async throws {
         let changed = SpecificationChange.push {

@@ -20,6 +20,9 @@ struct GroupedFindingsTests {
         )
         let grouped = await exploration.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
         #expect(Set(grouped.diagnosis.causes.compactMap(\.fault)) == Set(ids))
+        for finding in grouped.findings {
+            #expect(finding.draft.stimuli == finding.result.vector.steps.map(\.stimulus))
+        }
         for cause in grouped.diagnosis.causes {
             let shown = grouped.findings[cause.example].result.mismatches.filter { $0.step == cause.step }
             let isOfWeekday = cause.fault == ids[0]

@@ -100,6 +100,15 @@ struct ComparisonTests {
         #expect(comparison.headline == "1 vector fails in fewer places than before")
     }
 
+    @Test("Required rules come first, then those of the most vectors")
+    func rules() throws {
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [wrong("soft"), right("good")], causes: nil),
+            to: try small.saved("new.json", [wrong("soft"), wrong("good")], causes: nil)
+        )
+        #expect(comparison.rules.map(\.rule.rawValue) == ["PT-ONE", "PT-TWO"])
+    }
+
     @Test("What a list of known failures excuses is compared as it is")
     func listed() throws {
         var excused = wrong("bad")

@@ -39,6 +39,9 @@ struct AdapterHistoryTests {
     func bounds() async {
         let quick = await Self.history(hangs: 3, slowestAnswer: .milliseconds(1))
         #expect(await quick.start().timeout == .seconds(1))
+        // A part of a tenth of a second counts as a tenth.
+        let average = await Self.history(hangs: 3, slowestAnswer: .milliseconds(101))
+        #expect(await average.start().timeout == .milliseconds(1_100))
         let slow = await Self.history(hangs: 3, slowestAnswer: .seconds(4))
         #expect(await slow.start().timeout == .seconds(10))
         #expect(await slow.warnings == [])
