@@ -22,6 +22,9 @@ extension FileSystem {
             ? "cannot be read, or has more than 512 MiB" : "cannot be read; do you have permission to?"
     }
 
+    /// Whether there is nothing at a path yet: what cannot be looked at may be there, and is not begun anew.
+    package static func isMissing(_ path: String) -> Bool { FileStatus(path) == nil && SystemError.last.isAbsence }
+
     /// Writes a file.
     ///
     /// A regular file is replaced whole, so that half of it is never read, and keeps its permissions. A symbolic link

@@ -33,6 +33,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// Whether a device is full, or has as much of its user as it takes.
     package var isLackOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 
+    /// Whether there is nothing at a path.
+    var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
+
     package var isConnectionRefused: Bool { code == ECONNREFUSED }
     package var isAddressInUse: Bool { code == EADDRINUSE }
 

@@ -24,7 +24,7 @@ package struct Certification: Sendable {
         rewrittenList = OperatingSystem.variable(Self.updateVariable) == nil ? nil : list
         do throws(UnusableInput) {
             let suite = try Suite.bundled()
-            let isNew = rewrittenList.map { !FileSystem.exists($0) } ?? false
+            let isNew = rewrittenList.map(FileSystem.isMissing) ?? false
             let known = try KnownFailures(at: isNew ? nil : list, suite.catalogue)
             self.suite = suite
             policy = Policy(strict: isStrict, knownFailures: known)

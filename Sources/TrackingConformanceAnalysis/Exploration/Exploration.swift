@@ -268,7 +268,9 @@ extension Exploration {
     /// the first.
     private mutating func keep(_ finding: Finding) {
         guard let place = findings.firstIndex(where: { $0.symptom == finding.symptom }) else {
-            return findings.append(finding)
+            let count = findings.count { $0.symptom.rule == finding.symptom.rule }
+            if count < Ledger.mostOfOneRule { findings.append(finding) }
+            return
         }
         let known = findings[place]
         let isShorter = finding.draft.weight < known.draft.weight

@@ -13,6 +13,12 @@ package struct Ledger: Sendable {
     /// For each appearance of a symptom the number of sequences that were asked again, and the fewest steps of one.
     private var askedAgain: [Symptom: (times: Int, shortest: Int)] = [:]
 
+    /// The number of appearances under each rule.
+    private var appearances: [Rule.ID?: Int] = [:]
+
+    /// The appearances of symptoms under one rule that are asked again, and the findings under one rule that are kept:
+    /// names and values that an implementation makes up have no end.
+    static let mostOfOneRule = 100
     /// The number of sequences of one appearance that are asked again, whatever their length.
     private static let mostOfOneKind = 6
 
@@ -29,6 +35,9 @@ package struct Ledger: Sendable {
         var isWorth = false
         for symptom in symptoms {
             let count = draft.stimuli.count
+            let isNew = askedAgain[symptom.appearance] == nil
+            guard !isNew || appearances[symptom.rule, default: 0] < Self.mostOfOneRule else { continue }
+            if isNew { appearances[symptom.rule, default: 0] += 1 }
             let known = askedAgain[symptom.appearance] ?? (0, .max)
             guard known.times < Self.mostOfOneKind || count < known.shortest else { continue }
             askedAgain[symptom.appearance] = (known.times + 1, min(count, known.shortest))

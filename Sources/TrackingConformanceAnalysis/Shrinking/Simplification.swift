@@ -83,7 +83,7 @@ extension Simplification {
             if length == 2 {
                 removals += stride(from: 1, to: count - 1, by: 2).reversed().map { .without($0..<($0 + 2)) }
             }
-            length /= 2
+            length = length == 3 ? 2 : length / 2
         }
         return removals
     }

@@ -10,6 +10,8 @@ package struct RetryTime: Sendable {
     /// As long as a run should take at most for it.
     package static let usual = RetryTime(patience: .seconds(3), limit: .seconds(20))
     package static let none = RetryTime(patience: .zero, limit: .zero)
+    /// For the fewest vectors, however long they take.
+    package static let fewest = RetryTime(patience: .zero, limit: .seconds(86_400))
     /// As long as it takes.
     package static let unlimited = RetryTime(patience: .seconds(86_400), limit: .seconds(86_400))
 }

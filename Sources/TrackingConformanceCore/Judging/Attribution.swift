@@ -56,7 +56,7 @@ package struct Attribution {
 
     private struct Bound {
         let rule: Rule.ID
-        let particularity: Int
+        let particularity: RuleBinding.Particularity
         let isConditional: Bool
     }
 
@@ -98,11 +98,12 @@ extension TakenFacts.Kind {
 
 extension RuleBinding {
     /// A binding with a condition is more particular than one without, then a longer path, and then more restrictions.
-    fileprivate var particularity: Int {
+    fileprivate typealias Particularity = (condition: Int, length: Int, restrictions: Int)
+
+    fileprivate var particularity: Particularity {
         let restrictions = [expected != nil, platform != nil, event != nil].count { $0 }
-        let conditions = condition.map { 100 * ($0.rank + 1) } ?? 0
-        guard case .path(let components) = subject else { return conditions + restrictions }
-        return conditions + components.count * 4 + restrictions
+        let length = if case .path(let components) = subject { components.count } else { 0 }
+        return (condition?.rank ?? -1, length, restrictions)
     }
 
     fileprivate func covers(_ difference: Difference, for stimulus: Stimulus) -> Bool {

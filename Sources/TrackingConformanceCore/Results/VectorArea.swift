@@ -26,7 +26,7 @@ extension Selection {
     }
 
     /// Creates a selection from patterns of ids between commas.
-    init(listed text: String) {
+    package init(listed text: String) {
         let patterns = text.split(whereSeparator: { $0 == "," || $0.isWhitespace })
         self.init(patterns: patterns.map { IDPattern(String($0)) })
     }

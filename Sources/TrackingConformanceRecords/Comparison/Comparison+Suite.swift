@@ -57,12 +57,10 @@ package struct RuleChange: Sendable {
         }
         return counts.map { RuleChange($0, catalogue.level(of: $0), $1.old, $1.new) }
             .filter { $0.level != .informational }
-            .sorted { first, second in
-                if first.level != second.level { return first.level > second.level }
-                let sizes = (max(first.oldCount, first.newCount), max(second.oldCount, second.newCount))
-                return (sizes.1, first.rule) < (sizes.0, second.rule)
-            }
+            .sorted { ($1.level, $1.mostCount, $0.rule) < ($0.level, $0.mostCount, $1.rule) }
     }
+
+    private var mostCount: Int { max(oldCount, newCount) }
 
     private init(_ rule: Rule.ID, _ level: Rule.Level, _ oldCount: Int, _ newCount: Int) {
         (self.rule, self.level, self.oldCount, self.newCount) = (rule, level, oldCount, newCount)

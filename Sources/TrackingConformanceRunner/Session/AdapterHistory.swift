@@ -52,7 +52,7 @@ extension AdapterHistory {
     }
 
     /// Learns of ends of processes for which no vector can be blamed.
-    func noteUnexplained(_ ends: [ExitDiagnosis]) {
+    package func noteUnexplained(_ ends: [ExitDiagnosis]) {
         unexplainedCount += ends.count
         for end in ends {
             if end.isLostConnection, allowedCount < options.allowedReconnects {
@@ -80,13 +80,13 @@ extension AdapterHistory {
     package var warnings: [String] { [impatienceWarning].compactMap { $0 } }
 
     /// What counts against conformance although no vector did it, each told once.
-    func takeProblems() -> [String] {
+    package func takeProblems() -> [String] {
         defer { (untoldCount, firstUntold) = (0, nil) }
         return [unexplainedProblem].compactMap { $0 }
     }
 
     /// The number of lost connections that were allowed, each told once.
-    func takeAllowedReconnects() -> Int {
+    package func takeAllowedReconnects() -> Int {
         defer { untoldAllowedCount = 0 }
         return untoldAllowedCount
     }

@@ -40,7 +40,8 @@ struct HistoryCommand: AsyncParsableCommand {
     }
 
     private func keep(_ catalogue: RuleCatalogue) throws {
-        var history = try History(FileSystem.bytes(of: file) ?? [], named: file)
+        let kept = FileSystem.isMissing(file) ? [] : try FileInput.bytes(ofFile: file)
+        var history = try History(kept, named: file)
         for path in reports { try add(path, catalogue, to: &history) }
         guard !history.entries.isEmpty else {
             throw CommandFailure(.badInput, "there is no history in \(directory); name a JSON report to begin one")

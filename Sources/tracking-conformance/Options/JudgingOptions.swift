@@ -174,7 +174,7 @@ struct KnownFailureList {
 
     /// The content of the list; empty if it is new.
     func read(catalogue: RuleCatalogue, faults: any FaultLibrary) throws(UnusableInput) -> KnownFailures {
-        guard let file, !isUpdated || FileSystem.exists(file) else {
+        guard let file, !(isUpdated && FileSystem.isMissing(file)) else {
             return KnownFailures(faults: KnownFaults(faults, catalogue: catalogue))
         }
         return try KnownFailures(file: file, catalogue: catalogue, faults: faults)

@@ -62,6 +62,31 @@ struct ExplorationTests {
         }
     }
 
+    @Test("A rule is counted where it was exercised, or named where it never was")
+    func exercised() {
+        let summary = Exploration.explored(sequences: 30) { _, _ in nil }.exploration.summary
+        let (counted, never) = (Set(summary.exercised.map(\.rule)), Set(summary.neverExercised))
+        #expect(counted.isDisjoint(with: never) && !counted.isEmpty && !never.isEmpty)
+    }
+
+    @Test("What an implementation makes up without end is kept up to a hundred findings of one rule")
+    func bounded() async throws {
+        let changed = SpecificationChange.push {
+            let found = $0.data
+            $0.data = { moment, action in
+                var data = found(moment, action)
+                data["key \("\(moment)".hashValue)"] = "x"
+                return data
+            }
+        }
+        let specification = Specification.documented.applying([changed])
+        let exploration = await Exploration.explored(specification, .sequences(260), areas: [.push])
+        // Ten of them are shrunk.
+        let words = exploration.summary.omissions.filter { $0.hasSuffix("because others break the same rule") }
+        let left = try #require(words.first.flatMap { Int($0.prefix(while: \.isNumber)) }, "\(exploration.summary)")
+        #expect((80...90).contains(left), "\(words)")
+    }
+
     @Test("What fails once and passes when it is asked again is told, and speaks against conformance")
     func unrepeated() {
         let (exploration, asked) = Exploration.explored(sequences: 20) { _, place in place == 7 ? "it died" : nil }

@@ -63,6 +63,26 @@ struct KeptFindingsTests {
         #expect(Set(grouped.findings.map(\.symptom.rule)) == Set(exploration.findings.map(\.symptom.rule)))
     }
 
+    @Test("A cause that only a sequence as it was found shows is shown by that whole sequence")
+    func wholeSequence() async throws {
+        let exploration = await Self.explorations[2].value
+        let found = exploration.findings
+        let place = try #require(found.firstIndex { $0.draft.stimuli.count < $0.original.vector.steps.count })
+        let rule = try #require(found[place].symptom.rule)
+        let cause = Cause(
+            fault: nil,
+            rule: rule,
+            statement: "Something.",
+            isExact: true,
+            vectors: [found.count + place],
+            example: found.count + place
+        )
+        let grouped = await exploration.grouped { _ in Diagnosis(causes: [cause]) }
+        let original = found[place].original.vector
+        let shown = grouped.findings.filter { $0.result.vector.id == original.id }
+        #expect(shown.contains { $0.draft.stimuli == original.stimuli })
+    }
+
     @Test("A cause that stands for everything is shown by the most binding finding")
     func oneCause() async throws {
         let exploration = await Self.explorations[2].value

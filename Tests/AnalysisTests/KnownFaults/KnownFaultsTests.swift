@@ -221,11 +221,19 @@ struct KnownFaultsTests {
         #expect(late.problems.first?.hasSuffix(end) == true)
     }
 
-    @Test("A fair reading that is not noticed by itself does not keep a fault from being recognised")
-    func fairReading() throws {
-        let fault = try Fault.named("lifecycle/dictionary/sends-a-call")
-        let reading = try #require(FairReading.all.first { $0.rule.rawValue == "LC-DICTIONARY-NOW" })
-        let id = "lifecycle/dictionary/after-a-launch"
+    @Test(
+        "A fair reading that is not noticed by itself does not keep a fault from being recognised",
+        arguments: [
+            ("lifecycle/dictionary/sends-a-call", "LC-DICTIONARY-NOW", "lifecycle/dictionary/after-a-launch"),
+            (
+                "lifecycle/automatic/resign-active-ignored", "LC-AUTO-FIRST-ACTIVE",
+                "lifecycle/automatic-pace/a-second-apart"
+            ),
+        ]
+    )
+    func fairReading(name: String, rule: String, id: String) throws {
+        let fault = try Fault.named(name)
+        let reading = try #require(FairReading.all.first { $0.rule.rawValue == rule })
         let vector = try #require(Self.whole.vectors.first { $0.id == id })
         func result(_ changes: [SpecificationChange]) -> VectorResult {
             let specification = Specification.documented.applying(changes)

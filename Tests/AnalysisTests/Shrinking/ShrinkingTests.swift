@@ -84,6 +84,31 @@ struct ShrinkingTests {
         #expect(steps < 500 * count, "\(steps) steps were asked")
     }
 
+    @Test(
+        "Two steps that can only go together go, wherever they stand and however long the sequence is",
+        arguments: [
+            [.start, .launchDetected, .track, .sleepDetected, .wakeDetected],
+            [.start, .launchDetected, .sleepDetected, .wakeDetected, .track, .track],
+        ] as [[Event.Lifecycle]]
+    )
+    func pairs(events: [Event.Lifecycle]) {
+        let parameters: [Event.Lifecycle: JSONObject] = [.start: ["appVersion": "1.0"], .track: ["name": "view"]]
+        let stimuli = events.enumerated().map { place, event in
+            let instant = Instant(milliseconds: 1_710_061_200_000 + place * 60_000)
+            return Stimulus(.lifecycle(event), parameters[event] ?? [:], at: instant)
+        }
+        let entry = CorpusEntry(file: "pairs", id: "pairs", isUnconfirmed: true, draft: VectorDraft(stimuli: stimuli))
+        let (exploration, _) = Exploration.explored(sequences: 0, corpus: [entry]) { vector, _ in
+            let asked = vector.stimuli.map(\.event)
+            let isAlike = [Event.Lifecycle.start, .launchDetected, .track].allSatisfy { event in
+                asked.count { $0 == .lifecycle(event) } == events.count { $0 == event }
+            }
+            let isEven = asked.contains(.lifecycle(.sleepDetected)) == asked.contains(.lifecycle(.wakeDetected))
+            return isAlike && isEven ? "it crashed" : nil
+        }
+        #expect(exploration.findings.map(\.draft.stimuli.count) == [events.count - 2])
+    }
+
     @Test("A long sequence is shrunk with a bounded number of candidates")
     func longSequence() throws {
         // Launches at odd times, of which an implementation endures seven.

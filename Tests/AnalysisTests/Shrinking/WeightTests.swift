@@ -47,6 +47,16 @@ struct WeightTests {
         #expect(shrunk.stimuli.allSatisfy { $0.parameters["data"]?["extra"] == nil })
     }
 
+    @Test("A value that matters in one step becomes plain in another")
+    func valueElsewhere() throws {
+        let stimuli = [Self.message("zz-9"), Self.message("zz-9")]
+        let shrunk = try Self.shrunk(VectorDraft(stimuli: stimuli)) { vector in
+            let ids = vector.steps.map { $0.stimulus.parameters["data"]?["_dId"]?.string }
+            return ids.count == 2 && ids[0] == "zz-9" && ids[1] != nil
+        }
+        #expect(shrunk.stimuli.map { $0.parameters["data"]?["_dId"] } == ["zz-9", "a1"])
+    }
+
     @Test("A value that must be the same in all steps becomes plain in all")
     func valueEverywhere() throws {
         let stimuli = [Self.message("zz-9"), Self.message("zz-9")]

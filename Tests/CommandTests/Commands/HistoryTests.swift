@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TrackingConformanceJSON
 
 @Suite("Results are kept over time, and shown")
 struct HistoryTests {
@@ -29,7 +30,10 @@ struct HistoryTests {
                     + options + ["2026-02-02T03:04:05Z"]
             )
             #expect(both.output.firstMatch(of: /^conformant; \d+ to 0 failures in 2 runs, 1 to 0 causes\n/) != nil)
-            #expect(both.output.contains("\n2026-01-02 03:04  1 "))
+            let report = try Data(contentsOf: URL(filePath: directory + "/1.json"))
+            let count = try #require(try JSONParser.parse(Array(report))["vectors"]?.array?.count)
+            let row = /\n2026-01-02 03:04  1 .* not conformant +\d+ +(\d+) +1\n/
+            #expect(both.output.firstMatch(of: row)?.1 == "\(count)", "\(both.output)")
             #expect(both.errors == "\(directory)/1.json is in the history already\n")
             let lines = try String(contentsOfFile: kept + "/history.jsonl", encoding: .utf8).split(separator: "\n")
             #expect(lines.count == 2)
@@ -59,6 +63,18 @@ struct HistoryTests {
             let outcome = try await CommandProcess.run(["history", directory])
             #expect(outcome.exitCode == 65)
             #expect(outcome.errors.contains("/history.jsonl:2:1: error: this line is no entry of a history; "))
+        }
+    }
+
+    @Test("A history that cannot be read is not begun anew")
+    func unreadable() async throws {
+        try await TemporaryDirectory.with { directory in
+            try await Self.report(nil, to: directory + "/1.json")
+            let file = directory + "/history.jsonl"
+            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "/proc/self/mem")
+            let outcome = try await CommandProcess.run(["history", directory, directory + "/1.json"])
+            #expect(outcome.exitCode == 65)
+            #expect(outcome.errors.hasPrefix("error: \(file) cannot be read"), "\(outcome.errors)")
         }
     }
 

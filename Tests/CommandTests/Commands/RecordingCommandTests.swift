@@ -138,7 +138,7 @@ struct RecordingCommandTests {
 
     @Test("What breaks a rule is shown with its line, and known by its cause")
     func brokenRule() async throws {
-        let outcome = try await Self.traced([Self.header, "", Self.start, Self.open])
+        let outcome = try await Self.traced([Self.header, " \t\r", Self.start, Self.open])
         #expect(outcome.exitCode == 1)
         #expect(outcome.output.contains("r.jsonl:4, ios.didReceiveNotificationResponse"))
         #expect(outcome.output.contains("PT-OPEN-PAIR"))

@@ -86,10 +86,14 @@ struct DispatcherTests {
     @Test("At the first failure the rest is not handed out, and says why")
     func firstFailure() async throws {
         let (queue, plan) = try await Self.begun(stopsAtFirstFailure: true)
-        let attempt = try #require(await queue.exchange([], wanted: 1).first)
-        #expect(await queue.exchange([Self.outcome(attempt, of: plan, .failed)], wanted: 1).isEmpty)
+        let attempts = await queue.exchange([], wanted: 2)
+        #expect(await queue.exchange([Self.outcome(attempts[0], of: plan, .failed)], wanted: 1).isEmpty)
+        // What another worker gives back then is not asked either, and has the same reason.
+        await queue.takeBack([attempts[1]], because: "the adapter was given up")
+        #expect(await queue.exchange([], wanted: 1).isEmpty)
         let record = try #require(await queue.record(wasInterrupted: false))
         #expect(record.results.map(\.verdict) == [.failed, .notRun, .notRun, .notRun])
+        #expect(record.results[1].reason == record.results[3].reason)
         #expect(record.results[3].reason == "the run stopped at the first failure, push/small/a")
     }
 

@@ -48,13 +48,15 @@ struct LeakSearchTests {
 
     private static func record(
         _ source: Leaking,
+        at vectors: Result<TrackingConformanceCore.Suite, any Error> = suite,
         order: RunOrder = .once,
-        policy: Policy = Policy()
+        policy: Policy = Policy(),
+        retryingFor time: RetryTime = .unlimited
     ) async throws -> RunRecord {
-        let suite = try suite.get()
+        let suite = try vectors.get()
         let plan = RunPlan(suite: suite, vectors: suite.vectors, order: order, policy: policy)
         // Other tests keep the machine busy.
-        return try await Driver.run(Task { plan }, on: source, retryingFor: .unlimited).record
+        return try await Driver.run(Task { plan }, on: source, retryingFor: time).record
     }
 
     @Test("Every vector that fails for what ran before it is errored, says so, and is no evidence of a fault")
@@ -86,6 +88,17 @@ struct LeakSearchTests {
         #expect(record.results.map(\.verdict) == [.passed, .passed, .errored, .errored, .errored])
         let reason = try #require(record.results[2].reason)
         #expect(reason.contains("), but failed (PT-ONE at step 0: expected action "), "\(reason)")
+        #expect(record.isLeaky)
+    }
+
+    @Test("Where time is short six failures are run again, and the rest may be leaks, too")
+    func short() async throws {
+        let suite = Result<TrackingConformanceCore.Suite, any Error> {
+            try SmallSuite("abcdefghij".map { SmallVector(String($0)) }).suite
+        }
+        let record = try await Self.record(Leaking(soundCount: 2), at: suite, retryingFor: .fewest)
+        let verdicts = Dictionary(grouping: record.results.map(\.verdict)) { $0 }.mapValues(\.count)
+        #expect(verdicts == [.passed: 2, .errored: 6, .failed: 2])
         #expect(record.isLeaky)
     }
 

@@ -6,6 +6,7 @@ import TrackingConformanceJSON
 struct AttributedDifference: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var event = Event.push(.onResume)
+    var parameters: JSONObject = [:]
     var stepRule: String?
     var aspect = RuleBinding.Aspect.content
     var path = ["calls", "0", "data", "deliveryId"]
@@ -73,6 +74,32 @@ struct AttributedDifference: Sendable, CustomTestStringConvertible {
             broken: "PT-ACTION-CLICK"
         ),
         .init(
+            testDescription: "a wrong action at a step with a rule that judges another one",
+            stepRule: "PT-IMPRESSION",
+            path: ["calls", "0", "data", "action"],
+            expected: "2",
+            actual: "3",
+            broken: "PT-ACTION-CLICK"
+        ),
+        .init(
+            testDescription: "other calls at a step with a less binding rule that judges nothing in particular",
+            stepRule: "PT-REPEAT",
+            aspect: .sent,
+            path: ["calls"],
+            expected: [["action": "2"], ["action": "1"]],
+            actual: [["action": "1"]],
+            expectedActions: ["2", "1"],
+            broken: "PT-REPEAT"
+        ),
+        .init(
+            testDescription: "a field of a recommended rule at a step with a required one that takes everything",
+            event: .payload(.parse),
+            parameters: ["platform": "android"],
+            stepRule: "PL-ABSENT",
+            path: ["value", "deeplinkURL"],
+            broken: "PL-AND-URI"
+        ),
+        .init(
             testDescription: "the order of the calls, which is the catalogue's whatever the step is about",
             stepRule: "PT-OPEN-PAIR",
             aspect: .order,
@@ -110,7 +137,7 @@ struct AttributionTests {
         let catalogue = try Suite.bundled().catalogue
         let place = TextLocation(file: "vector.json", line: 1, column: 1)
         let step = Vector.Step(
-            stimulus: Stimulus(difference.event),
+            stimulus: Stimulus(difference.event, difference.parameters),
             rule: difference.stepRule.map { Rule.ID(rawValue: $0) },
             expectation: nil,
             location: place
@@ -128,6 +155,45 @@ struct AttributionTests {
         let rule = Attribution(catalogue: catalogue)
             .rule(for: difference.value, at: step, of: vector, after: JudgingHistory(in: RunContext()))
         #expect(rule?.rawValue == difference.broken)
+    }
+
+    @Test("What stands as in the last event is the ordinary call's if its clock stands still", arguments: [0, 1, 7])
+    func stale(days: Int) throws {
+        let place = TextLocation(file: "vector.json", line: 1, column: 1)
+        func step(_ event: Event.Lifecycle) -> Vector.Step {
+            Vector.Step(stimulus: Stimulus(.lifecycle(event)), rule: nil, expectation: nil, location: place)
+        }
+        func observation(_ name: String, daysSinceLaunch: Int) -> Observation {
+            .calls([
+                .track(
+                    name,
+                    [
+                        "lifecycle_hourofday_local": 8, "lifecycle_dayofweek_local": 2, "lifecycle_dayssinceupdate": 3,
+                        "lifecycle_dayssincelaunch": .integer(daysSinceLaunch),
+                    ]
+                )
+            ])
+        }
+        let steps = [step(.launchDetected), step(.track)]
+        let observations = [observation("launch", daysSinceLaunch: 3), observation("view", daysSinceLaunch: 3 + days)]
+        var history = JudgingHistory(in: RunContext())
+        history.begin(steps[0], observing: observations[0])
+        history.add([], of: observations[0], at: steps[0])
+        history.begin(steps[1], observing: observations[1])
+        let difference = Difference(
+            aspect: .content,
+            path: ["calls", "0", "data", "lifecycle_dayssinceupdate"],
+            variable: "lifecycle_dayssinceupdate",
+            keyRule: nil,
+            expected: 10,
+            actual: 3,
+            expectedActions: nil,
+            message: ""
+        )
+        let rule = Attribution(catalogue: try Suite.bundled().catalogue)
+            .boundRule(for: difference, at: steps[1].stimulus, after: history)
+        // What is stored may be rounded to a second, so a day more or less tells nothing.
+        #expect(rule?.rawValue == (days <= 1 ? "LC-EVERY-CALL" : "LC-DAYSUPDATE"))
     }
 }
 

@@ -187,6 +187,17 @@ struct KnownFailuresTests {
         #expect(updated.problems(in: suite.suite).count == 3)
     }
 
+    @Test("Two new failures with names that end alike are one entry")
+    func updatedByPattern() throws {
+        let suite = try SmallSuite(["one-late", "two-late", "three"].map { SmallVector($0) })
+        let results = [
+            try suite.result("one-late", action: "2"), try suite.result("two-late", action: "2"),
+            try suite.result("three", action: "7"),
+        ]
+        let updated = KnownFailures().updated(for: results)
+        #expect(Self.lines(updated) == ["push/small/*-late TODO: say why PT-ONE"])
+    }
+
     @Test("An entry whose vectors all fail is kept, with the rules that they break now")
     func kept() throws {
         let suite = try Self.suite.get()

@@ -30,6 +30,7 @@ struct SelectionTests {
         arguments: [
             Case("everything but what is deprecated", Selection(), "abcdef"),
             Case("one of several patterns", Selection(patterns: patterns), "be"),
+            Case("patterns between commas or spaces", Selection(listed: "**/b,**/d **/e,"), "bde"),
             Case("no vector for a pattern of a deprecated one", Selection(patterns: [IDPattern("**/old")]), ""),
             Case("all but what is left out", Selection(excluded: patterns), "acdf"),
             Case(

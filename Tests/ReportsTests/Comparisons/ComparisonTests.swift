@@ -100,6 +100,15 @@ struct ComparisonTests {
         #expect(comparison.headline == "1 vector fails in fewer places than before")
     }
 
+    @Test("Required rules come first, then those of the most vectors")
+    func rules() throws {
+        let comparison = small.comparison(
+            from: try small.saved("old.json", [wrong("soft"), right("good")], causes: nil),
+            to: try small.saved("new.json", [wrong("soft"), wrong("good")], causes: nil)
+        )
+        #expect(comparison.rules.map(\.rule.rawValue) == ["PT-ONE", "PT-TWO"])
+    }
+
     @Test("What a list of known failures excuses is compared as it is")
     func listed() throws {
         var excused = wrong("bad")
@@ -212,9 +221,10 @@ struct SuiteChangeTests {
         let old = try small.saved("old.json", [small.result("bad")])
         let wrong = small.result("bad", id: "x")
         let new = try small.saved("new.json", [wrong]) { $0.replacing("\"1.2.3\"", with: "\"1.3.0\"") }
-        #expect(small.comparison(from: old, to: new).vectors.map(\.kind) == [.broke])
+        let uncorrected = small.comparison(from: old, to: new)
+        #expect(uncorrected.vectors.map(\.kind) == [.broke] && uncorrected.rules.map(\.newCount) == [1])
         let corrected = small.comparison(from: old, to: new, corrections: [correction])
-        #expect(corrected.vectors.map(\.kind) == [.corrected])
+        #expect(corrected.vectors.map(\.kind) == [.corrected] && corrected.rules.isEmpty)
         #expect(!corrected.isWorse)
         // Nothing was corrected between two runs of the same suite.
         let same = small.comparison(from: old, to: try small.saved("new.json", [wrong]), corrections: [correction])

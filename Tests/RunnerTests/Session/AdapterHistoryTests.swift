@@ -39,9 +39,28 @@ struct AdapterHistoryTests {
     func bounds() async {
         let quick = await Self.history(hangs: 3, slowestAnswer: .milliseconds(1))
         #expect(await quick.start().timeout == .seconds(1))
+        // A part of a tenth of a second counts as a tenth.
+        let average = await Self.history(hangs: 3, slowestAnswer: .milliseconds(101))
+        #expect(await average.start().timeout == .milliseconds(1_100))
         let slow = await Self.history(hangs: 3, slowestAnswer: .seconds(4))
         #expect(await slow.start().timeout == .seconds(10))
         #expect(await slow.warnings == [])
+    }
+
+    @Test("An end that no vector explains, and a lost connection that is allowed, are each told once")
+    func toldOnce() async {
+        var options = RunOptions()
+        options.allowedReconnects = 1
+        let history = AdapterHistory(options)
+        let lost = ExitDiagnosis(ending: .outputClosed, adapter: AdapterEnd(status: .closed), timeout: .seconds(1))
+        for (problems, reconnects) in [(0, 1), (1, 0), (1, 0)] {
+            await history.noteUnexplained([lost])
+            let told = await history.takeProblems()
+            #expect(told.count == problems)
+            #expect(told.allSatisfy { $0.hasPrefix("no vector explains a crash or hang of the adapter: ") }, "\(told)")
+            #expect(await history.takeAllowedReconnects() == reconnects)
+        }
+        #expect(await history.takeProblems() == [])
     }
 
     @Test("Where it was set, it stays whatever happens")
