@@ -38,7 +38,8 @@ package struct CheckList: Documented {
 
     package var document: Document {
         let hasProblem = checks.contains { if case .problem = $0.outcome { true } else { false } }
-        let errors = standardError.map { [Document.Block.prose("The adapter's standard error: \($0)")] } ?? []
+        let errors: [Document.Block] =
+            standardError.map { [.prose("The adapter's standard error:"), .code($0.lines)] } ?? []
         return Document(
             title: hasProblem ? "Fix the first problem, then run smoke again." : "The protocol works. Next:",
             concludes: true,

@@ -151,7 +151,7 @@ extension VectorChange {
         if let mismatch = result.mismatches.first {
             return "\(mismatch.rule) at step \(mismatch.step): \(mismatch.message)"
         }
-        return result.reason ?? ""
+        return result.reason?.sentence ?? ""
     }
 }
 

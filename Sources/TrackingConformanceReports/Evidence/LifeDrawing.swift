@@ -19,6 +19,10 @@ struct LifeDrawing {
         let zone: String
         let local: LocalTime
         let x: Double
+
+        func moved(to x: Double) -> Moment {
+            Moment(step: step, stimulus: stimulus, instant: instant, zone: zone, local: local, x: x)
+        }
     }
 
     private static let margin = 24.0
@@ -50,8 +54,12 @@ struct LifeDrawing {
         guard moments.count > 1, moments.count <= Self.mostSteps,
             vector.steps.contains(where: { $0.stimulus.instant != nil })
         else { return nil }
-        self.moments = moments
+        let stretch = Self.stretch(of: (moments.last?.x ?? 0) - Self.margin)
+        self.moments = moments.map { $0.moved(to: Self.margin + ($0.x - Self.margin) * stretch) }
     }
+
+    /// By how much the steps of a short life are drawn apart, so that it fills half of a page.
+    private static func stretch(of width: Double) -> Double { min(4, max(1, page / 2 / width)) }
 
     /// How far apart two instants stand: a second, an hour and a month can be told from each other.
     private static func distance(_ first: Instant, _ second: Instant) -> Double {
@@ -220,7 +228,7 @@ struct LifeDrawing {
         return moment.x + 12 + length > Self.page && moment.x > length + 12
     }
 
-    private func length(of moment: Moment) -> Double { 6.2 * Double(sentence(moment).count) }
+    private func length(of moment: Moment) -> Double { 6.8 * Double(sentence(moment).count) }
 
     private var differing: [Moment] { Array(moments.filter { differences[$0.step] != nil }.prefix(4)) }
 
@@ -243,7 +251,7 @@ struct LifeDrawing {
 extension LifeDrawing {
     static let style = """
         .life { overflow-x: auto; margin: .6rem 0; }
-        .life text { font: 11px system-ui, sans-serif; fill: var(--quiet); }
+        .life text { font: 12px system-ui, sans-serif; fill: var(--quiet); }
         .life .mid { text-anchor: middle; }
         .life .end { text-anchor: end; }
         .life path { fill: none; stroke: var(--line); }

@@ -71,7 +71,7 @@ extension HTMLVectors {
                 getSelection().selectAllChildren(command);
               }
             });
-            command.append(button);
+            command.prepend(button);
           }
         }
         filter.hidden = false;
