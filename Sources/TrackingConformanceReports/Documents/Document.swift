@@ -183,12 +183,14 @@ extension Document.Block {
 
 extension String {
     /// The first line, which is a sentence or ends with a colon.
-    var sentence: String { String(prefix { $0 != "\n" }) }
+    var sentence: String { lines[0] }
 
     /// The lines below the first one, as they are.
     var linesBelow: [String] { Array(lines.dropFirst()) }
 
-    var lines: [String] { split(separator: "\n", omittingEmptySubsequences: false).map { String($0) } }
+    var lines: [String] {
+        unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    }
 }
 
 /// Something that a document reports, in every format that renders one.

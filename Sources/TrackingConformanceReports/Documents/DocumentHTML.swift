@@ -122,8 +122,9 @@ enum DocumentHTML {
         table { border-collapse: collapse; }
         th, td { padding: .2rem .75rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
         .strong { font-weight: bold; }
-        .index div { display: flex; gap: 1rem; justify-content: space-between; white-space: nowrap; }
-        .index a { overflow: hidden; text-overflow: ellipsis; }
+        .index div { display: flex; gap: 1rem; justify-content: space-between; }
+        .index a { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+        .index span { white-space: nowrap; }
         article, .entry {
           margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad);
           border-radius: .3rem;
@@ -146,9 +147,12 @@ enum DocumentHTML {
         pre mark { padding: 0; font: inherit; }
         .expected mark { background: var(--good-soft); color: var(--good); }
         .actual mark { background: var(--bad-soft); color: var(--bad); }
-        @media (max-width: 40rem) { .values { grid-template-columns: 1fr; gap: 0; } }
         pre.command { white-space: pre; overflow-x: auto; }
         pre button { position: sticky; right: 0; float: right; font: .8rem system-ui, sans-serif; cursor: pointer; }
+        @media (max-width: 40rem) {
+          .values { grid-template-columns: 1fr; gap: 0; }
+          pre button { display: block; float: none; left: 0; margin-bottom: .4rem; }
+        }
 
         """
 }
@@ -163,7 +167,8 @@ extension DocumentHTML {
     private static func markup(_ entries: Document.Entries) -> String {
         let index = entries.all.filter { $0.number != nil }.map { entry in
             let count = HTML.element("span", counted(entry.count, entries.vectorNoun), class: "quiet")
-            return "<li><div><a href=\"#\(entry.id.escapedForXML)\">\(plain(entry.heading).escapedForXML)</a>\(count)</div></li>"
+            let heading = plain(entry.heading).escapedForXML
+            return "<li><div><a href=\"#\(entry.id.escapedForXML)\">\(heading)</a>\(count)</div></li>"
         }
         let list = index.count > 1 ? [HTML.element("ol", markup: index.joined(), class: "index")] : []
         return (list + entries.all.map { markup($0, entries.vectorNoun) }).joined(separator: "\n")

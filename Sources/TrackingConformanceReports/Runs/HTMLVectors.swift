@@ -95,7 +95,9 @@ struct HTMLVectors {
     private func list(_ results: [VectorResult]) -> [String] {
         let groups = Dictionary(grouping: results, by: \.verdict).sorted { $0.key.severity < $1.key.severity }
         return groups.map { verdict, results in
-            let lines = results.map { "\($0.vector.id)  \($0.vector.title)\($0.reason.map { ": \($0.sentence)" } ?? "")" }
+            let lines = results.map { result in
+                "\(result.vector.id)  \(result.vector.title)\(result.reason.map { ": \($0.sentence)" } ?? "")"
+            }
             let text = lines.map { $0.replacing("\n", with: " ").escapedForXML }.joined(separator: "\n")
             let name = verdict.rawValue
             return "<pre class=\"vector listed \(name)\" data-verdict=\"\(name)\">\(text)</pre>"

@@ -130,13 +130,14 @@ extension Report {
 
     private func entry(_ cause: Cause, at place: Int) -> Document.Entry {
         let level = catalogue.level(of: cause.rule)
+        let facts = [level.rawValue, extent(of: cause)] + [cause.listedFault].compactMap { $0 }
         let qualification = cause.qualification.map { [Phrase(prose: $0)] } ?? []
         return Document.Entry(
             number: place + 1,
             id: "cause-\(place + 1)",
             name: "\(link: cause.rule, to: "rule-\(cause.rule)")",
             heading: Phrase(prose: cause.statement),
-            extent: ([level.rawValue, extent(of: cause)] + [cause.listedFault].compactMap { $0 }).joined(separator: ", "),
+            extent: facts.joined(separator: ", "),
             count: cause.vectors.count,
             mark: level == .required ? .bad : .doubtful,
             brief: qualification,
@@ -289,7 +290,8 @@ extension Report {
         return [
             .page {
                 let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
-                return DocumentHTML.markup(.facts([.init("Command", nil, Phrase(commandLine, .code))] + duration))
+                return HTML.element("p", "The command of this run:", class: "quiet")
+                    + HTML.preformatted(commandLines, class: "command") + DocumentHTML.markup(.facts(duration))
             },
             page("topics", "Topics") { vectors.topicTable },
             .section(

@@ -74,8 +74,9 @@ package enum ErrorExcerpt {
         return places.sorted()
     }
 
-    /// The adapter's own frames that are nearest to each reason, those of Python with the line of their source, and with
-    /// the exception, whose name may be any.
+    /// The adapter's own frames that are nearest to each reason.
+    ///
+    /// Those of Python come with the line of their source, and with the exception, whose name may be any.
     private static func frames(among own: [Int], of lines: [String], nextTo reasons: [Int]) -> [Int] {
         // Python prints the innermost frame last, above the reason.
         if let first = own.first, lines[first].unindented.hasPrefix("File \"") {
