@@ -261,7 +261,8 @@ struct VectorCheckTests {
         }
         let lines = try #require(try await explanations(ExactFlag.self).first).split(separator: "\n")
         #expect(lines[0] == "tested: one known fault explains every mismatch:")
-        #expect(lines[1].hasPrefix("1. ") && lines[1].hasSuffix(" (PT-FLAG-ON, seen in 1 vector)"))
+        #expect(lines[1].hasPrefix("1. "))
+        #expect(lines[1].hasSuffix(" (PT-FLAG-ON, seen in 1 vector, fault push/flag/compared-exactly)"))
         #expect(lines.contains { $0.hasPrefix("   \(Self.faultyID): ") })
         #expect(try await explanations(Sound.self).isEmpty)
         #expect(try await explanations(ExactFlag.self, known: Self.known()).isEmpty)

@@ -5,17 +5,20 @@ start it.
 """
 
 import os
+import shutil
 import sys
 
 _COMMAND = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kit", "tracking-conformance")
 
 
 def _name():
-    """What reports print for the command: the console script, however it was started, or else the command itself."""
-    script = os.path.join(os.path.dirname(sys.executable), "tracking-conformance")
+    """What reports print for the command: its name if the console script is on the path, or else where it is."""
+    name = "tracking-conformance"
+    script = os.path.join(os.path.dirname(sys.executable), name)
     for candidate in (sys.argv[0], script):
-        if os.path.basename(candidate) == "tracking-conformance" and os.access(candidate, os.X_OK):
-            return candidate
+        if os.path.basename(candidate) == name and os.access(candidate, os.X_OK):
+            found = shutil.which(name)
+            return name if found and os.path.samefile(found, candidate) else candidate
     return _COMMAND
 
 

@@ -74,7 +74,8 @@ struct SuiteRun: Inquiry {
         guard isUnstable || isFailure(outcome.result) else { return }
         progress.failures += 1
         guard stopsAtFirstFailure, stopReason == nil else { return }
-        stopReason = "the run stopped at the first failure, \(outcome.result.vector.id)"
+        stopReason =
+            "the run stopped at the first failure, \(outcome.result.vector.id); without --fail-fast it runs all vectors"
     }
 
     mutating func close() { sequence.close() }

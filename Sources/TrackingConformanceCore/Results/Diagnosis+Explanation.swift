@@ -26,6 +26,9 @@ extension Cause {
     /// In how many vectors it is seen, whatever rules they break because of it.
     package func extent(_ noun: String = "vector") -> String { "seen in \(counted(vectors.count, noun))" }
 
+    /// The fault as a list of known failures names it; `nil` if a list takes an edit or patterns instead.
+    package var listedFault: String? { kind == .known && edit == nil ? fault.map { "fault \($0)" } : nil }
+
     /// What else must be said of a cause: which faults it cannot be told from, or which one comes closest; `nil` where
     /// there is nothing.
     package var qualification: String? {
@@ -54,7 +57,8 @@ extension Diagnosis {
         let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
         guard !held.isEmpty else { return nil }
         let paragraphs = held.enumerated().map { place, cause in
-            let heading = "\(place + 1). \(cause.statement) (\(cause.rule), \(cause.extent()))"
+            let facts = [cause.rule.rawValue, cause.extent()] + [cause.listedFault].compactMap { $0 }
+            let heading = "\(place + 1). \(cause.statement) (\(facts.joined(separator: ", ")))"
             let example = results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
             return ([heading] + [cause.qualification.map { "   \($0)" }].compactMap { $0 } + example).joined(
                 separator: "\n"

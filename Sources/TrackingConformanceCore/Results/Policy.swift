@@ -28,7 +28,7 @@ package struct Policy: Sendable {
         if record.isLeaky { problems.append(Self.leak) }
         problems += record.problems
         problems += record.exploration?.problems ?? []
-        if record.judgedNothing { problems.append("no vector was judged") }
+        if record.judgedNothing { problems.append("no \(record.recording == nil ? "vector" : "event") was judged") }
         problems += unmetRequirements(record.handshake)
         problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
         let exceptions = knownFailures.exceptions(in: applications, reconnects: record.reconnects)

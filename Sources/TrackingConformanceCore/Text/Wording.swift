@@ -31,8 +31,11 @@ func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
-/// The word that differs least from a misspelt one, where it is near enough to be meant; never the same word.
+/// The word that differs least from a misspelt one, if it is near enough to be meant, or the only one that an unfinished
+/// word begins; never the same word.
 package func nearest(to word: String, among words: [String]) -> String? {
+    let begun = words.filter { $0.hasPrefix(word) }
+    if word.count >= 4, begun.count == 1, begun != [word] { return begun[0] }
     let limit = max(1, min(word.count, 24) / 3)
     let ranked = words.filter { $0 != word }.map { (word: $0, distance: editDistance(word, $0, limit: limit)) }
     return ranked.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.word

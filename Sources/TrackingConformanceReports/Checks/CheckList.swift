@@ -38,12 +38,15 @@ package struct CheckList: Documented {
 
     package var document: Document {
         let hasProblem = checks.contains { if case .problem = $0.outcome { true } else { false } }
-        let errors = standardError.map { [Document.Block.prose("The adapter's standard error: \($0)")] } ?? []
+        let label = "The adapter's standard error:"
+        let errors = standardError.map { text -> [Document.Block] in
+            text.contains("\n") ? [.prose(Phrase(label)), .code(text.lines)] : [.prose(Phrase("\(label) \(text)"))]
+        }
         return Document(
             title: hasProblem ? "Fix the first problem, then run smoke again." : "The protocol works. Next:",
             concludes: true,
             lead: hasProblem ? [] : [.code(next.lines)],
-            blocks: [.facts(checks.map(\.fact), width: 11)] + (hasProblem ? errors : [])
+            blocks: [.facts(checks.map(\.fact), width: 11)] + (hasProblem ? errors ?? [] : [])
         )
     }
 }

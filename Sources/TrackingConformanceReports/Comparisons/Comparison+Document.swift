@@ -23,7 +23,7 @@ extension Comparison: Documented {
     private func section(_ kind: CauseChange.Kind) -> Document.Block {
         let items = causes(kind).map { change in
             let level = catalogue.level(of: change.cause.rule).rawValue
-            let fault = change.cause.isExact ? change.cause.fault.map { ", \($0)" } ?? "" : ""
+            let fault = change.cause.isExact ? change.cause.fault.map { ", fault \($0)" } ?? "" : ""
             return Document.Item(
                 words: Phrase(prose: change.cause.statement),
                 details: ["\(code: change.cause.rule) (\(level), \(change.counts)\(fault))"]

@@ -6,8 +6,8 @@ extension Comparison {
     /// What changed, in one sentence.
     package var headline: String {
         let parts = [
-            causeSentence(.broke), causeSentence(.mended), vectorSentence(.broke, "broke"),
-            vectorSentence(.mended, "mended"), lost, otherwise,
+            causeSentence(.broke), causeSentence(.mended), vectorSentence(.broke, "regressed"),
+            vectorSentence(.mended, "fixed"), lost, otherwise,
         ].compactMap { $0 }
         let first = parts.first.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         return ([first ?? unchanged].compactMap { $0 } + parts.dropFirst()).joined(separator: "; ") + suiteClause
@@ -48,7 +48,7 @@ extension Comparison {
         let verb = others == 1 ? "fails" : "fail"
         guard fewer < others else { return "\(counted(others, "vector")) \(verb) in fewer places than before" }
         let words = "\(counted(others, "vector")) \(verb) differently from before"
-        return fewer > 0 ? "\(words), \(fewer) of them in fewer places" : "\(words), and nothing broke or was fixed"
+        return fewer > 0 ? "\(words), \(fewer) of them in fewer places" : "\(words), and nothing regressed or was fixed"
     }
 
     private var unchanged: String {
@@ -117,7 +117,7 @@ extension CauseChange.Kind {
         switch self {
         case .broke: "New"
         case .revealed: "Seen for the first time, at vectors that failed before"
-        case .mended: "Mended"
+        case .mended: "Fixed"
         case .hidden: "Not named any more, at vectors that still fail"
         case .remains: "Still there"
         case .added: "Shown by vectors that the earlier run did not judge"
@@ -130,10 +130,10 @@ extension VectorChange.Kind {
     /// The heading under which vectors of the kind stand.
     var heading: String {
         switch self {
-        case .broke: "Broke"
+        case .broke: "Regressed"
         case .lost: "No longer judged"
         case .otherwise: "Fail differently from before"
-        case .mended: "Mended"
+        case .mended: "Fixed"
         case .gained: "Judged for the first time"
         case .corrected: "Corrected in the suite"
         }
@@ -151,7 +151,7 @@ extension VectorChange {
         if let mismatch = result.mismatches.first {
             return "\(mismatch.rule) at step \(mismatch.step): \(mismatch.message)"
         }
-        return result.reason ?? ""
+        return result.reason?.sentence ?? ""
     }
 }
 

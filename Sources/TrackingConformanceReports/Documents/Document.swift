@@ -62,6 +62,8 @@ extension Document {
         var words: Phrase
         /// What else belongs to it, in one or more lines below.
         var details: [Phrase] = []
+        /// What belongs to it as it is, such as a trace.
+        var lines: [String] = []
         /// What only a page has room for, in a fold with a summary.
         var fold: (summary: String, lines: [String])?
         /// What only a text that shows everything has room for, in lines below.
@@ -169,8 +171,25 @@ extension Document.Block {
         )
     }
 
+    /// Messages, each a sentence, and below it the lines that belong to it.
+    static func messages(_ messages: [String], of noun: String) -> Self {
+        .list(messages.map { Document.Item(words: Phrase($0.sentence), lines: $0.linesBelow) }, of: noun)
+    }
+
     static func list(_ items: [Phrase], of noun: String) -> Self {
         .list(items.map { Document.Item(words: $0) }, of: noun)
+    }
+}
+
+extension String {
+    /// The first line, which is a sentence or ends with a colon.
+    var sentence: String { lines[0] }
+
+    /// The lines below the first one, as they are.
+    var linesBelow: [String] { Array(lines.dropFirst()) }
+
+    var lines: [String] {
+        unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
 }
 

@@ -86,7 +86,8 @@ enum DocumentHTML {
         let fold = item.fold.map {
             "<details><summary>\($0.summary.escapedForXML)</summary>\(HTML.list($0.lines))</details>"
         }
-        return HTML.element("li", markup: words(item.words) + details + (fold ?? ""))
+        let lines = item.lines.isEmpty ? "" : HTML.preformatted(item.lines)
+        return HTML.element("li", markup: words(item.words) + details + lines + (fold ?? ""))
     }
 
     private static func markup(_ fact: Document.Fact) -> String {
@@ -121,6 +122,9 @@ enum DocumentHTML {
         table { border-collapse: collapse; }
         th, td { padding: .2rem .75rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
         .strong { font-weight: bold; }
+        .index div { display: flex; gap: 1rem; justify-content: space-between; }
+        .index a { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+        .index span { white-space: nowrap; }
         article, .entry {
           margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad);
           border-radius: .3rem;
@@ -143,9 +147,12 @@ enum DocumentHTML {
         pre mark { padding: 0; font: inherit; }
         .expected mark { background: var(--good-soft); color: var(--good); }
         .actual mark { background: var(--bad-soft); color: var(--bad); }
-        @media (max-width: 40rem) { .values { grid-template-columns: 1fr; gap: 0; } }
-        pre.command { position: relative; padding-right: 4rem; }
-        pre button { position: absolute; top: .3rem; right: .3rem; font: .8rem system-ui, sans-serif; cursor: pointer; }
+        pre.command { white-space: pre; overflow-x: auto; }
+        pre button { position: sticky; right: 0; float: right; font: .8rem system-ui, sans-serif; cursor: pointer; }
+        @media (max-width: 40rem) {
+          .values { grid-template-columns: 1fr; gap: 0; }
+          pre button { display: block; float: none; left: 0; margin-bottom: .4rem; }
+        }
 
         """
 }
@@ -156,13 +163,14 @@ extension DocumentHTML {
     /// The number of vectors of an entry that are links.
     private static let linkedVectors = 20
 
-    /// Entries, each with what shows it, below an index of those that have numbers.
+    /// Entries, each with what shows it, below an index of those that have numbers, a line each.
     private static func markup(_ entries: Document.Entries) -> String {
         let index = entries.all.filter { $0.number != nil }.map { entry in
-            let extent = HTML.element("span", entry.extent, class: "quiet")
-            return "<li><a href=\"#\(entry.id.escapedForXML)\">\(words(entry.heading))</a> \(extent)</li>"
+            let count = HTML.element("span", counted(entry.count, entries.vectorNoun), class: "quiet")
+            let heading = plain(entry.heading).escapedForXML
+            return "<li><div><a href=\"#\(entry.id.escapedForXML)\">\(heading)</a>\(count)</div></li>"
         }
-        let list = index.count > 1 ? [HTML.element("ol", markup: index.joined())] : []
+        let list = index.count > 1 ? [HTML.element("ol", markup: index.joined(), class: "index")] : []
         return (list + entries.all.map { markup($0, entries.vectorNoun) }).joined(separator: "\n")
     }
 

@@ -73,6 +73,7 @@ package enum DocumentMarkdown {
         case .list(let items, let noun):
             let lines = items.prefix(longestList).map {
                 "- " + ([$0.words] + $0.details).map(words).joined(separator: " ")
+                    + ($0.lines.isEmpty ? "" : "\n  " + preformatted($0.lines).joined().replacing("\n", with: "\n  "))
             }
             let rest = items.count - lines.count
             return [lines + (rest > 0 ? ["- " + andMore(rest, noun)] : [])]

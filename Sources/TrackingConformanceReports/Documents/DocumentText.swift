@@ -72,7 +72,9 @@ struct DocumentText {
     private func lines(_ blocks: [Document.Block], after note: String, _ limit: Int) -> [String] {
         blocks.flatMap { block -> [String] in
             guard case .list(let items, let noun) = block else { return [] }
-            return abridged(items, to: limit, noun) { wrapped("\(note): \(clipped($0.words, limit))") }
+            return abridged(items, to: limit, noun) {
+                wrapped("\(note): \(clipped($0.words, limit))") + asTheyAre($0.lines, 2)
+            }
         }
     }
 
@@ -100,16 +102,22 @@ struct DocumentText {
                 wrapped(indentation > 0 ? item.words : "- \(item.words)", indentation: indentation, hanging: 2)
                     + (limit == .max ? item.more.flatMap { wrapped(Phrase($0), indentation: indentation) } : [])
                     + item.details.flatMap { wrapped(clipped($0, limit), indentation: 4, hanging: 2) }
+                    + asTheyAre(item.lines, 6)
             }
         case .facts(let facts, let width): return indented(by: indentation) { $0.lines(facts, width) }
         case .table(let table): return indented(by: indentation) { $0.lines(table, limit) }
-        case .code(let lines): return lines.map { "  " + $0.printable }
+        case .code(let lines): return asTheyAre(lines, 2)
         case .command(let heading, let invocation, let result):
             return [heading] + invocation.repeating(result, width: style.width).map { "  " + $0.printable }
         case .verbose(let blocks):
             return style.isVerbose ? blocks().flatMap { lines($0, indentation: indentation, limit) } : []
         case .entries, .page, .section: return []
         }
+    }
+
+    /// Lines that are not wrapped.
+    private func asTheyAre(_ lines: [String], _ indentation: Int) -> [String] {
+        lines.map { String(repeating: " ", count: indentation) + $0.printable }
     }
 
     /// Lines with spaces before them.

@@ -38,8 +38,8 @@ extension Invocation {
     /// The command line, ready to be pasted into a shell.
     package var lines: [String] { lines([], width: TerminalStyle.usualWidth) }
 
-    /// The command that made the run, on one line.
-    var commandLine: String { lines(order, width: .max).joined(separator: " ") }
+    /// The command line that made the run, with its order.
+    var ordered: [String] { lines(order, width: TerminalStyle.usualWidth) }
 
     private func lines(_ more: [String], width: Int) -> [String] {
         // There is room for an indentation of two and a backslash.

@@ -19,14 +19,18 @@ struct LifeDrawing {
         let zone: String
         let local: LocalTime
         let x: Double
+
+        func moved(to x: Double) -> Moment {
+            Moment(step: step, stimulus: stimulus, instant: instant, zone: zone, local: local, x: x)
+        }
     }
 
     private static let margin = 24.0
     /// The heights of the axis, of the bars and of the pointers.
     private static let (top, bar, axis, pointer) = (34.0, 62.0, 86.0, 120.0)
     private static let mostSteps = 80
-    /// The width of what a page shows without scrolling.
-    private static let page = 880.0
+    /// The width of what a page shows without scrolling, and of what a phone does.
+    private static let (page, phone) = (880.0, 335.0)
 
     /// A picture of a result's vector up to a step; `nil` where fewer than two steps have an instant.
     init?(_ result: VectorResult, end: Int? = nil) {
@@ -50,8 +54,13 @@ struct LifeDrawing {
         guard moments.count > 1, moments.count <= Self.mostSteps,
             vector.steps.contains(where: { $0.stimulus.instant != nil })
         else { return nil }
-        self.moments = moments
+        let stretch = Self.stretch(of: (moments.last?.x ?? 0) - Self.margin)
+        self.moments = moments.map { $0.moved(to: Self.margin + ($0.x - Self.margin) * stretch) }
     }
+
+    /// By how much the steps of a short life are drawn apart, so that it is large enough to be read, and its last step
+    /// still in sight on a phone.
+    private static func stretch(of width: Double) -> Double { min(4, max(1, page / 3 / width)) }
 
     /// How far apart two instants stand: a second, an hour and a month can be told from each other.
     private static func distance(_ first: Instant, _ second: Instant) -> Double {
@@ -67,17 +76,20 @@ struct LifeDrawing {
     }
 
     var markup: String {
-        let (width, height) = (Int(end), Int(Self.pointer) + 18 * pointers.count + 8)
+        let (zones, midnights) = (zones, midnights)
+        // Without names of zones or days nothing stands above the versions.
+        let above = zones.isEmpty && midnights.isEmpty ? Int(Self.top) : 0
+        let (width, height) = (Int(end), Int(Self.pointer) + 18 * pointers.count + 16 - above)
         let parts = [zones, path("life-axis", axis), midnights, sessions, gaps, marks, events, pointers.joined()]
         return
-            "<div class=\"life\"><svg width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\" role=\"img\">"
+            "<div class=\"life\"><svg width=\"\(width)\" height=\"\(height)\" viewBox=\"0 \(above) \(width) \(height)\" role=\"img\">"
             + HTML.element("title", "The steps of \(vector.id) on a time axis, not to scale") + parts.joined()
             + "</svg></div>"
     }
 
     /// The right edge of what is drawn, of which the sentences on differences go furthest.
     private var end: Double {
-        let sentences = differing.filter { !isToTheLeft($0) }.map { $0.x + 12 + length(of: $0) }
+        let sentences = differing.filter { !isToTheLeft($0) }.map { start(of: $0) + 8 + length(of: $0) }
         return max((moments.last?.x ?? 0) + 150, sentences.max() ?? 0)
     }
 
@@ -207,11 +219,26 @@ struct LifeDrawing {
     private var pointers: [String] {
         differing.enumerated().map { place, moment in
             let y = Self.pointer + 18 * Double(place) + 12
-            return path("life-pointer", "M\(number(moment.x)) \(Self.axis + 33)V\(number(y))")
-                + (isToTheLeft(moment)
-                    ? text(moment.x - 4, y, sentence(moment), "life-difference end")
-                    : text(moment.x + 4, y, sentence(moment), "life-difference"))
+            let start = start(of: moment)
+            if isToTheLeft(moment) {
+                return pointer(at: moment, to: y) + text(moment.x - 4, y, sentence(moment), "life-difference end")
+            }
+            // A sentence that begins to the left of its pointer stands below it.
+            let below = start < moment.x ? 10.0 : 0
+            return pointer(at: moment, to: y - 0.4 * below)
+                + text(start, y + below, sentence(moment), "life-difference")
         }
+    }
+
+    private func pointer(at moment: Moment, to y: Double) -> String {
+        path("life-pointer", "M\(number(moment.x)) \(Self.axis + 33)V\(number(y))")
+    }
+
+    /// Where the sentence on a step begins: at its pointer; that on the only one of a short life before it if it would
+    /// not be in sight on a phone.
+    private func start(of moment: Moment) -> Double {
+        guard differing.count == 1, moment.x < Self.phone else { return moment.x + 4 }
+        return min(moment.x + 4, max(Self.margin - 12, Self.phone - length(of: moment)))
     }
 
     /// Whether the sentence on a step stands to the left of its pointer, because it would end beyond a page's edge.
@@ -220,7 +247,7 @@ struct LifeDrawing {
         return moment.x + 12 + length > Self.page && moment.x > length + 12
     }
 
-    private func length(of moment: Moment) -> Double { 6.2 * Double(sentence(moment).count) }
+    private func length(of moment: Moment) -> Double { 6.8 * Double(sentence(moment).count) }
 
     private var differing: [Moment] { Array(moments.filter { differences[$0.step] != nil }.prefix(4)) }
 
@@ -243,7 +270,7 @@ struct LifeDrawing {
 extension LifeDrawing {
     static let style = """
         .life { overflow-x: auto; margin: .6rem 0; }
-        .life text { font: 11px system-ui, sans-serif; fill: var(--quiet); }
+        .life text { font: 12px system-ui, sans-serif; fill: var(--quiet); }
         .life .mid { text-anchor: middle; }
         .life .end { text-anchor: end; }
         .life path { fill: none; stroke: var(--line); }

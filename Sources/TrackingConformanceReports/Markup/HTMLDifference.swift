@@ -23,12 +23,17 @@ struct HTMLDifference {
     /// The sentence on the difference with the two values marked in it, as the content of an element; `nil` where it
     /// does not show both whole.
     func marked(in sentence: String) -> String? {
-        guard values.isInSentence, let place = sentence.ranges(of: " \(values.expected), got \(values.actual)").last
+        let found = mismatch.actual == nil ? "nothing" : values.actual
+        guard values.isInSentence, let end = sentence.ranges(of: ", got \(found)").last else { return nil }
+        // What form the value should have may stand between the two.
+        let head = sentence[..<end.lowerBound]
+        guard let place = head.ranges(of: " \(values.expected)").last,
+            place.upperBound == head.endIndex || head[place.upperBound] == " "
         else { return nil }
-        let (before, after) = (String(sentence[..<place.lowerBound]), String(sentence[place.upperBound...]))
-        let (expected, actual) = Self.marked(values.expected, values.actual)
-        return "\(before.escapedForXML) <span class=\"expected\">\(expected)</span>, got "
-            + "<span class=\"actual\">\(actual)</span>\(after.escapedForXML)"
+        let (before, between) = (String(head[..<place.lowerBound]), String(head[place.upperBound...]))
+        let (expected, actual) = Self.marked(values.expected, found)
+        return "\(before.escapedForXML) <span class=\"expected\">\(expected)</span>\(between.escapedForXML), got "
+            + "<span class=\"actual\">\(actual)</span>\(String(sentence[end.upperBound...]).escapedForXML)"
     }
 
     /// Two texts in which the characters are marked that only one of them has; the whole texts if they share less than

@@ -6,7 +6,6 @@ extension HTMLVectors {
         .bar .passed { background: var(--good); }
         .bar .failed, .bar .errored, .bar .unsupported, .bar .unexpected-pass { background: var(--bad); }
         .bar .warned, .bar .expected-failure { background: var(--doubtful); }
-        dl div:nth-child(-n + 2) { grid-column: 1 / -1; }
         .vector p { margin: .4rem 0; }
         form { position: sticky; top: 0; padding: .5rem 0; background: var(--page); border-bottom: 1px solid var(--line); }
         label { margin-right: 1rem; white-space: nowrap; }
@@ -71,7 +70,7 @@ extension HTMLVectors {
                 getSelection().selectAllChildren(command);
               }
             });
-            command.append(button);
+            command.prepend(button);
           }
         }
         filter.hidden = false;

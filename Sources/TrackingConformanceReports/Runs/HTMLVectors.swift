@@ -95,7 +95,9 @@ struct HTMLVectors {
     private func list(_ results: [VectorResult]) -> [String] {
         let groups = Dictionary(grouping: results, by: \.verdict).sorted { $0.key.severity < $1.key.severity }
         return groups.map { verdict, results in
-            let lines = results.map { "\($0.vector.id)  \($0.vector.title)\($0.reason.map { ": \($0)" } ?? "")" }
+            let lines = results.map { result in
+                "\(result.vector.id)  \(result.vector.title)\(result.reason.map { ": \($0.sentence)" } ?? "")"
+            }
             let text = lines.map { $0.replacing("\n", with: " ").escapedForXML }.joined(separator: "\n")
             let name = verdict.rawValue
             return "<pre class=\"vector listed \(name)\" data-verdict=\"\(name)\">\(text)</pre>"
@@ -130,7 +132,7 @@ struct HTMLVectors {
         let place = "\(report.path(of: vector)):\(vector.location.line)"
         let rules = vector.rules.map(\.rawValue).joined(separator: ", ")
         let facts = "<p class=\"quiet\">\(rules.escapedForXML) · \(place.escapedForXML)</p>"
-        let reason = result.reason.map { [HTML.element("p", $0)] } ?? []
+        let reason = result.reason.map { [HTML.element("p", $0.sentence), HTML.preformatted($0.linesBelow)] } ?? []
         let steps = result.mismatches.isEmpty ? [] : excerpt(of: result)
         let isHeld = verdict.fails(strict: true)
         return lines + [facts] + reason + steps + wire(of: result)

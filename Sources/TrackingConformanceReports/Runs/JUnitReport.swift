@@ -51,7 +51,7 @@ package struct JUnitReport {
         for (place, problem) in report.problems.enumerated() {
             let name = [("name", "problem \(place + 1)"), ("classname", "the run"), ("time", Self.seconds(0))]
             lines.append("    <testcase\(Self.attributes(name))>")
-            lines += element("error", [("message", problem), ("type", "problem")], [problem])
+            lines += element("error", [("message", problem.sentence), ("type", "problem")], problem.lines)
             lines.append("    </testcase>")
         }
         lines.append("  </testsuite>")
@@ -183,7 +183,7 @@ extension JUnitReport {
     private mutating func notes() {
         guard !report.notes.isEmpty else { return }
         lines.append("    <system-err>")
-        lines += report.notes.map(\.escapedForXML)
+        lines += report.notes.flatMap(\.lines).map(\.escapedForXML)
         lines.append("    </system-err>")
     }
 

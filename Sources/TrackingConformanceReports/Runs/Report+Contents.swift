@@ -94,10 +94,9 @@ extension Report {
         return String(file[file.index(after: suite.lowerBound)...])
     }
 
-    /// The command that made the run, on one line, without the directory that it was started in.
-    var commandLine: String {
-        let line = invocation.portable.commandLine
-        return root.map { line.replacing("\($0)/", with: "") } ?? line
+    /// The command that made the run, without the directory that it was started in.
+    var commandLines: [String] {
+        invocation.portable.ordered.map { line in root.map { line.replacing("\($0)/", with: "") } ?? line }
     }
 
     /// The implementation's name, version and language.

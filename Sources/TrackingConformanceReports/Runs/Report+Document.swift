@@ -32,7 +32,7 @@ extension Report: Documented {
                 : [.prose(Phrase(counts)), .page { HTMLVectors(report: self).bar }]
                     + [repetition].compactMap { $0 },
             blocks: [notes("Problems", problems, "error", .bad)] + content + [recorded] + kind
-                + [notes("Warnings", record.warnings, "warning", .doubtful)] + pages,
+                + [notes("Warnings", warnings, "warning", .doubtful)] + pages,
             budget: 120,
             remark: { omission in remark(omission) },
             style: HTMLVectors.style,
@@ -97,9 +97,15 @@ extension Report: Documented {
             """
     }
 
+    /// The warnings, but for those that stand as the reason of vectors.
+    private var warnings: [String] {
+        let reasons = Set(record.results.compactMap(\.reason))
+        return record.warnings.filter { !reasons.contains($0) }
+    }
+
     private func notes(_ label: Phrase, _ notes: [String], _ note: String, _ mark: TerminalStyle.Mark) -> Document.Block
     {
-        let list = Document.Block.list(notes.map { Phrase($0) }, of: "note")
+        let list = Document.Block.messages(notes, of: "note")
         return .section(note: note, label: label, mark: mark, count: notes.count, blocks: [list])
     }
 }
@@ -124,13 +130,14 @@ extension Report {
 
     private func entry(_ cause: Cause, at place: Int) -> Document.Entry {
         let level = catalogue.level(of: cause.rule)
+        let facts = [level.rawValue, extent(of: cause)] + [cause.listedFault].compactMap { $0 }
         let qualification = cause.qualification.map { [Phrase(prose: $0)] } ?? []
         return Document.Entry(
             number: place + 1,
             id: "cause-\(place + 1)",
             name: "\(link: cause.rule, to: "rule-\(cause.rule)")",
             heading: Phrase(prose: cause.statement),
-            extent: "\(level.rawValue), \(extent(of: cause))",
+            extent: facts.joined(separator: ", "),
             count: cause.vectors.count,
             mark: level == .required ? .bad : .doubtful,
             brief: qualification,
@@ -215,12 +222,12 @@ extension Report {
 extension Report {
     /// What became of the vectors that no rule explains, equal reasons together.
     private var reasons: [Document.Block] {
-        [Verdict.errored, .unsupported, .unexpectedPass].map { verdict in
+        [Verdict.errored, .unsupported, .unexpectedPass, .notRun].map { verdict in
             let results = results(verdict)
             return .section(
                 label: Phrase(verdict.label.prefix(1).uppercased() + verdict.label.dropFirst()),
                 title: Phrase(counted(results.count, noun)),
-                mark: .bad,
+                mark: verdict == .notRun ? .doubtful : .bad,
                 id: verdict.rawValue,
                 blocks: [.list(byReason(results).map(item), of: "reason")]
             )
@@ -233,7 +240,8 @@ extension Report {
         let more = ids.count > 1 ? " " + andMore(ids.count - 1, noun) : ""
         return Document.Item(
             words: "\(link: ids.first ?? "", to: "vector-\(ids.first ?? "")")\(more)",
-            details: [Phrase(reason.clipped(to: 4_000))],
+            details: [Phrase(reason.sentence.clipped(to: 4_000))],
+            lines: reason.linesBelow,
             more: Array(ids.dropFirst())
         )
     }
@@ -282,7 +290,8 @@ extension Report {
         return [
             .page {
                 let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
-                return DocumentHTML.markup(.facts([.init("Command", nil, Phrase(commandLine, .code))] + duration))
+                return HTML.element("p", "The command of this run:", class: "quiet")
+                    + HTML.preformatted(commandLines, class: "command") + DocumentHTML.markup(.facts(duration))
             },
             page("topics", "Topics") { vectors.topicTable },
             .section(

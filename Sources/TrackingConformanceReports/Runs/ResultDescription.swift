@@ -20,8 +20,8 @@ struct ResultDescription {
         let sentence =
             result.reason ?? evidence.map { "\(result.vector.name(ofStep: $0.step)): \($0.decisive.message)" }
             ?? result.verdict.label
-        headline = sentence.clipped(to: Self.longestMessage)
-        lines = evidence.map(Self.lines) ?? []
+        headline = sentence.sentence.clipped(to: Self.longestMessage)
+        lines = sentence.linesBelow + (evidence.map(Self.lines) ?? [])
     }
 
     private static func lines(of evidence: Evidence) -> [String] {

@@ -56,14 +56,14 @@ actor AppCommand {
                 case .exited(let code): "exited with status \(code)"
                 case .signaled(let signal): "was killed by signal \(signal)"
                 }
-            let tail = await written.excerpt.map { "; its output: \($0)" } ?? ""
+            let tail = await written.excerpt.map { ErrorExcerpt.clause("its output", $0) } ?? ""
             return "the command of --restart \(end)\(tail)"
         }
     }
 
     /// What the command wrote, as the end of a sentence, where it ended as if all were well.
     var remark: String {
-        get async { await written.excerpt.map { "; the output of --restart: \($0)" } ?? "" }
+        get async { await written.excerpt.map { ErrorExcerpt.clause("the output of --restart", $0) } ?? "" }
     }
 
     private func run() async {

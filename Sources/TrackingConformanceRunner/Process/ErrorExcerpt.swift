@@ -1,14 +1,15 @@
 import TrackingConformanceCore
 
 /// The lines of standard error that say most about the end of a process: how it began, what looks like the reason, and
-/// how it ended.
+/// the frames of the adapter's own code that are nearest to it.
 ///
 /// Where the reason stands depends on the language: Swift and Java print it before the trace, Python after it, and
-/// Node between a piece of the source and the trace. Of the trace, the frame that is nearest to the reason and in the
-/// adapter's own code is shown.
+/// Node between a piece of the source and the trace.
 package enum ErrorExcerpt {
-    private static let fewLines = 6
+    private static let fewLines = 8
     private static let longestLine = 200
+    /// The frames that are shown of one trace.
+    private static let shownFrames = 3
 
     /// What lines that say why a program ended have in them, in lower case.
     private static let reasons = [
@@ -18,10 +19,10 @@ package enum ErrorExcerpt {
     /// What frames of a language's own libraries have in them.
     private static let foreign = [
         "java.base/", "jdk.internal.", "at java.", "at kotlin.", "at sun.", "node:internal", "node_modules/",
-        "site-packages/", "/lib/python", "<frozen ", "libswift", "/usr/lib/",
+        "site-packages/", "/lib/python", "<frozen ", "libswift", "/usr/lib/", "/usr/local/go/",
     ]
 
-    /// Chooses lines.
+    /// Chooses lines, and puts an ellipsis where some are left out.
     package static func text(of head: [UInt8], _ tail: [UInt8]) -> String? {
         let first = lines(of: head)
         let all = first + lines(of: tail)
@@ -31,50 +32,97 @@ package enum ErrorExcerpt {
         var next = 0
         for index in chosen(of: all) {
             if index > next || (index == gap && index > 0) { parts.append("…") }
-            parts.append(all[index].trimmed.printable.clipped(to: longestLine))
+            parts.append(all[index].clipped(to: longestLine))
             next = index + 1
         }
-        return parts.joined(separator: " | ")
+        return parts.joined(separator: "\n")
     }
 
-    private static func lines(of bytes: [UInt8]) -> [Substring] {
+    /// What a program wrote, after a label: a line stands next to it, several stand below it.
+    static func clause(_ label: String, _ excerpt: String) -> String {
+        "; \(label):" + (excerpt.contains("\n") ? "\n" : " ") + excerpt
+    }
+
+    /// The lines that are not empty, with their indentation, and without addresses, which differ from run to run; the
+    /// marks below a line of source are left out.
+    private static func lines(of bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { String($0).expandingTabs.trimmingEnd.withoutAddresses.printable }
+            .filter { line in line.contains { !" ^~".contains($0) } }
     }
 
     /// The places of the lines that are shown, in order.
-    private static func chosen(of lines: [Substring]) -> [Int] {
-        guard lines.count > fewLines else { return Array(lines.indices) }
-        let telling = lines.indices.filter { index in
-            let line = lines[index].lowercased()
-            // The notices of Swift's backtracer say how it works, not what happened.
-            return !line.hasPrefix("***") && reasons.contains { line.contains($0) }
+    private static func chosen(of lines: [String]) -> [Int] {
+        // From its first notice on, Swift's backtracer says how it works and what the processor did; of that only the
+        // frames are worth showing.
+        let notice = lines.firstIndex { $0.hasPrefix("*** ") } ?? lines.endIndex
+        guard lines.count > fewLines || notice < lines.endIndex else { return Array(lines.indices) }
+        let own = lines.indices.filter { isFrame(lines[$0]) && !isForeign(lines[$0]) }
+        let telling = lines.indices.prefix(notice).filter { place in
+            let line = lines[place].lowercased()
+            return !isFrame(lines[place]) && reasons.contains { line.contains($0) }
         }
-        let ends = [0] + lines.indices.suffix(2)
-        return Set(ends + telling.prefix(1) + telling.suffix(2) + ownFrame(in: lines)).sorted()
+        let causes = telling.prefix(1) + telling.suffix(2)
+        let frames = frames(among: own, of: lines, nextTo: Array(causes))
+        var places = Set(causes + frames)
+        if notice > 0 { places.insert(0) }
+        if frames.isEmpty { places.formUnion(lines.indices.prefix(notice).suffix(2)) }
+        // A signal that no message explains is named by the backtracer alone.
+        if causes.isEmpty {
+            places.formUnion(lines.indices.filter { lines[$0].hasPrefix("*** Program crashed") }.prefix(1))
+        }
+        return places.sorted()
     }
 
-    /// The place of the adapter's own frame that is nearest to the reason, if there is one.
-    private static func ownFrame(in lines: [Substring]) -> [Int] {
-        let frames = lines.indices.filter { index in
-            let line = lines[index].trimmed
-            let isFrame =
-                line.hasPrefix("at ") || line.hasPrefix("File \"") || line.contains(".swift:") && line.contains(" in ")
-            return isFrame && !foreign.contains { line.contains($0) }
+    /// The adapter's own frames that are nearest to each reason.
+    ///
+    /// Those of Python come with the line of their source, and with the exception, whose name may be any.
+    private static func frames(among own: [Int], of lines: [String], nextTo reasons: [Int]) -> [Int] {
+        // Python prints the innermost frame last, above the reason.
+        if let first = own.first, lines[first].unindented.hasPrefix("File \"") {
+            let exception = lines.indices.last { lines[$0].indentation == 0 }
+            return own.suffix(shownFrames).flatMap { place in
+                let source = place + 1
+                let hasSource = source < lines.count && lines[source].indentation > lines[place].indentation
+                return hasSource ? [place, source] : [place]
+            } + [exception].compactMap { $0 }
         }
-        // Python prints the innermost frame last.
-        let isPython = frames.first.map { lines[$0].trimmed.hasPrefix("File \"") } == true
-        return Array(isPython ? frames.suffix(1) : frames.prefix(1))
+        // A cause that is told below another one has frames of its own.
+        let beginnings = reasons.filter { reason in own.contains { $0 > reason } }
+        return (beginnings.isEmpty ? [0] : Array(Set([beginnings[0], beginnings[beginnings.count - 1]])))
+            .flatMap { reason in own.filter { $0 > reason }.prefix(shownFrames) }
     }
+
+    private static func isFrame(_ line: String) -> Bool {
+        let line = line.unindented
+        return line.hasPrefix("at ") || line.hasPrefix("File \"")
+            || line.contains(".swift:") && line.contains(" in ") && line.first?.isNumber == true
+            || line.contains(".go:") && line.contains(" +0x")
+    }
+
+    private static func isForeign(_ line: String) -> Bool { foreign.contains { line.contains($0) } }
 }
 
-extension Substring {
-    /// The line without the blanks and tabs around it.
-    fileprivate var trimmed: String {
-        let blanks: Set<Character> = [" ", "\t"]
-        guard let start = firstIndex(where: { !blanks.contains($0) }),
-            let end = lastIndex(where: { !blanks.contains($0) })
-        else { return "" }
-        return String(self[start...end].replacing("\t", with: " "))
+extension String {
+    /// Tabs as four blanks, which keep the indentation and stand still wherever they are shown.
+    fileprivate var expandingTabs: String { replacing("\t", with: "    ") }
+
+    fileprivate var trimmingEnd: String {
+        lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
+    }
+
+    fileprivate var indentation: Int { prefix { $0 == " " }.count }
+
+    fileprivate var unindented: Substring { drop { $0 == " " } }
+
+    /// The line with an ellipsis for the digits of each address.
+    fileprivate var withoutAddresses: String {
+        guard contains("0x") else { return self }
+        let pieces = split(separator: "0x", omittingEmptySubsequences: false)
+        return pieces.dropFirst().reduce(into: String(pieces[0])) { line, piece in
+            let digits = piece.prefix(while: \.isHexDigit)
+            line += digits.count < 6 ? "0x\(piece)" : "0x…\(piece.dropFirst(digits.count))"
+        }
     }
 }
 

@@ -28,6 +28,6 @@ actor ErrorOutput {
         if tail.count > Self.longestTail { tail.removeFirst(tail.count - Self.longestTail) }
     }
 
-    /// The lines that say most about the end of the process, on one line; `nil` where there are none.
+    /// The lines that say most about the end of the process; `nil` where there are none.
     var excerpt: String? { hasGap ? ErrorExcerpt.text(of: head, tail) : ErrorExcerpt.text(of: head + tail, []) }
 }

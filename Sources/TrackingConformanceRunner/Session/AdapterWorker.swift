@@ -54,7 +54,8 @@ struct AdapterWorker: Sendable {
             var search = search
             let (outcomes, left) = search.abandoned(because: nil)
             await queue.take(outcomes)
-            await queue.takeBack(left, because: "the adapter could not be reached again: \(error)")
+            let remedy = transport.canStart ? "" : ", and without --restart the kit cannot start it"
+            await queue.takeBack(left, because: "the adapter could not be reached again\(remedy): \(error)")
             throw error
         }
     }
@@ -104,10 +105,12 @@ struct AdapterWorker: Sendable {
         let (outcomes, left) = search.abandoned(because: isBadHandshake ? nil : diagnosis)
         let times = transport.kind == .process ? counted(starts, "start") : counted(starts, "connection")
         let reason =
-            "the adapter was given up after \(times) in a row without an answer; the last time, \(diagnosis.sentence)"
+            "the adapter was given up after \(times) in a row without an answer; the last time, \(diagnosis.summary)"
+            + diagnosis.remedy
         await queue.take(outcomes)
         await queue.takeBack(left, because: reason)
-        await queue.warn(reason)
+        // What an adapter wrote when it crashed stands with the vector that is blamed, if there is one.
+        await queue.warn(isBadHandshake ? reason + diagnosis.tail : reason)
     }
 }
 

@@ -35,7 +35,10 @@ package struct ExitDiagnosis: Sendable {
     }
 
     /// What happened, with what standard error says.
-    package var sentence: String { event + circumstances + tail }
+    package var sentence: String { summary + tail }
+
+    /// What happened, in one line.
+    var summary: String { event + circumstances }
 
     /// The warning about an adapter that had done all its work and did not end as it should.
     package var shutdownWarning: String? {
@@ -69,8 +72,18 @@ package struct ExitDiagnosis: Sendable {
         }
     }
 
-    private var tail: String {
-        adapter.standardError.map { "; its standard error: \($0)" } ?? ""
+    /// Which option lets more vectors run although each of some ended so, as the end of a sentence.
+    var remedy: String {
+        switch ending {
+        case .timedOut: ". --timeout gives a vector more time"
+        case .outputClosed: ". If only some events end it, --exclude leaves out their vectors, so that the others run"
+        case .finished, .lineTooLong, .badHandshake, .stranger, .interrupted: ""
+        }
+    }
+
+    /// What the adapter wrote to standard error, as the end of a sentence.
+    var tail: String {
+        adapter.standardError.map { ErrorExcerpt.clause("its standard error", $0) } ?? ""
     }
 }
 

@@ -27,7 +27,10 @@ struct CommandFailure: Error {
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
-        case let error as AdapterStartError: self.init(.noAdapter, error.description)
+        case let error as AdapterStartError:
+            // What a program wrote stands below the sentence on it.
+            let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
+            self.init(.noAdapter, lines: ["error: \(lines[0])"] + lines.dropFirst().map { "  \($0)" })
         case let error as UnusableInput: self.init(.badInput, diagnostics: error.diagnostics)
         default: return nil
         }

@@ -89,7 +89,8 @@ struct PeerTests {
             #expect(silence.hasPrefix("the adapter was lost: every connection to localhost:"))
             #expect(silence.hasSuffix("was closed without an answer for 5 seconds; is the app running on the device?"))
             let reason = try #require(record.results[9].reason)
-            #expect(reason.hasPrefix("the adapter could not be reached again: every connection to "))
+            let words = "the adapter could not be reached again, and without --restart the kit cannot start it: every "
+            #expect(reason.hasPrefix("\(words)connection to "))
         }
     }
 

@@ -10,7 +10,7 @@ struct SuggestionTests {
         arguments: [
             ("push.iso", "push.ios"), ("pushios", "push.ios"), ("push.ioss", "push.ios"), ("PUSH.IOS", "push.ios"),
             ("pish.andriod", "push.android"), ("lifecicle", "lifecycle"), ("lifecycle.aut", "lifecycle.auto"),
-            ("liefcycle", "lifecycle"),
+            ("liefcycle", "lifecycle"), ("push.an", "push.android"),
         ]
     )
     func near(word: String, meant: String) {

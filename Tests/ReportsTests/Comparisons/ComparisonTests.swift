@@ -32,7 +32,7 @@ struct ComparisonTests {
         #expect(comparison.vectors.map(\.kind) == [.mended])
         let text = Format<Comparison>.text.text(of: comparison)
         #expect(text.hasPrefix("1 fault fixed: Ids are wrong (1 vector)\n\n"))
-        #expect(text.contains("VECTORS  mended  (1)\n  push/small/bad (failed → passed)\n"))
+        #expect(text.contains("VECTORS  fixed  (1)\n  push/small/bad (failed → passed)\n"))
     }
 
     @Test("A new fault is worse, and stands before what was mended")
@@ -52,7 +52,7 @@ struct ComparisonTests {
             from: try small.saved("old.json", [right("good"), wrong("bad"), wrong("other")], causes: nil),
             to: try small.saved("new.json", [wrong("good"), right("bad"), right("other")], causes: nil)
         )
-        #expect(comparison.headline == "1 vector broke; 2 vectors mended")
+        #expect(comparison.headline == "1 vector regressed; 2 vectors fixed")
         let text = Format<Comparison>.text.text(of: comparison)
         #expect(text.contains("The causes are not compared, because one of the reports does not name its\ncauses.\n"))
     }
@@ -83,7 +83,7 @@ struct ComparisonTests {
             to: try small.saved("new.json", [small.result("bad", id: "y")], causes: nil)
         )
         #expect(comparison.vectors.map(\.kind) == [.otherwise])
-        #expect(comparison.headline == "1 vector fails differently from before, and nothing broke or was fixed")
+        #expect(comparison.headline == "1 vector fails differently from before, and nothing regressed or was fixed")
     }
 
     @Test("A vector that fails in fewer places fails less, although nothing is fixed")

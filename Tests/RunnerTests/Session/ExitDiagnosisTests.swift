@@ -40,10 +40,10 @@ struct ExitDiagnosisTests {
         ),
         Case(
             ending: .timedOut,
-            adapter: AdapterEnd(status: .killed(signal: 9), wasEnded: true, standardError: "oh | no"),
+            adapter: AdapterEnd(status: .killed(signal: 9), wasEnded: true, standardError: "oh\nno"),
             circumstances: "; it had closed its standard input",
             sentence: "the adapter did not answer within 2.5 seconds; it had closed its standard input; "
-                + "its standard error: oh | no"
+                + "its standard error:\noh\nno"
         ),
         Case(
             ending: .outputClosed,
