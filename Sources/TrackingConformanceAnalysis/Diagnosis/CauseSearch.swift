@@ -563,8 +563,9 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
     }
 
-    /// The facts that each candidate explains. One that several explain, so that none is needed for it, is the first's
-    /// that explains it alone.
+    /// The facts that each candidate explains.
+    ///
+    /// One that several explain, so that none is needed for it, is the first's that explains it alone.
     mutating func explained() async -> [[Fact]] {
         var explained: [[Fact]] = []
         for index in found.indices { explained.append(await bearing(of: index).gains) }
@@ -705,19 +706,21 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 let variant = others.variant(differingIn: [fault, found[index]], in: Parts.area)
                 return vectors.allSatisfy { isAsGood(variant, at: $0) }
             }
-            for fault in zip(faults, isLike).filter(\.1).map(\.0) {
+            var named: [Candidate] = []
+            for fault in zip(faults, isLike).filter(\.1).map(\.0) where named.count < 2 {
                 var others = found
                 others[index] = fault
                 let variant = others.variant(differingIn: [fault, found[index]], in: Parts.area)
                 count(variant, at: places)
                 let right = await places.concurrentMap { [self] place in isAsGood(variant, at: place) }
-                guard right.allSatisfy({ $0 }) else { continue }
-                note(fault, Fit(), "is the name of the same")
-                let unnamed = found[index]
-                found = others
-                await predict(changing: [unnamed, fault])
-                break
+                if right.allSatisfy({ $0 }) { named.append(fault) }
             }
+            // Of several the run decides for none.
+            guard let fault = named.first, named.count == 1 else { continue }
+            note(fault, Fit(), "is the name of the same")
+            let unnamed = found[index]
+            found[index] = fault
+            await predict(changing: [unnamed, fault])
         }
     }
 

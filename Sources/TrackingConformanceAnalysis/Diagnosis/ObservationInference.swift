@@ -164,8 +164,8 @@ extension SearchView where Parts: AnsweringArea {
 
     /// What each operator does, with the share that it explains of each gain; of one without a gain it matters no more.
     ///
-    /// What was taken since an operator was tried may have changed what it does at a step at which it shows nothing; what
-    /// is claimed is compared anew.
+    /// What was taken since an operator was tried may have changed what it does at a step at which it shows nothing;
+    /// what is claimed is compared anew.
     fileprivate func effects(
         of edits: [Operator<Parts, Observation>],
         at rows: [Row<Parts.Moment>],
@@ -201,7 +201,7 @@ extension SearchView where Parts: AnsweringArea {
         return effects
     }
 
-    /// Adds the effect of each answer at a step: few of them differ, and judging one takes far longer than comparing it.
+    /// Adds the effect of each answer at a step: few of them differ, and judging one takes longer than comparing it.
     private func compare(
         _ answers: [(name: String, answer: (Parts.Moment) -> Observation?)],
         at row: Row<Parts.Moment>,

@@ -18,8 +18,9 @@ struct Prediction: Sendable, Equatable {
     /// The places at which something else was found.
     let wrong: Set<Findings.Place>
 
-    /// The places that are wrong with this and right with another. What is in calls is seen only where the calls are
-    /// those that were sent.
+    /// The places that are wrong with this and right with another.
+    ///
+    /// What is in calls is seen only where the calls are those that were sent.
     func losses(from other: Prediction) -> Set<Findings.Place> {
         let losses = wrong.subtracting(other.wrong)
         guard !losses.isEmpty else { return losses }

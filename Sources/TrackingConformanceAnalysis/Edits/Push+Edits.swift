@@ -283,7 +283,7 @@ extension PushTracking {
         versions(near: [2, 3, 0]).map { threshold(.ios, "iOS", $0) }
         + versions(near: [1, 4, 0]).map { threshold(.android, "Android", $0) }
 
-    /// Versions from which the newer function may be called by mistake: a number more or less, or without the last ones.
+    /// Versions from which the newer function may be called by mistake: a number more or less, or zeros at the end.
     private static func versions(near documented: [Int]) -> [String] {
         var others: [[Int]] = []
         for index in documented.indices {
