@@ -122,6 +122,19 @@ struct DispatcherTests {
         #expect(interrupted.wasInterrupted && interrupted.results[2].reason == "the run was interrupted")
     }
 
+    @Test("A worker that waits is woken by each answer, and ends with the last one", .timeLimit(.minutes(5)))
+    func waiting() async throws {
+        let (queue, plan) = try await Self.begun()
+        let attempts = await queue.exchange([], wanted: 4)
+        let waiter = Task { await queue.exchange([], wanted: 1) }
+        for attempt in attempts {
+            // The worker goes to sleep again before the next answer.
+            for _ in 0..<100 { await Task.yield() }
+            await queue.take([Self.outcome(attempt, of: plan)])
+        }
+        #expect(await waiter.value.isEmpty)
+    }
+
     @Test("An inquiry decides how many of its questions are handed out at a time")
     func inquiry() async throws {
         struct SameQuestion: Inquiry {
