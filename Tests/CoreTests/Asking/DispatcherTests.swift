@@ -122,6 +122,40 @@ struct DispatcherTests {
         #expect(interrupted.wasInterrupted && interrupted.results[2].reason == "the run was interrupted")
     }
 
+    @Test("A worker that waits is woken by an answer, and once", .timeLimit(.minutes(5)))
+    func waiting() async throws {
+        /// The same vector three times, each time after the answer before.
+        struct InTurn: Inquiry {
+            let vector: Vector
+            let progress = RunProgress()
+            let window = 1
+            var asked = 0
+            var answered = 0
+            var isFinished: Bool { answered == 3 }
+
+            func begin(_ handshake: Handshake) {}
+            func share(of wanted: Int, finished: Int, workers: Int) -> Int { wanted }
+            mutating func next(number: Int, elsewhere: Bool) -> Attempt? {
+                guard asked == answered, asked < 3 else { return nil }
+                asked += 1
+                return Attempt(vector, CaseIndex(number), number: number)
+            }
+            mutating func take(_ outcome: Attempt.Outcome) { answered += 1 }
+        }
+        let suite = try Self.suite.get().suite
+        let queue = Dispatcher(Task { RunPlan(InTurn(vector: suite.vectors[0]), suite: suite) })
+        #expect(await queue.begin(Self.handshake()) != nil)
+        var open = await queue.exchange([], wanted: 1)
+        for _ in 0..<2 {
+            let waiter = Task { await queue.exchange([], wanted: 1) }
+            // The worker is to wait before there is an answer.
+            for _ in 0..<100 { await Task.yield() }
+            await queue.take(open.map { Attempt.Outcome($0, VectorResult($0.vector, .passed)) })
+            open = await waiter.value
+            #expect(open.count == 1)
+        }
+    }
+
     @Test("An inquiry decides how many of its questions are handed out at a time")
     func inquiry() async throws {
         struct SameQuestion: Inquiry {
