@@ -696,9 +696,14 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private mutating func giveNames() async {
         for index in found.indices where found[index].fault == nil && !found[index].isSilence && work.hasRoom() {
             guard !found[index].isReading else { continue }
-            let vectors = Set(await bearing(of: index).gains.map(\.vector)).sorted().strided(to: 3)
+            let bearing = await bearing(of: index)
+            // A few facts suit many a fault.
+            guard bearing.gains.count > 2 else { continue }
+            let vectors = Set(bearing.gains.map(\.vector)).sorted().strided(to: 3)
             let taken = Set(found.map(\.key))
-            let faults = library.filter { $0.fault != nil && !taken.contains($0.key) }
+            let faults = library.filter {
+                $0.fault != nil && !taken.contains($0.key) && isSupported($0, by: bearing)
+            }
             work.count(steps: faults.count * Work.weight(of: vectors, evidence))
             let isLike = await faults.concurrentMap { [self] fault -> Bool in
                 var others = found
