@@ -102,10 +102,12 @@ def objections(report, stage):
         # Payload events are told apart by platform.
         events = {subject.split(" ")[0] for subject in edit.get("of", [])}
         # Faults that the library has of automatic tracking say it as well.
-        if (cause.get("fault") or "").startswith("lifecycle/automatic/") and "manual" in mistakes:
+        is_automatic = (cause.get("fault") or "").startswith("lifecycle/automatic/")
+        if (is_automatic or edit.get("what") == "never-automatic") and "manual" in mistakes:
             for event in ["app.start", *AUTOMATIC]:
                 told.pop(event, None)
-        elif edit.get("what") in ("silent", "throws") and not events & set(written):
+        # An empty value is what an unwritten handler of the payload gives.
+        elif edit.get("what") in ("silent", "throws", "empty-value") and not events & set(written):
             for event in events & set(told):
                 told[event] += 1
         else:
