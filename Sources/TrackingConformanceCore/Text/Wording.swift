@@ -31,8 +31,8 @@ func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
-/// The word that differs least from a misspelt one, if it is near enough to be meant, or the only one that begins with an
-/// unfinished one; never the same word.
+/// The word that differs least from a misspelt one, if it is near enough to be meant, or the only one that begins with
+/// an unfinished one; never the same word.
 package func nearest(to word: String, among words: [String]) -> String? {
     let begun = words.filter { $0.hasPrefix(word) }
     if word.count >= 4, begun.count == 1, begun != [word] { return begun[0] }
