@@ -538,6 +538,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             bearings[candidate.key] = nil
             await predict(changing: [candidate], roughly: true)
         }
+        if !isFresh { bearings = [:] }
         return isChanged
     }
 
