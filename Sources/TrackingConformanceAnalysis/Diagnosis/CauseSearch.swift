@@ -880,13 +880,25 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         if !inexact.isEmpty { await takeInPlace(of: inexact) }
     }
 
-    /// Takes an edit in the place of handlers whose silence is not all of what they do.
+    /// Takes an edit in the place of handlers whose silence is not all of what they do, but for a few facts at which
+    /// something else may be wrong.
     private mutating func takeInPlace(of silent: Set<String>) async {
         let left = found.filter { silent.contains($0.key) }
+        let differing = places.filter { !evidence.cases[$0].findings.isEmpty }
+        let parts = [Array(differing.prefix(60)), places.filter { !differing.prefix(60).contains($0) }]
         for edit in library where edit.fault == nil && !edit.isReading && work.hasRoom() {
             let others = found.filter { !silent.contains($0.key) } + [edit]
-            guard await isNoWorse(others, changing: left + [edit]) else { continue }
-            let fit = await fit(edit, at: places)
+            let variant = others.variant(differingIn: left + [edit], in: Parts.area)
+            var fit = Fit()
+            for part in parts where 10 * fit.losses.count <= fit.gains.count {
+                count(variant, at: part)
+                fit.add(
+                    await part.concurrentMap { [self] in self.fit(variant, at: [$0]) }.reduce(into: Fit()) {
+                        $0.add($1)
+                    }
+                )
+            }
+            guard !fit.gains.isEmpty, 10 * fit.losses.count <= fit.gains.count else { continue }
             note(edit, fit, "takes the place of what is silent")
             found = others
             await predict(changing: left + [edit])
