@@ -619,7 +619,7 @@ extension LifecycleTracking {
         VariableOperator(
             "one-for-zero",
             "$ is 1 in place of 0",
-            isIn(allCounts.union(allSeconds)),
+            isIn(allCounts),
             { moment, variable in moment.documentedValues(of: variable).map { $0 == 0 ? 1 : $0 } }
         ),
         VariableOperator(

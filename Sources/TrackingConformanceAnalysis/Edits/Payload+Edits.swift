@@ -480,7 +480,7 @@ extension PayloadStructure {
             write("off-is-on", "is written where it is set to `false`") {
                 if setting == .mutableContent {
                     $0.isMutable = { $0.settings?[name] == false || $0.hasRichMedia }
-                } else {
+                } else if setting == .contentAvailable {
                     let found = $0.setting
                     $0.setting = { $1 == setting ? $0.settings?[name] == false ? 1 : nil : found($0, $1) }
                 }
