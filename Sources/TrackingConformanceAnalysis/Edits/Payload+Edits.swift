@@ -455,6 +455,16 @@ extension PayloadStructure {
                 $0.place = { $1 == setting ? path : found($0, $1) }
             }
         }
+        // What a switch alone can be.
+        let turned = [
+            write("reversed-media", "is sent without rich media, and not with it") {
+                if setting == .mutableContent {
+                    $0.isMutable = { $0.settings?[name] == true || !$0.hasRichMedia }
+                }
+            },
+            write("off-is-on", "is written where it is set to `false`") { $0.turn(setting) { $0 == false } },
+            write("opposite", "counts as the opposite of what is set") { $0.turn(setting) { $0 != true } },
+        ]
         return [
             written("missing", "is not written") { _ in nil },
             written("text", "is written as text") { $0.map { .string($0.string ?? $0.description) } },
@@ -472,31 +482,11 @@ extension PayloadStructure {
                 let found = $0.setting
                 $0.setting = { $1 == setting ? $0.settings?[name] : found($0, $1) }
             },
-            write("reversed-media", "is sent without rich media, and not with it") {
-                if setting == .mutableContent {
-                    $0.isMutable = { $0.settings?[name] == true || !$0.hasRichMedia }
-                }
-            },
-            write("off-is-on", "is written where it is set to `false`") {
-                if setting == .mutableContent {
-                    $0.isMutable = { $0.settings?[name] == false || $0.hasRichMedia }
-                } else if setting == .contentAvailable {
-                    let found = $0.setting
-                    $0.setting = { $1 == setting ? $0.settings?[name] == false ? 1 : nil : found($0, $1) }
-                }
-            },
-            write("opposite", "counts as the opposite of what is set") {
-                if setting == .mutableContent {
-                    $0.isMutable = { $0.settings?[name] != true || $0.hasRichMedia }
-                } else {
-                    let found = $0.setting
-                    $0.setting = { $1 == setting ? $0.settings?[name] == true ? nil : 1 : found($0, $1) }
-                }
-            },
             placed("top", "the top level", []), placed("aps", "`aps`", ["aps"]),
             placed("alert", "`aps.alert`", ["aps", "alert"]), placed("data", "`data`", ["data"]),
             placed("notification", "`notification`", ["notification"]),
         ]
+            + (setting.form == .toggle ? turned : [])
             + CampaignSetting.allCases.filter { $0 != setting && $0.form != nil && $0.form == setting.form }.map {
                 other in
                 write("of-\(other.rawValue)", "has the value of `\(other.rawValue)`", cost: 1) {
@@ -551,6 +541,20 @@ extension PayloadStructure.Moment {
     private func hasMedia(_ setting: CampaignSetting) -> Bool { setting.applies(on: platform) && isMedia(setting) }
 
     private func isMedia(_ setting: CampaignSetting) -> Bool { settings?[setting.rawValue].map { $0 != "" } ?? false }
+}
+
+extension PayloadStructure {
+    /// Has a switch on where what is set says so.
+    fileprivate mutating func turn(_ toggle: CampaignSetting, isOn: @escaping @Sendable (JSONValue?) -> Bool) {
+        if toggle == .mutableContent {
+            isMutable = { isOn($0.settings?[toggle.rawValue]) || $0.hasRichMedia }
+        } else {
+            setting = { [found = setting] moment, setting in
+                guard setting == toggle else { return found(moment, setting) }
+                return isOn(moment.settings?[toggle.rawValue]) ? 1 : nil
+            }
+        }
+    }
 }
 
 extension CampaignSetting {
