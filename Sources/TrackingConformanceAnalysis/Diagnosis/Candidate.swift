@@ -187,6 +187,18 @@ extension [Candidate] {
     func variant(differingIn others: [Candidate], in area: Area) -> Variant {
         Variant(specification, in: area, replacing: .union(others.map(\.replaced)))
     }
+
+    func replacing(_ index: Int, by candidate: Candidate) -> [Candidate] {
+        var others = self
+        others[index] = candidate
+        return others
+    }
+
+    func removing(_ index: Int) -> [Candidate] {
+        var others = self
+        others.remove(at: index)
+        return others
+    }
 }
 
 extension JSONValue {

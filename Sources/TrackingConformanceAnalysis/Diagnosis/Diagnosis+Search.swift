@@ -75,16 +75,9 @@ extension Diagnosis {
     ) async -> WholeDiagnosis {
         let evidence = await Evidence(results + trials, catalogue: catalogue)
         var whole = WholeDiagnosis(evidence: evidence, runCount: results.count, work: work)
-        let areas = evidence.differingAreas
-        // What one area needs is not left to the next.
-        func begin(_ area: Area) { whole.work.begin(firstOf: areas.drop { $0 != area }.count) }
-        begin(.push)
         await whole.search(PushTracking.self)
-        begin(.payload)
         await whole.search(PayloadStructure.self)
-        begin(.lifecycle)
         await whole.search(LifecycleTracking.self)
-        whole.work.begin(firstOf: 1)
         work = whole.work
         return whole
     }
@@ -199,6 +192,8 @@ struct WholeDiagnosis {
     }
 
     mutating func search<Parts: DiagnosedArea>(_ area: Parts.Type) async {
+        // What one area needs is not left to the next.
+        work.begin(firstOf: evidence.differingAreas.drop { $0 != Parts.area }.count)
         var search = await CauseSearch(evidence, in: area, work: work)
         await search.run()
         let facts = await search.explained()
@@ -227,6 +222,7 @@ struct WholeDiagnosis {
         }
         log += search.log
         work = search.work
+        work.begin(firstOf: 1)
     }
 
     private func cause(of candidate: Candidate, _ facts: [Fact], _ alternatives: [Fault]) -> Cause {

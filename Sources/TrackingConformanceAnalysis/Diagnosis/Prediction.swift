@@ -60,6 +60,9 @@ struct Fit: Sendable {
                 && !losses.contains(where: \.isAboutCalls)
     }
 
+    /// Whether it does what was observed wherever it makes a difference, if it makes any.
+    var isWithoutFault: Bool { losses.isEmpty && strays.isEmpty }
+
     /// Whether it explains much more than it contradicts, so that another change may account for the rest.
     var isPromising: Bool { gains.count > 4 * losses.count && gains.count > strays.count && gains.count > 1 }
 

@@ -1,0 +1,159 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+extension CauseSearch {
+    mutating func take(_ candidate: Candidate, _ fit: Fit) async {
+        await become(found + [candidate])
+        let touched = Set(fit.gains + fit.strays + fit.losses)
+        memory.forget(touched)
+        if touched.contains(where: { $0.isAboutCalls }) { return await fitLibrary(Array(library.indices)) }
+        // What another fault does is looked at anew where it was not right at the same facts.
+        var stale: [Int] = []
+        for (index, var other) in fits {
+            if touched.isDisjoint(with: other.strays), touched.isDisjoint(with: other.losses) {
+                other.gains.removeAll(where: touched.contains)
+                fits[index] = other.gains.isEmpty ? nil : other
+            } else {
+                stale.append(index)
+            }
+        }
+        await fitLibrary(stale.sorted())
+    }
+
+    /// Takes other candidates in the place of those found, and predicts anew what they do.
+    ///
+    /// - Parameter isRough: Whether what each of them does is looked at anew only where what is predicted changed.
+    mutating func become(_ others: [Candidate], roughly isRough: Bool = false) async {
+        let variant = variant(others)
+        found = others
+        let noting = NotingSpecification(applying: found.changes)
+        count(variant, at: places)
+        let changed = await places.concurrentMap { [evidence, base] place -> Base? in
+            guard let base = base[place] else { return nil }
+            let answers = base.replay.answers(of: variant)
+            return Base(
+                replay: base.replay.following(variant, by: noting, answers),
+                prediction: answers.map { evidence.prediction(of: $0, at: place) } ?? base.prediction
+            )
+        }
+        for (place, changed) in zip(places, changed) {
+            if isRough, let changed, changed.prediction != base[place]?.prediction {
+                for key in bearings.keys { bearings[key]?[place] = nil }
+            }
+            base[place] = changed
+        }
+        if !isRough { bearings = [:] }
+    }
+
+    /// Other candidates, as a variant of those found.
+    func variant(_ others: [Candidate]) -> Variant {
+        let (own, other) = (Set(found.map(\.key)), Set(others.map(\.key)))
+        let changed = found.filter { !other.contains($0.key) } + others.filter { !own.contains($0.key) }
+        return others.variant(differingIn: changed, in: Parts.area)
+    }
+
+    /// Compares what a candidate does with what was found so far.
+    mutating func fit(_ candidate: Candidate, at places: [Int]) async -> Fit {
+        await fit(variant(found + [candidate]), countedAt: places)
+    }
+
+    /// Compares what a variant does with what was found so far, as part of the work.
+    mutating func fit(_ variant: Variant, countedAt places: [Int]) async -> Fit {
+        count(variant, at: places)
+        return await places.concurrentMap { [self] place in fit(variant, at: [place]) }
+            .reduce(into: Fit()) { $0.add($1) }
+    }
+
+    /// Compares what an option does with what was found so far, and stops early where it cannot be taken any more.
+    mutating func staged(_ option: Option) async -> Fit {
+        let open = self.open
+        let others = places.filter { base[$0]?.wrong.isEmpty == true }
+        let samples = others.strided(to: 80)
+        var (fit, seen) = (Fit(), Set<Int>())
+        for part in [open, samples, others] {
+            let left = part.filter { !seen.contains($0) }
+            seen.formUnion(left)
+            fit.add(await self.fit(option.candidate, at: left))
+            if fit.gains.isEmpty || fit.losses.count > fit.gains.count / 3 + (option.isProvisional ? 2 : 0) {
+                return fit
+            }
+        }
+        return fit
+    }
+
+    /// Finds what faults of the library do beside what was found: first at a few vectors of each kind that fails.
+    mutating func fitLibrary(_ indices: [Int]) async {
+        let open = self.open
+        let samples = self.samples
+        let passing = places.filter { base[$0]?.wrong.isEmpty == true }.strided(to: 120)
+        let taken = Set(found.map(\.key))
+        for start in stride(from: 0, to: indices.count, by: 48) where work.hasRoom() {
+            await fitLibrary(indices[start..<min(start + 48, indices.count)], samples, passing, open, taken)
+        }
+    }
+
+    mutating func fitLibrary(
+        _ indices: ArraySlice<Int>,
+        _ samples: [Int],
+        _ passing: [Int],
+        _ open: [Int],
+        _ taken: Set<String>
+    ) async {
+        let results = await Array(indices).concurrentMap { [self] index -> (Int, Fit?, Bool, Int) in
+            guard !taken.contains(library[index].key) else { return (index, nil, false, 0) }
+            let variant = variant(found + [library[index]])
+            let first = sample(for: index, samples)
+            var (fit, cost) = (fit(variant, at: first), cost(of: variant, at: first))
+            guard !fit.gains.isEmpty else { return (index, nil, false, cost) }
+            let all = (open + passing).filter { !first.contains($0) }
+            let rest = Work.affordable(passing + open, evidence, for: 2_000).filter { !first.contains($0) }
+            fit.add(self.fit(variant, at: rest))
+            cost += self.cost(of: variant, at: rest)
+            return (index, fit, rest.count < all.count, cost)
+        }
+        for (index, fit, isSampled, cost) in results {
+            fits[index] = fit
+            if isSampled { sampled.insert(index) } else { sampled.remove(index) }
+            work.count(steps: cost)
+        }
+    }
+
+    func fit(_ variant: Variant, at places: some Sequence<Int>) -> Fit {
+        places.reduce(into: Fit()) { fit, place in
+            guard let base = base[place] else { return }
+            fit.add(evidence.prediction(of: variant, at: place, beside: base), to: base.prediction, at: place)
+        }
+    }
+
+    /// Counts what a variant costs at some vectors.
+    mutating func count(_ variant: Variant, at places: some Sequence<Int>) {
+        work.count(steps: cost(of: variant, at: places))
+    }
+
+    /// What a variant costs at some vectors; nothing at those that it does not concern.
+    func cost(of variant: Variant, at places: some Sequence<Int>) -> Int {
+        Work.weight(of: places.filter { base[$0]?.replay.isConcerned(by: variant) ?? false }, evidence)
+    }
+
+    /// The shortest vectors of each kind of open fact.
+    var samples: [Int] {
+        var counts: [String: Int] = [:]
+        return open.filter { place in
+            let kinds = Set(base[place]?.wrong.map { evidence.kind(of: $0, at: place) } ?? [])
+            let isNew = kinds.contains { counts[$0, default: 0] < 3 }
+            if isNew { for kind in kinds { counts[kind, default: 0] += 1 } }
+            return isNew
+        }
+    }
+
+    func sample(for index: Int, _ samples: [Int]) -> Set<Int> {
+        let rule: Rule.ID? =
+            switch library[index].kind {
+            case .fault(let fault): fault.rule
+            case .reading(let reading): reading.rule
+            case .edit: nil
+            }
+        let own = open.filter { place in rule.map(evidence.cases[place].vector.rules.contains) ?? false }
+        return Set(Work.affordable(own.prefix(12) + samples.strided(to: 60), evidence, for: 400))
+    }
+}
