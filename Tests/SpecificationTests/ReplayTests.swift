@@ -51,4 +51,24 @@ struct ReplayTests {
         let observations = Replay(of: stimuli, in: RunContext()).observations(of: Variant(change))
         #expect(observations?.map(\.isException) == [false, true])
     }
+
+    @Test("What an answer was changed to stays where other accepted values are taken")
+    func changedAnswer() throws {
+        let change = LifecycleTracking.change { draft in
+            draft.answer = { [found = draft.answer] moment, data in
+                var data = data
+                data["lifecycle_launchcount"] = "one"
+                return found(moment, data)
+            }
+        }
+        let stimuli = [
+            Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: Instant(milliseconds: 0)),
+            Stimulus(.lifecycle(.launchDetected), at: Instant(milliseconds: 0)),
+        ]
+        let answer = Specification.documented.applying([change]).answers(to: stimuli, in: RunContext())[1]
+        for choice in 0..<4 {
+            let calls = if case .answered(let calls, _) = answer.taking(choice) { calls } else { [TrackingCall]() }
+            #expect(calls.map { $0.data["lifecycle_launchcount"] } == ["one"])
+        }
+    }
 }
