@@ -39,9 +39,9 @@ struct ExploreCommand: AsyncParsableCommand {
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
         let end = scope.seconds.map { ContinuousClock.now + .seconds($0) }
+        let source = try adapter.source()
         let preparing = Task { try await prepared(list) }
         let planning = Task { try await plan(scope, preparing) }
-        let source = try adapter.source()
         let ((record, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
         let (suite, policy) = try await preparing.value

@@ -56,10 +56,8 @@ struct RunCommand: AsyncParsableCommand {
             let advice = "--shuffle --seed \(seed) with the same selection repeats the order"
             Console.complain("shuffled with seed \(seed); \(advice)")
         }
-        // The suite is loaded while the adapter starts.
-        let planning = Task { try await plan(in: order) }
-        let asked = try await ask(planning)
-        try await finished(asked, try await planning.value, artefacts).conclude()
+        let asked = try await ask(in: order)
+        try await finished(asked, artefacts).conclude()
     }
 }
 
@@ -87,6 +85,7 @@ extension RunCommand {
 
     /// The outcome of the run, the lost parts of the exchange, and the answers for a certificate.
     private struct Asked {
+        let plan: RunPlan
         let record: RunRecord
         let duration: Duration
         let interruption: ExitCode?
@@ -94,7 +93,7 @@ extension RunCommand {
         let answers: KeptAnswers
     }
 
-    private func ask(_ planning: Task<RunPlan, any Error>) async throws -> Asked {
+    private func ask(in order: RunOrder) async throws -> Asked {
         let (lost, losses) = AsyncStream.makeStream(of: String.self)
         let (answers, answered) = AsyncStream.makeStream(of: (Vector, AdapterAnswer).self)
         let source = try adapter.source { options in
@@ -102,6 +101,8 @@ extension RunCommand {
             options.wireFailed = { losses.yield($0) }
             if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         }
+        // The suite is loaded while the adapter starts, and only where memory is known to suffice for both.
+        let planning = Task { try await plan(in: order) }
         let (watch, start) = (ProgressLine.writer, ContinuousClock.now)
         defer { ProgressLine.erase() }
         let (record, interruption) = try await Interruption.cancelling {
@@ -111,6 +112,7 @@ extension RunCommand {
         losses.finish()
         answered.finish()
         return Asked(
+            plan: try await planning.value,
             record: record,
             duration: duration,
             interruption: interruption,
@@ -123,11 +125,8 @@ extension RunCommand {
 // MARK: - Concluding
 
 extension RunCommand {
-    private func finished(
-        _ asked: Asked,
-        _ plan: RunPlan,
-        _ artefacts: [Certificate.Artefact]
-    ) throws -> FinishedRun {
+    private func finished(_ asked: Asked, _ artefacts: [Certificate.Artefact]) throws -> FinishedRun {
+        let plan = asked.plan
         var run = FinishedRun(
             record: asked.record,
             plan: plan,

@@ -130,14 +130,17 @@ struct PeerOptionsTests {
         let port = try FreePort.number
         let adapter = BuiltProducts.path("faulty-adapter")
         let faults = ["--vectors", "20", "--fault", "ignore-termination", "--at", "3"]
+        // Other tests keep the machine busy: the interruption must come first, however late it comes.
+        let patience = ["--startup-timeout", "600", "--timeout", "600"]
         var setting = CommandProcess.Setting()
+        setting.limit = .seconds(600)
         setting.interruption = {
             FaultRun.commandLines().contains { $0.hasPrefix(adapter) && $0.contains("--marker\0\(port)") }
         }
         let outcome = try await CommandProcess.run(
             BuiltProducts.path("tracking-conformance"),
-            ["run", "--suite", FaultSuite.directory, "--connect", "127.0.0.1:\(port)", "--restart", adapter] + faults
-                + ["--listen", port, "--marker", port],
+            ["run", "--suite", FaultSuite.directory] + patience + ["--connect", "127.0.0.1:\(port)", "--restart", adapter]
+                + faults + ["--listen", port, "--marker", port],
             setting
         )
         #expect(outcome.exitCode == 130)
