@@ -9,7 +9,8 @@ import TrackingConformanceSpecification
 /// or more, COUNT random sets each of two, three and five faults of different rules, twelve faults at once and what is
 /// left when one of them is repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so
 /// many faults, the ones named among them. `diagnosis-trial reports FILE…` shows the causes of JSON reports,
-/// `diagnosis-trial strangers FILE…` tries what they predict, `diagnosis-trial rules [PAIRS [SEED]] [FILE…]` counts
+/// `diagnosis-trial strangers FILE…` tries what they predict, at explored sequences, too, where `diagnosis-trial
+/// sequences [COUNT [SEED]] DIRECTORY` wrote these as a suite that was run; `diagnosis-trial rules [PAIRS [SEED]] [FILE…]` counts
 /// which broken rules are listed for the library's faults, for pairs of them and for reports, without and with causes,
 /// and `diagnosis-trial readings [COUNT [SEED]]` tries fair readings, each alone and COUNT random pairs, for which
 /// nothing required may be claimed. It needs a release build.
@@ -22,37 +23,47 @@ struct DiagnosisTrial {
     private var saidAlone: [String: Set<String>] = [:]
 
     static func main() async throws {
-        if CommandLine.arguments.dropFirst().first == "reports", let location = SuiteLocation.bundled() {
-            return try await ReportTrial(suite: try Suite.load(location)).run(Array(CommandLine.arguments.dropFirst(2)))
-        }
-        if CommandLine.arguments.dropFirst().first == "strangers", let location = SuiteLocation.bundled() {
-            var trial = StrangerTrial(suite: try Suite.load(location))
-            return try await trial.run(Array(CommandLine.arguments.dropFirst(2)))
-        }
-        if CommandLine.arguments.dropFirst().first == "rules", let location = SuiteLocation.bundled() {
-            let arguments = CommandLine.arguments.dropFirst(2)
-            let numbers = arguments.compactMap { UInt64($0) }
-            return try await RulesTrial(suite: try Suite.load(location)).run(
+        guard let location = SuiteLocation.bundled() else { return print("the suite is missing") }
+        let suite = try Suite.load(location)
+        let arguments = Array(CommandLine.arguments.dropFirst(2))
+        let numbers = arguments.compactMap { UInt64($0) }
+        let others = arguments.filter { UInt64($0) == nil }
+        switch CommandLine.arguments.dropFirst().first {
+        case "reports": try await ReportTrial(suite: suite).run(arguments)
+        case "strangers":
+            var trial = StrangerTrial(suite: suite)
+            try await trial.run(arguments)
+        case "sequences":
+            let sequences = ExploredSequences(
+                suite,
+                count: Int(numbers.first ?? 2_000),
+                seed: numbers.dropFirst().first ?? 1
+            )
+            try sequences.write(to: others.first ?? "explored", rulesOf: location)
+        case "rules":
+            try await RulesTrial(suite: suite).run(
                 pairs: Int(numbers.first ?? 200),
                 seed: numbers.dropFirst().first ?? 1,
-                reports: arguments.filter { UInt64($0) == nil }
+                reports: others
             )
-        }
-        if CommandLine.arguments.dropFirst().first == "readings", let location = SuiteLocation.bundled() {
-            let numbers = CommandLine.arguments.dropFirst(2).compactMap { UInt64($0) }
+        case "readings":
             let random = SplitMix64(seed: numbers.dropFirst().first ?? 20_240_310)
-            var trial = DiagnosisTrial(suite: try Suite.load(location), random: random)
-            return await trial.reportReadings(pairs: Int(numbers.first ?? 0))
+            var trial = DiagnosisTrial(suite: suite, random: random)
+            await trial.reportReadings(pairs: Int(numbers.first ?? 0))
+        default: try await runFaults(of: suite)
         }
+    }
+
+    private static func runFaults(of suite: Suite) async throws {
         let arguments = CommandLine.arguments.dropFirst().prefix(3).map { UInt64($0) }
         let (count, seed) = (arguments.first ?? 100, arguments.dropFirst().first ?? 20_240_310)
         let ids = CommandLine.arguments.dropFirst(4)
         let named = ids.compactMap { id in Fault.all.first { $0.id == id } }
-        guard let count, let seed, named.count == ids.count, let location = SuiteLocation.bundled() else {
+        guard let count, let seed, named.count == ids.count else {
             print("usage: diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]")
             return
         }
-        var trial = DiagnosisTrial(suite: try Suite.load(location), random: SplitMix64(seed: seed))
+        var trial = DiagnosisTrial(suite: suite, random: SplitMix64(seed: seed))
         if let size = arguments.dropFirst(2).first.flatMap({ $0 }) {
             await trial.run(count: Int(count), ofSize: Int(size), with: named)
         } else {

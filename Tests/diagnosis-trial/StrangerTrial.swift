@@ -5,10 +5,15 @@ import TrackingConformanceSpecification
 
 /// The diagnosis of implementations that someone else wrote.
 ///
-/// Causes that are found with two thirds of the vectors have to predict the other third, and of several mistakes at
-/// once each must be named as it is alone.
+/// Causes that are found with two thirds of the vectors have to predict the other third, and what was answered at
+/// explored sequences, whose suite is beside the reports as `explored`, with the reports of that suite in it. Of several
+/// mistakes at once each must be named as it is alone.
 struct StrangerTrial {
     let suite: Suite
+    /// The explored sequences, as far as there are any.
+    private var explored: Suite?
+    private var exploredRight = 0
+    private var exploredTouched = 0
     private var explained = 0
     private var few = 0
     private var short = 0
@@ -25,11 +30,16 @@ struct StrangerTrial {
     init(suite: Suite) { self.suite = suite }
 
     mutating func run(_ files: [String]) async throws {
+        if let file = files.first {
+            let location = SuiteLocation(directory: Self.place(of: "explored", beside: file))
+            explored = location.exists ? try Suite.load(location) : nil
+        }
         for file in files { try await run(file) }
         print(
             "\(tried) implementations: \(explained) explained whole, \(few) of them by at most two causes; "
                 + "\(right) of \(touched) predictions right; three rules or fewer for \(short); slowest \(slowest)"
         )
+        if exploredTouched > 0 { print("\(exploredRight) of \(exploredTouched) predictions right at explored sequences") }
         if claimed > 0 { print("\(named) of \(claimed) causes of mistakes alone are claimed, and \(other) others") }
     }
 
@@ -52,6 +62,9 @@ struct StrangerTrial {
         let outcome = Diagnosis.outcome(of: found.specification, at: held, catalogue: suite.catalogue)
         right += outcome.right
         touched += outcome.right + outcome.wrong.count
+        let further = try outcomeOfExplored(found.specification, name: name, beside: file)
+        exploredRight += further.right
+        exploredTouched += further.right + further.wrong.count
         let rules = suite.catalogue.listed(of: results, causes: whole.causes).filter { $0.origin == nil }
         short += rules.count <= 3 ? 1 : 0
         print(
@@ -64,8 +77,9 @@ struct StrangerTrial {
                     + "\(results[cause.example].vector.id)] \(cause.fault ?? "")"
             )
         }
-        for wrong in outcome.wrong.prefix(3) { print("  WRONG \(wrong)") }
-        if !outcome.wrong.isEmpty {
+        let wrong = outcome.wrong.prefix(3) + further.wrong.prefix(3)
+        for wrong in wrong { print("  WRONG \(wrong)") }
+        if !wrong.isEmpty {
             for cause in found.diagnosis.causes where cause.isExact {
                 print("    found with two thirds: \(cause.statement)")
             }
@@ -74,13 +88,28 @@ struct StrangerTrial {
 }
 
 extension StrangerTrial {
+    private static func place(of name: String, beside file: String) -> String {
+        URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(name).path
+    }
+
+    /// What the causes predict at explored sequences, where the implementation was asked them, too.
+    private func outcomeOfExplored(
+        _ specification: Specification,
+        name: String,
+        beside file: String
+    ) throws -> (right: Int, wrong: [String]) {
+        let report = Self.place(of: "explored/\(name)", beside: file)
+        guard let explored, FileManager.default.fileExists(atPath: report) else { return (0, []) }
+        let results = try ReportTrial(suite: explored).results(of: report)
+        return Diagnosis.outcome(of: specification, at: results, catalogue: explored.catalogue)
+    }
+
     /// The mistakes of a set, by the table that was written beside its report.
     private static func members(of file: String) throws -> [String] {
-        let url = URL(fileURLWithPath: file)
-        let table = url.deletingLastPathComponent().appendingPathComponent("sets.tsv")
-        guard FileManager.default.fileExists(atPath: table.path) else { return [] }
-        let name = url.deletingPathExtension().lastPathComponent
-        let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n")
+        let table = place(of: "sets.tsv", beside: file)
+        guard FileManager.default.fileExists(atPath: table) else { return [] }
+        let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        let lines = try String(contentsOfFile: table, encoding: .utf8).split(separator: "\n")
         let columns = lines.map { $0.split(separator: "\t").map(String.init) }
         return columns.first { $0.first == name }.map { Array($0.dropFirst()) } ?? []
     }
@@ -106,8 +135,7 @@ extension StrangerTrial {
 
     private mutating func causes(of member: String, beside file: String) async throws -> [String] {
         if let known = alone[member] { return known }
-        let report = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("\(member).json")
-        let results = try ReportTrial(suite: suite).results(of: report.path)
+        let results = try ReportTrial(suite: suite).results(of: Self.place(of: "\(member).json", beside: file))
         let found = await Diagnosis.of(results, catalogue: suite.catalogue).causes.filter(\.isExact).map(\.statement)
         alone[member] = found
         return found

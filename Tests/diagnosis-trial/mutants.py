@@ -238,9 +238,14 @@ def run(kit, language, chosen, report):
         command = program(language, sources, build)
         if command is None:
             return None
-        arguments = [kit, "run", "--no-diagnosis", "--report", f"json:{report}", "--timeout", "3", "--", *command]
+        arguments = [kit, "run", "--no-diagnosis", "--timeout", "3"]
         try:
-            code = subprocess.run(arguments, capture_output=True, timeout=60).returncode
+            asked = [*arguments, "--report", f"json:{report}", "--", *command]
+            code = subprocess.run(asked, capture_output=True, timeout=60).returncode
+            explored = report.parent / "explored"
+            if report.exists() and explored.exists():
+                asked = [*arguments, "--suite", explored, "--report", f"json:{explored / report.name}", "--", *command]
+                subprocess.run(asked, capture_output=True, timeout=120)
         except subprocess.TimeoutExpired:
             return None
     if not report.exists():

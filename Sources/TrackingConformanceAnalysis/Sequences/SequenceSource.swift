@@ -37,7 +37,7 @@ package struct SequenceSource: Sendable {
     }
 
     /// Whether the JSON types of a sequence's values are judged, too: those of one in eight.
-    static func isTyped(_ number: Int) -> Bool { number % 8 == 7 }
+    package static func isTyped(_ number: Int) -> Bool { number % 8 == 7 }
 }
 
 extension Vector {
