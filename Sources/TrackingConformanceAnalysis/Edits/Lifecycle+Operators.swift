@@ -253,6 +253,11 @@ extension LifecycleTracking {
                 [.integer(moment.counted(variable).count)]
             }
         ),
+        VariableOperator("of-other-kind", "$ takes wakes for launches, and launches for wakes", any) { moment, variable in
+            let events = moment.events.map(\.ofOtherKind)
+            let reported = moment.reported?.ofOtherKind
+            return moment.after(events[...]).reporting(reported).documentedValues(of: variable)
+        },
         alsoCounting("launches", "launches") { $0.kind == .launch },
         alsoCounting("wakes", "wakes without launches") { $0.kind == .wake },
         alsoCounting("launches-and-wakes", "launches and wakes", \.isWake),
@@ -713,6 +718,17 @@ extension LifecycleTracking {
                 }
             )
         }
+}
+
+extension LifecycleEvent {
+    /// A wake in the place of a launch, and a launch in the place of a wake.
+    fileprivate var ofOtherKind: LifecycleEvent {
+        switch kind {
+        case .launch: of(.wake)
+        case .wake: of(.launch)
+        case .sleep: self
+        }
+    }
 }
 
 extension LifecycleTracking.Moment {

@@ -88,6 +88,11 @@ extension LifecycleTracking {
         PartEdit("update-of-launches", "Only a launch is compared with the version of the launch before it") {
             $0.takeUpdatesOfLaunches()
         },
+        PartEdit("update-of-install", "Each process is compared with the version of the install, not of the one before") {
+            $0.isUpdate = { moment, event, before in
+                event.instance != before.instance && event.version != moment.events.first?.version
+            }
+        },
         PartEdit("wake-begins-nothing", "A process that begins with a wake has none of the marks of a first event") {
             let crash = $0.isAfterCrash
             $0.isAfterCrash = { crash($0, $1, $2) && $1.kind == .launch }
@@ -152,11 +157,22 @@ extension LifecycleTracking {
                 max(.zero, event.instant.duration(until: moment.instant)).wholeSeconds.flooredQuotient(by: 86_400)
             }
         },
+        PartEdit("days-summed", "Days are those of the sum of two instants in place of their difference") {
+            $0.days = { moment, event in
+                let fractions = event.instant.nanoseconds + moment.instant.nanoseconds
+                let seconds = event.instant.seconds + moment.instant.seconds + fractions / 1_000_000_000
+                return max(0, seconds.flooredQuotient(by: 86_400))
+            }
+        },
         PartEdit("clock-local", "Local time is taken for GMT") {
             $0.tellTime { moment, instant in
                 let offset = TimeZones.secondsFromGMT(in: moment.zone, at: instant) ?? 0
                 return Instant(seconds: instant.seconds + offset)
             }
+        },
+        PartEdit("zone-kept", "A change of the time zone is never noticed") {
+            let found = $0.clock
+            $0.clock = { moment, instant, _ in found(moment, instant, moment.zoneOfBeginning) }
         },
         PartEdit("texts", "Numbers and flags are sent as texts") {
             let found = $0.answer

@@ -261,7 +261,38 @@ extension PushTracking {
     ]
 
     /// Ways in which versions may be compared that the library has no name for.
-    static let partEdits: [PartEdit<PushTracking>] = versions + thresholds + handlers
+    static let partEdits: [PartEdit<PushTracking>] = turned + versions + thresholds + handlers
+
+    /// Decisions that are made the other way round.
+    private static let turned: [PartEdit<PushTracking>] = [
+        PartEdit("on-turned", "A delivery whose tracking is on counts as off, and one that is off as on") {
+            let found = $0.isOn
+            $0.isOn = { !found($0) }
+        },
+        PartEdit("same-intent-turned", "A new intent is taken for one seen before, and one seen before for a new one") {
+            let found = $0.isSameIntent
+            $0.isSameIntent = { !found($0) }
+        },
+        PartEdit("active-turned", "An active app is taken for an inactive one, and an inactive one for an active one") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                guard moment.event == .didReceiveRemoteNotification, moment.notification != nil else {
+                    return found(moment)
+                }
+                return found(moment) == nil ? .impression : nil
+            }
+        },
+        PartEdit("dismissal-turned", "A dismissal is taken for an opening, and an opening for a dismissal") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                switch found(moment) {
+                case .opening: .dismissal
+                case .dismissal: .opening
+                case let other: other
+                }
+            }
+        },
+    ]
 
     /// Handlers that do what another of their platform must do.
     private static let handlers: [PartEdit<PushTracking>] = Event.Push.allCases.flatMap { event in

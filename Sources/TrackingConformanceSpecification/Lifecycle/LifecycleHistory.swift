@@ -13,6 +13,7 @@ struct LifecycleHistory {
     private var events: [LifecycleEvent] = []
     private var install = 0
     private var zone: String
+    private let zoneOfBeginning: String
     private let device: Device
     private var instance: Instance = (0, "", false, "")
     private var recording: Recording?
@@ -31,6 +32,7 @@ struct LifecycleHistory {
         self.parts = parts
         self.variables = variables
         zone = context.zone
+        zoneOfBeginning = context.zone
         device = context.device ?? .standard
         recording = context.recorded.map { Recording(conditions: $0) }
         if let past = context.recorded?.past { instance = (0, past.version, past.isAutomatic, context.zone) }
@@ -139,6 +141,7 @@ struct LifecycleHistory {
                     firstCalls: firstCalls,
                     instant: instant,
                     zone: zone,
+                    zoneOfBeginning: zoneOfBeginning,
                     device: device,
                     recorded: recording?.ofMoment
                 ),

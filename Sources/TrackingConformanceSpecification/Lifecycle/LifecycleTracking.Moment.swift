@@ -26,6 +26,7 @@ extension LifecycleTracking {
             let firstCalls: [Int: Instant]
             var instant: Instant
             var zone: String
+            let zoneOfBeginning: String
             let device: Device
             let recorded: Recorded?
         }
@@ -67,6 +68,8 @@ extension LifecycleTracking {
         /// When the first ordinary call of each instance was made, if one was.
         package var firstCalls: [Int: Instant] { circumstances.firstCalls }
         package var instant: Instant { circumstances.instant }
+        /// The zone in force before anything happened.
+        package var zoneOfBeginning: String { circumstances.zoneOfBeginning }
         /// The IANA time zone in force now.
         package var zone: String { circumstances.zone }
         /// The device's settings of language and region, on which nothing depends (LC-LOCALE).
