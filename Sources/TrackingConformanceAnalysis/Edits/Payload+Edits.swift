@@ -403,17 +403,7 @@ extension PayloadStructure {
                 return parsed.setting(ParsedField.custom, members.isEmpty ? nil : .object(kept))
             },
         ]
-            + ParsedField.allCases.map(\.attribute).map { key in
-                value(.parse, "custom-with-\(key)", "`\(key)` counts as a custom field", of: ParsedField.custom) {
-                    moment,
-                    parsed in
-                    let top = PayloadStructure().topLevel(moment)
-                    guard let value = top?[key] else { return nil }
-                    let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
-                    return parsed.setting(ParsedField.custom, .object(custom.setting(key, value)))
-                }
-            }
-            + ["_acsDeliveryTracking", "aps", "title", "body"].map { key in
+            + (ParsedField.allCases.map(\.attribute) + ["_acsDeliveryTracking", "aps"]).map { key in
                 value(.parse, "custom-with-\(key)", "`\(key)` counts as a custom field", of: ParsedField.custom) {
                     moment,
                     parsed in
@@ -433,7 +423,7 @@ extension PayloadStructure {
             cost: Int = 0,
             _ edit: @escaping @Sendable (inout PayloadStructure) -> Void
         ) -> Operator<PayloadStructure, Observation> {
-            Operator("\(id)-\(name)", "`\(name)` \(phrase)", of: [name], cost: cost) { parts in
+            Operator("written-\(id)-\(name)", "`\(name)` \(phrase)", of: [name], cost: cost) { parts in
                 var edited = parts
                 edit(&edited)
                 let shared = Shared(edited)

@@ -41,3 +41,20 @@ struct ConditionTests {
         return Parts.faults.filter { seen.insert($0.change.parts.replaced).inserted }
     }
 }
+
+@Suite("An edit is known by its name and its subjects")
+struct EditNameTests {
+    @Test("No two of an area share them: what one does would be taken for what the other does")
+    func unique() {
+        let names = [
+            PushTracking.operators.map { "\($0.name) \($0.subjects)" },
+            PayloadStructure.operators.map { "\($0.name) \($0.subjects)" },
+            LifecycleTracking.variableOperators.map(\.name),
+            PushTracking.partEdits.map(\.name), LifecycleTracking.partEdits.map(\.name),
+        ]
+        for names in names {
+            let repeated = Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+            #expect(repeated == [])
+        }
+    }
+}
