@@ -66,6 +66,18 @@ extension LifecycleTracking {
             let found = $0.isUpdate
             $0.isUpdate = { found($0, $1, $2) && !(AppVersion($1.version) < AppVersion($2.version)) }
         },
+        // The highest version is kept, so that a version that comes back after a lower one is no change either.
+        reading(of: "LC-UPDATE-DOWNGRADE", bearingOn: .variables(ofVersion)) {
+            let found = $0.isUpdate
+            $0.isUpdate = { moment, event, before in
+                guard found(moment, event, before) else { return false }
+                let earlier = moment.events.filter { $0.instance < event.instance }.map(\.version)
+                let kept = earlier.dropFirst().reduce(earlier.first ?? before.version) { kept, version in
+                    version != kept && !(AppVersion(version) < AppVersion(kept)) ? version : kept
+                }
+                return event.version != kept && !(AppVersion(event.version) < AppVersion(kept))
+            }
+        },
         // As a usual order with upper case before lower case has it.
         reading(of: "LC-UPDATE-DOWNGRADE", bearingOn: .variables(ofVersion)) {
             let found = $0.isUpdate
