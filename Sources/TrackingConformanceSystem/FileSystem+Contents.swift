@@ -15,11 +15,17 @@ extension FileSystem {
         if isDirectory(path) { return "is a directory, not a file" }
         guard let status = FileStatus(path) else { return "cannot be read; does it exist?" }
         if status.isPipe {
-            return "is a pipe that no program opened to write within \(ByteStream.secondsForWriter) seconds, or that "
+            return "is a pipe that no program opened to write within \(ByteStream.secondsForOtherEnd) seconds, or that "
                 + "has more than 512 MiB"
         }
         return !status.isRegular || status.size > ByteStream.mostBytes
             ? "cannot be read, or has more than 512 MiB" : "cannot be read; do you have permission to?"
+    }
+
+    /// Why nothing could be written to a file, a device or a pipe, in words.
+    package static func reason(_ error: SystemError, withoutWriteTo path: String) -> String {
+        guard error == .withoutReader, FileStatus(path)?.isPipe == true else { return "\(error)" }
+        return "no program opened the pipe to read within \(ByteStream.secondsForOtherEnd) seconds"
     }
 
     /// Whether there is nothing at a path yet: what cannot be looked at may be there, and is not begun anew.

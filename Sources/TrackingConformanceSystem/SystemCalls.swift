@@ -28,9 +28,28 @@ package struct ByteStream: Sendable {
         try self.init(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666)
     }
 
-    /// Opens a file, a device or a pipe that is there to write to it; for a pipe, it waits until it has a reader.
+    /// Opens a file, a device or a pipe that is there to write to it; a pipe that has no reader is given some seconds
+    /// to get one.
     init(overwriting path: String) throws(SystemError) {
-        try self.init(path, O_WRONLY | O_TRUNC)
+        if FileStatus(path)?.isPipe == true {
+            self = try Self.readPipe(at: path)
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        } else {
+            try self.init(path, O_WRONLY | O_TRUNC)
+        }
+    }
+
+    /// A pipe that has a reader: without one, the system refuses at once to open it.
+    private static func readPipe(at path: String) throws(SystemError) -> ByteStream {
+        for _ in 0..<secondsForOtherEnd * 1_000 {
+            do throws(SystemError) {
+                return try ByteStream(path, O_WRONLY | O_NONBLOCK)
+            } catch {
+                guard error == .withoutReader else { throw error }
+            }
+            usleep(1_000)
+        }
+        throw .withoutReader
     }
 
     /// Makes a file that is not there yet, with permissions from which the process' mask takes some away.
@@ -53,7 +72,7 @@ package struct ByteStream: Sendable {
             let result = Result { () throws(SystemError) in try ByteStream(path, O_RDONLY) }
             opening.result.withLock { $0 = result }
         }
-        for _ in 0..<secondsForWriter * 1_000 {
+        for _ in 0..<secondsForOtherEnd * 1_000 {
             if let result = opening.result.withLock({ $0 }) { return try result.get() }
             usleep(1_000)
         }
@@ -65,8 +84,8 @@ package struct ByteStream: Sendable {
         let result = Locked<Result<ByteStream, SystemError>?>(nil)
     }
 
-    /// How long a pipe with a name is given until something opens it to write.
-    static let secondsForWriter = 10
+    /// How long a pipe with a name is given until something opens its other end.
+    static let secondsForOtherEnd = 10
 
     /// The one of the two standard streams of output that leads to a file, where one does.
     static func standard(leadingTo file: FileStatus) -> ByteStream? {

@@ -27,6 +27,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// A pipe had no writer for as long as it was waited for.
     static let timedOut = SystemError(code: ETIMEDOUT)
 
+    /// Nothing has a pipe open to read.
+    static let withoutReader = SystemError(code: ENXIO)
+
     static let unknownAddress = SystemError(code: EADDRNOTAVAIL)
     package var isBrokenPipe: Bool { code == EPIPE }
 

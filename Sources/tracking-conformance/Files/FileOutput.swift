@@ -8,7 +8,8 @@ enum FileOutput {
         do throws(SystemError) {
             try FileSystem.write(text, to: path)
         } catch {
-            throw CommandFailure(.outputFailed, "\(path) could not be written: \(error)")
+            let reason = FileSystem.reason(error, withoutWriteTo: path)
+            throw CommandFailure(.outputFailed, "\(path) could not be written: \(reason)")
         }
     }
 

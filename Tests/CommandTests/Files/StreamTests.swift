@@ -76,6 +76,18 @@ struct StreamTests {
         }
     }
 
+    @Test("A pipe that nothing reads is given up, and the other report is written")
+    func unreadPipe() async throws {
+        try await TemporaryDirectory.with { directory in
+            let line = #"mkfifo pipe; exec "$0" run "$@" --report json:pipe --report text"#
+            let outcome = try await Self.shell(line, in: directory)
+            #expect(outcome.exitCode == 74)
+            let words = "error: pipe could not be written: no program opened the pipe to read within 10 seconds\n"
+            #expect(outcome.errors == words)
+            #expect(outcome.output.hasSuffix("\nCONFORMANT\n13 vectors: 13 passed\n"))
+        }
+    }
+
     @Test("A file that is standard output already is not replaced under it")
     func standardOutput() async throws {
         try await TemporaryDirectory.with { directory in
