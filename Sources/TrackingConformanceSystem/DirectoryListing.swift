@@ -27,16 +27,19 @@ enum DirectoryListing {
         for name in names {
             paths.append(name)
             let path = "\(directory)/\(name)"
-            guard isDirectory(path) else { continue }
+            guard let isDirectory = isDirectory(path) else { return nil }
+            guard isDirectory else { continue }
             guard let below = Self.paths(below: path) else { return nil }
             paths += below.map { "\(name)/\($0)" }
         }
         return paths
     }
 
-    private static func isDirectory(_ path: String) -> Bool {
+    /// Whether there is a directory at a path; `nil` if it cannot be looked at.
+    private static func isDirectory(_ path: String) -> Bool? {
         var found = stat()
-        return lstat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFDIR
+        guard lstat(path, &found) == 0 else { return errno == ENOENT ? false : nil }
+        return found.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The name of an entry, which may be shorter than the structure that declares it.

@@ -14,11 +14,16 @@ package struct Traceability: Sendable {
     /// Reads the passages of a suite's documents; a document without a file has none.
     package init(_ location: SuiteLocation, catalogue: RuleCatalogue) {
         let directory = location.rules + "/Passages"
-        let names = (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
+        let paths = FileSystem.isMissing(directory) ? [] : FileSystem.paths(below: directory)
+        let names = (paths ?? []).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
         let order = catalogue.documents.map(\.id)
         let ranked = names.map { name in (order.firstIndex(of: String(name)) ?? order.count, name) }.sorted(by: <)
         var passages: [Passage] = []
         var diagnostics: [Diagnostic] = []
+        if paths == nil {
+            let place = TextLocation(file: directory, line: 1, column: 1)
+            diagnostics.append(Diagnostic(.unreadable, "the directory cannot be read", at: place))
+        }
         var texts: [SourceText] = []
         for (_, name) in ranked {
             do throws(Diagnostic) {

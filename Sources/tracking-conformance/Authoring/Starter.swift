@@ -15,7 +15,7 @@ struct Starter {
         if let present = FileSystem.names(in: directory), !present.isEmpty {
             throw CommandFailure(.badInput, "\(directory) is not empty; name an empty directory or a new one")
         }
-        for file in FileSystem.paths(below: source) ?? [] where isContent(file, of: source) {
+        for file in try FileInput.paths(below: source) where isContent(file, of: source) {
             var text = String(decoding: try FileInput.bytes(ofFile: "\(source)/\(file)"), as: UTF8.self)
             for (placeholder, value) in placeholders { text = text.replacing(placeholder, with: value) }
             let target = "\(directory)/\(file)"

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
-import TrackingConformanceSystem
 
 /// `docs`: where the documents are.
 struct DocsCommand: ParsableCommand {
@@ -16,7 +15,7 @@ struct DocsCommand: ParsableCommand {
 
     func run() throws {
         let root = try KitDirectory.path()
-        let pages = (FileSystem.paths(below: root + "/Conformance") ?? [])
+        let pages = try FileInput.paths(below: root + "/Conformance")
             .filter { $0.hasSuffix(".md") && !$0.contains("/build/") && !$0.contains("node_modules/") }
             .map { "Conformance/\($0)" }
         guard let page else {

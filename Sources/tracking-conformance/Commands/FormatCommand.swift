@@ -2,7 +2,6 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceRecords
-import TrackingConformanceSystem
 
 /// `format`: the canonical form of JSON files.
 struct FormatCommand: ParsableCommand {
@@ -64,9 +63,8 @@ struct FormatCommand: ParsableCommand {
     /// The files of the suite; the one that lists the others comes last, when they have their final form.
     private func suiteFiles() throws -> [String] {
         let suite = try directory.location()
-        let files = [suite.rules, suite.vectors].flatMap { directory in
-            let paths = FileSystem.paths(below: directory) ?? []
-            return paths.filter { $0.hasSuffix(".json") }.map { "\(directory)/\($0)" }
+        let files = try [suite.rules, suite.vectors].flatMap { directory in
+            try FileInput.paths(below: directory).filter { $0.hasSuffix(".json") }.map { "\(directory)/\($0)" }
         }
         return files.filter { $0 != suite.file } + [suite.file]
     }

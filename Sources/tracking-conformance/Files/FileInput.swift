@@ -16,6 +16,14 @@ enum FileInput {
         return bytes
     }
 
+    /// The paths of all that is below a directory.
+    static func paths(below directory: String) throws(CommandFailure) -> [String] {
+        guard let paths = FileSystem.paths(below: directory) else {
+            throw CommandFailure(.badInput, "the directory \(directory) cannot be read")
+        }
+        return paths
+    }
+
     /// A stream of a file, or of standard input if the path is `-`.
     static func stream(of path: String) throws(CommandFailure) -> ByteStream {
         guard path != "-" else { return .standardInput }

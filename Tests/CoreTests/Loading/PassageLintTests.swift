@@ -95,6 +95,15 @@ struct PassageLintTests {
         #expect(diagnostics.contains { $0.hasPrefix("7:10: the file is not in canonical form") })
     }
 
+    @Test("Passages that cannot be listed are a diagnostic, and are not taken for none")
+    func unreadable() throws {
+        var files = SuiteFiles(small: [SmallVector("one")])
+        files.files["Conformance/Rules/Passages/S1.json"] = nil
+        files.files["Conformance/Rules/Passages"] = "no directory"
+        let diagnostics = try Self.diagnostics(of: files)
+        #expect(diagnostics.first == "the directory cannot be read [unreadable]")
+    }
+
     @Test("The kit's own documents are traced, passage by passage")
     func checkout() {
         let location = SuiteLocation(directory: Checkout.path("."))
