@@ -7,14 +7,19 @@ import TrackingConformanceSystem
 public enum Adapter<Adapted: Implementation> {
     /// Answers requests on standard input until the kit sends `shutdown` or closes it.
     public static func serve() async {
-        _ = await converse(
-            reading: {
-                var bytes: [UInt8] = []
-                _ = try? ByteStream.standardInput.read(appendingTo: &bytes)
-                return bytes
-            },
-            writing: { write($0) }
-        )
+        _ = await converse(reading: { read() }, writing: { write($0) })
+    }
+
+    /// Reads from standard input; an error is not its end, and ends the process with a sentence and 65.
+    private static func read() -> [UInt8] {
+        var bytes: [UInt8] = []
+        do throws(SystemError) {
+            _ = try ByteStream.standardInput.read(appendingTo: &bytes)
+        } catch {
+            try? ByteStream.standardError.write("error: standard input cannot be read: \(error)\n")
+            OperatingSystem.exitAtOnce(65)
+        }
+        return bytes
     }
 
     /// Writes to standard output; answers that get lost, as on a full disk, end the process with a sentence and 74.

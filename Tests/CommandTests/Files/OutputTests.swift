@@ -38,6 +38,13 @@ struct OutputTests {
         #expect(outcome.exitCode == 74)
     }
 
+    @Test("Requests that cannot be read are not taken for their end")
+    func unreadableRequests() async throws {
+        let outcome = try await Self.shell(#"exec "$0" "$@" <."#, ["reference-adapter"])
+        #expect(outcome.errors == "error: standard input cannot be read: is a directory\n")
+        #expect(outcome.exitCode == 65)
+    }
+
     @Test("The verdict then goes to standard error, and the reports are written", .enabled(if: hasFullDevice))
     func verdictOnFullDisk() async throws {
         try await TemporaryDirectory.with { directory in
