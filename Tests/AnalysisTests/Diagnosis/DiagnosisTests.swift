@@ -90,6 +90,43 @@ struct DiagnosisTests {
         #expect(cause.isExact)
     }
 
+    @Test("A wrong hour is the same with a zero before it")
+    func twoDigitHour() async throws {
+        let fault = try Fault.named("lifecycle/hour/in-gmt")
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic == "lifecycle/hour-of-day" }
+        let specification = Specification.documented.applying([fault])
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = vectors.map { vector in
+            let observations = specification.observations(of: vector.stimuli, in: vector.context)
+            return judge.result(of: .observed(observations.map(\.withTwoDigitHour)), for: vector, milliseconds: 0)
+        }
+        let hours = results.flatMap(\.mismatches).compactMap { $0.actual?.string }
+        try #require(hours.contains { $0.hasPrefix("0") && $0 != "00" } && hours.contains { $0 == "00" })
+        let causes = await Self.causes(results)
+        #expect(causes.count == 1 && causes[0].fault == fault.id && causes[0].isExact, "\(causes)")
+    }
+
+    @Test(
+        "A fault is called the closest if it explains more than half of what differs alike",
+        arguments: [(explained: 2, others: 1), (2, 2)]
+    )
+    func closest(explained: Int, others: Int) async throws {
+        let fault = try Fault.named("push/id/same-twice")
+        let faulty = try #require(Self.results(.documented.applying([fault])).first { $0.mismatches.count == 1 })
+        let vector = faulty.vector
+        let documented = Specification.documented.observations(of: vector.stimuli, in: vector.context)
+        let nonsense = documented.map { $0.changed { key, value in key == "broadlogId" ? "nonsense" : value } }
+        let strange = Judge(catalogue: Self.suite.catalogue)
+            .result(of: .observed(nonsense), for: vector, milliseconds: 0)
+        // The same vector is as documented once, so that nothing holds that changes its answer.
+        let results =
+            Array(repeating: faulty, count: explained) + Array(repeating: strange, count: others)
+            + Self.results(.documented, at: [vector])
+        let causes = await Self.causes(results)
+        #expect(causes.count == 1 && causes.first?.isExact == false)
+        #expect((causes.first?.fault != nil) == (explained > others), "\(causes)")
+    }
+
     @Test("Each cause names the step of its example at which its own fault shows")
     func step() async throws {
         let faults = ["push/flag/compared-exactly", "push/open/without-click"].map { id in
@@ -299,17 +336,29 @@ struct DiagnosisTests {
 extension Observation {
     /// The observation with the decimal texts of the numbers in its calls.
     fileprivate var withTexts: Observation {
+        changed { _, value in
+            if case .number(let number) = value.content { .string(number.text) } else { value }
+        }
+    }
+
+    /// The observation with hours of two digits.
+    fileprivate var withTwoDigitHour: Observation {
+        changed { key, value in
+            guard key == LifecycleVariable.hourOfDay.rawValue, let hour = value.string, hour.count == 1 else {
+                return value
+            }
+            return .string("0" + hour)
+        }
+    }
+
+    /// The observation with other values in its calls.
+    fileprivate func changed(_ change: (String, JSONValue) -> JSONValue) -> Observation {
         guard case .answered(let calls, let value) = self else { return self }
-        let texts = calls.map { call in
+        let changed = calls.map { call in
             var call = call
-            call.data = JSONObject(
-                call.data.members.map { member in
-                    guard case .number(let number) = member.value.content else { return (member.key, member.value) }
-                    return (key: member.key, value: .string(number.text))
-                }
-            )
+            call.data = JSONObject(call.data.members.map { (key: $0.key, value: change($0.key, $0.value)) })
             return call
         }
-        return .answered(calls: texts, value: value)
+        return .answered(calls: changed, value: value)
     }
 }
