@@ -39,7 +39,9 @@ struct StrangerTrial {
             "\(tried) implementations: \(explained) explained whole, \(few) of them by at most two causes; "
                 + "\(right) of \(touched) predictions right; three rules or fewer for \(short); slowest \(slowest)"
         )
-        if exploredTouched > 0 { print("\(exploredRight) of \(exploredTouched) predictions right at explored sequences") }
+        if exploredTouched > 0 {
+            print("\(exploredRight) of \(exploredTouched) predictions right at explored sequences")
+        }
         if claimed > 0 { print("\(named) of \(claimed) causes of mistakes alone are claimed, and \(other) others") }
     }
 

@@ -25,6 +25,8 @@ struct Candidate: Sendable {
     private var ownCost = 0
     /// Whether nothing at all happens at an event, whatever else is wrong there.
     var isSilence = false
+    /// Whether it must explain calls that are missing and calls that nothing asks for.
+    var isTurned = false
     /// What every handler of some capabilities throws, if it is the same.
     var exception: SharedException?
     /// The same change under other conditions: those that explain as much, and those that are a feature shorter.
@@ -70,7 +72,7 @@ struct Candidate: Sendable {
 
     init<Parts: SpecifiedArea>(_ part: PartEdit<Parts>) {
         self.init(edit: part.name, of: [], part.phrase, when: ([], nil), Parts.change(part.edit))
-        ownCost = part.cost
+        (ownCost, isTurned) = (part.cost, part.isTurned)
     }
 
     /// The candidate that a documented form names; `nil`: there is none.

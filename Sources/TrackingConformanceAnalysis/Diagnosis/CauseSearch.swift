@@ -114,7 +114,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
         for option in options.prefix(12) where work.hasRoom() {
             let fit = await staged(option)
-            guard option.allows(fit), fit.gains.count > option.candidate.cost else {
+            guard option.allows(fit), fit.gains.count > option.candidate.cost, isShown(option.candidate, by: fit) else {
                 note(option.candidate, fit, "falls")
                 if let index = option.library, option.candidate.condition.isEmpty { fits[index] = fit }
                 continue
@@ -246,6 +246,14 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     func isSupported(_ candidate: Candidate, by fit: Fit) -> Bool {
         guard let fault = candidate.fault, places.count < 3, places.allSatisfy(isSilent(at:)) else { return true }
         return fit.gains.contains { evidence.cases[$0.vector].vector.rules.contains(fault.rule) }
+    }
+
+    /// Whether a decision that is made the other way round shows both ways: what only keeps calls back may be anything.
+    private func isShown(_ candidate: Candidate, by fit: Fit) -> Bool {
+        let missing = fit.gains.count { fact in
+            evidence.cases[fact.vector].findings.found[fact.place].map(Findings.isSilence) ?? false
+        }
+        return !candidate.isTurned || missing > 0 && missing < fit.gains.count
     }
 
     func isSilent(at place: Int) -> Bool {

@@ -253,7 +253,9 @@ extension LifecycleTracking {
                 [.integer(moment.counted(variable).count)]
             }
         ),
-        VariableOperator("of-other-kind", "$ takes wakes for launches, and launches for wakes", any) { moment, variable in
+        VariableOperator("of-other-kind", "$ takes wakes for launches, and launches for wakes", any) {
+            moment,
+            variable in
             let events = moment.events.map(\.ofOtherKind)
             let reported = moment.reported?.ofOtherKind
             return moment.after(events[...]).reporting(reported).documentedValues(of: variable)

@@ -88,7 +88,8 @@ extension LifecycleTracking {
         PartEdit("update-of-launches", "Only a launch is compared with the version of the launch before it") {
             $0.takeUpdatesOfLaunches()
         },
-        PartEdit("update-of-install", "Each process is compared with the version of the install, not of the one before") {
+        PartEdit("update-of-install", "Each process is compared with the version of the install, not of the one before")
+        {
             $0.isUpdate = { moment, event, before in
                 event.instance != before.instance && event.version != moment.events.first?.version
             }
@@ -195,10 +196,18 @@ struct PartEdit<Parts: SpecifiedArea>: Sendable {
     let phrase: String
     /// It must explain more facts than that.
     let cost: Int
+    /// Whether it must explain calls that are missing and calls that nothing asks for.
+    let isTurned: Bool
     let edit: @Sendable (inout Draft<Parts>) -> Void
 
-    init(_ name: String, _ phrase: String, cost: Int = 0, _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void) {
-        (self.name, self.phrase, self.cost, self.edit) = (name, phrase, cost, edit)
+    init(
+        _ name: String,
+        _ phrase: String,
+        cost: Int = 0,
+        turned isTurned: Bool = false,
+        _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void
+    ) {
+        (self.name, self.phrase, self.cost, self.isTurned, self.edit) = (name, phrase, cost, isTurned, edit)
     }
 }
 

@@ -265,15 +265,24 @@ extension PushTracking {
 
     /// Decisions that are made the other way round.
     private static let turned: [PartEdit<PushTracking>] = [
-        PartEdit("on-turned", "A delivery whose tracking is on counts as off, and one that is off as on") {
+        PartEdit("on-turned", "A delivery whose tracking is on counts as off, and one that is off as on", turned: true)
+        {
             let found = $0.isOn
             $0.isOn = { !found($0) }
         },
-        PartEdit("same-intent-turned", "A new intent is taken for one seen before, and one seen before for a new one") {
+        PartEdit(
+            "same-intent-turned",
+            "A new intent is taken for one seen before, and one seen before for a new one",
+            turned: true
+        ) {
             let found = $0.isSameIntent
             $0.isSameIntent = { !found($0) }
         },
-        PartEdit("active-turned", "An active app is taken for an inactive one, and an inactive one for an active one") {
+        PartEdit(
+            "active-turned",
+            "An active app is taken for an inactive one, and an inactive one for an active one",
+            turned: true
+        ) {
             let found = $0.interaction
             $0.interaction = { moment in
                 guard moment.event == .didReceiveRemoteNotification, moment.notification != nil else {
@@ -282,7 +291,7 @@ extension PushTracking {
                 return found(moment) == nil ? .impression : nil
             }
         },
-        PartEdit("dismissal-turned", "A dismissal is taken for an opening, and an opening for a dismissal") {
+        PartEdit("dismissal-turned", "A dismissal is taken for an opening, and an opening for a dismissal", cost: 8) {
             let found = $0.interaction
             $0.interaction = { moment in
                 switch found(moment) {

@@ -139,7 +139,9 @@ struct PeerOptionsTests {
         }
         let outcome = try await CommandProcess.run(
             BuiltProducts.path("tracking-conformance"),
-            ["run", "--suite", FaultSuite.directory] + patience + ["--connect", "127.0.0.1:\(port)", "--restart", adapter]
+            ["run", "--suite", FaultSuite.directory] + patience + [
+                "--connect", "127.0.0.1:\(port)", "--restart", adapter,
+            ]
                 + faults + ["--listen", port, "--marker", port],
             setting
         )
