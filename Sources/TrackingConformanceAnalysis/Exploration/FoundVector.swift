@@ -28,6 +28,7 @@ package struct FoundVector: Sendable {
             + (statement.map { ": \($0)" } ?? ".") + (message.isEmpty ? "" : " What it showed: \(message).")
         let steps = Oracle(catalogue: suite.catalogue, version: suite.version)
             .vector(of: draft, id: topic, .full, typed: finding.isTyped).steps
+            .enumerated().map { place, step in step.naming(finding.result.mismatches.filter { $0.step == place }) }
         let json = draft.vector(
             id: "\(topic)/\(name)",
             title: String(title.unicodeScalars.prefix(140).map(Character.init)),
@@ -72,6 +73,35 @@ package struct FoundVector: Sendable {
         for byte in parts.joined(separator: "\n").utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
         let text = String(hash, radix: 16)
         return String(repeating: "0", count: 8 - text.count) + text
+    }
+}
+
+extension Vector.Step {
+    /// The step with each variable under the rule that was found broken: a file names one rule, not the readings.
+    fileprivate func naming(_ mismatches: [Mismatch]) -> Vector.Step {
+        guard !mismatches.isEmpty, var expected = expectation else { return self }
+        expected.calls = expected.calls?.map { call in
+            if case .lifecycle(let name, let data) = call {
+                .lifecycle(name: name, data: data.naming(mismatches))
+            } else {
+                call
+            }
+        }
+        if case .lifecycle(let data) = expected.value { expected.value = .lifecycle(data.naming(mismatches)) }
+        return Vector.Step(stimulus: stimulus, rule: rule, expectation: expected, location: location)
+    }
+}
+
+extension LifecycleExpectation {
+    fileprivate func naming(_ mismatches: [Mismatch]) -> LifecycleExpectation {
+        var named = self
+        named.variables = variables.map { key, variable in
+            var variable = variable
+            let broken = mismatches.first { $0.path.hasSuffix("/" + key) }?.rule
+            if variable.readings.contains(where: { $0.rule == broken }) { variable.rule = broken }
+            return (key, variable)
+        }
+        return named
     }
 }
 

@@ -96,7 +96,7 @@ extension Specification {
         let values = distinct.map { LifecycleExpectation.AcceptedValue($0) }
         let matcher: LifecycleExpectation.Matcher =
             if case .within(let seconds) = entry.certainty { .near(values, seconds: seconds) } else { .oneOf(values) }
-        let basis = others.first { other in
+        let bases = others.filter { other in
             guard let accepted = other.answer.accepted else { return false }
             // Where a recording does not tell what another reading gives, it may give anything.
             if accepted.certainty(of: entry.variable) == .unknown { return true }
@@ -107,7 +107,21 @@ extension Specification {
                 !distinct.contains(value) && !(matcher.isNear && matcher.accepts(value, for: entry.variable))
             }
         }
-        return .init(matcher, rule: basis?.rule)
+        return .init(matcher, rule: bases.first?.rule, readings: bases.count < 2 ? [] : readings(of: entry, bases))
+    }
+
+    /// What other readings give for a variable, if they say.
+    private static func readings(
+        of entry: AcceptedValues.Entry,
+        _ bases: [OtherAnswer]
+    ) -> [LifecycleExpectation.Reading] {
+        var readings: [LifecycleExpectation.Reading] = []
+        for basis in bases {
+            let values = basis.answer.accepted?[entry.variable]?.map { LifecycleExpectation.AcceptedValue($0) } ?? []
+            let reading = LifecycleExpectation.Reading(rule: basis.rule, values: values)
+            if !values.isEmpty, !readings.contains(reading) { readings.append(reading) }
+        }
+        return readings
     }
 
     /// Why a value is not judged that depends on what was before a recording.

@@ -8,11 +8,26 @@ package struct LifecycleExpectation: Sendable, Equatable {
         /// The rule under which the key is judged; `nil`: the step's or the catalogue's.
         package var rule: Rule.ID?
         package var reason: String?
+        /// The readings of other rules that give other values: a difference that one of them explains is judged under
+        /// its rule.
+        package var readings: [Reading] = []
 
-        package init(_ matcher: Matcher, rule: Rule.ID? = nil, reason: String? = nil) {
+        package init(_ matcher: Matcher, rule: Rule.ID? = nil, reason: String? = nil, readings: [Reading] = []) {
             self.matcher = matcher
             self.rule = rule
             self.reason = reason
+            self.readings = readings
+        }
+    }
+
+    /// The values that a fair reading of a rule gives in place of the accepted ones.
+    package struct Reading: Sendable, Equatable {
+        package let rule: Rule.ID
+        package let values: [AcceptedValue]
+
+        package init(rule: Rule.ID, values: [AcceptedValue]) {
+            self.rule = rule
+            self.values = values
         }
     }
 

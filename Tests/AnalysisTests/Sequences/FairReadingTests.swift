@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 @Suite("Fair readings")
@@ -23,5 +24,29 @@ struct FairReadingTests {
                 #expect(isSame, "\(reading) at \(stimuli.map(\.event)), seed \(Seed.ofThisRun)")
             }
         }
+    }
+
+    /// Lives in which the clock is set back by a day: after a launch, and after a crash.
+    private static let livesSetBack: [[Event.Lifecycle]] = [
+        [.start, .willResignActive], [.start, .start, .willResignActive],
+    ]
+
+    @Test("What several readings bear on is judged under the rule of the one that gives it", arguments: livesSetBack)
+    func explained(events: [Event.Lifecycle]) throws {
+        let begin = try #require(Instant("2024-03-10T09:00:00Z"))
+        let stimuli = events.enumerated().map { place, event in
+            let shift = place == events.count - 1 ? -86_400_000 : place * 60_000
+            let given: JSONObject = event == .start ? ["appVersion": "1.0", "automatic": true] : [:]
+            return Stimulus(.lifecycle(event), given, at: Instant(milliseconds: begin.milliseconds + shift))
+        }
+        let suite = Suite.kit
+        let vector = Oracle(catalogue: suite.catalogue, version: suite.version)
+            .vector(of: VectorDraft(context: RunContext(), stimuli: stimuli), id: "explored/1", .full)
+        let reading = try #require(FairReading.all.first { $0.rule == "LC-NONNEGATIVE" })
+        let observations = reading.specification.observations(of: stimuli, in: RunContext())
+        let mismatches = Judge(catalogue: suite.catalogue).judge(observations, against: vector).mismatches
+        #expect(mismatches.contains { $0.path.hasSuffix("/lifecycle_dayssincelastwake") })
+        #expect(mismatches.contains { $0.path.hasSuffix("/lifecycle_totalsecondsawake") })
+        #expect(Set(mismatches.map(\.rule)) == ["LC-NONNEGATIVE"], "\(mismatches.map(\.message))")
     }
 }

@@ -28,7 +28,8 @@ package enum LifecycleComparison {
             Difference(
                 path: path + [spelling],
                 variable: name.rawValue,
-                keyRule: expected.matcher.isRightButForItsType(value, for: name) ? expected.rule : nil,
+                keyRule: expected.matcher.isRightButForItsType(value, for: name)
+                    ? expected.rule(for: value, of: name) : nil,
                 expected: expected.matcher.preferred,
                 actual: value,
                 message: message
@@ -62,6 +63,13 @@ extension LifecycleExpectation {
     /// What is mentioned, in words.
     package var summary: String {
         variables.map { "\($0.key) \($0.variable.matcher.summary)" }.joined(separator: ", ")
+    }
+}
+
+extension LifecycleExpectation.Variable {
+    /// The rule that a value breaks: the first one whose reading gives it, or else that of the key.
+    fileprivate func rule(for value: JSONValue?, of variable: LifecycleVariable) -> Rule.ID? {
+        readings.first { LifecycleExpectation.Matcher.oneOf($0.values).accepts(value, for: variable) }?.rule ?? rule
     }
 }
 
