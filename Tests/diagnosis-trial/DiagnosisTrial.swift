@@ -10,11 +10,11 @@ import TrackingConformanceSpecification
 /// left when one of them is repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so
 /// many faults, the ones named among them. `diagnosis-trial reports FILE…` shows the causes of JSON reports,
 /// `diagnosis-trial strangers FILE…` tries what they predict, at explored sequences, too, where `diagnosis-trial
-/// sequences [COUNT [SEED]] DIRECTORY` wrote these as a suite that was run; `diagnosis-trial rules [PAIRS [SEED]] [FILE…]` counts
-/// which broken rules are listed for the library's faults, for pairs of them and for reports, without and with causes,
-/// `diagnosis-trial unknown` tries only mistakes that the library does not have,
-/// and `diagnosis-trial readings [COUNT [SEED]]` tries fair readings, each alone and COUNT random pairs, for which
-/// nothing required may be claimed. It needs a release build.
+/// sequences [COUNT [SEED]] DIRECTORY` wrote these as a suite that was run; `diagnosis-trial rules [PAIRS [SEED]]
+/// [FILE…]` counts which broken rules are listed for the library's faults, for pairs of them and for reports, without
+/// and with causes; `diagnosis-trial unknown` tries only mistakes that the library does not have; and `diagnosis-trial
+/// readings [COUNT [SEED]]` tries fair readings, each alone and COUNT random pairs, for which nothing required may be
+/// claimed. It needs a release build.
 @main
 struct DiagnosisTrial {
     private let suite: Suite

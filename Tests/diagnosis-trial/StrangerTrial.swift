@@ -6,8 +6,8 @@ import TrackingConformanceSpecification
 /// The diagnosis of implementations that someone else wrote.
 ///
 /// Causes that are found with two thirds of the vectors have to predict the other third, and what was answered at
-/// explored sequences, whose suite is beside the reports as `explored`, with the reports of that suite in it. Of several
-/// mistakes at once each must be named as it is alone.
+/// explored sequences, whose suite is beside the reports as `explored`, with the reports of that suite in it. Of
+/// several mistakes at once each must be named as it is alone.
 struct StrangerTrial {
     let suite: Suite
     /// The explored sequences, as far as there are any.
