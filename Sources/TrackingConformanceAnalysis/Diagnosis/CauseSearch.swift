@@ -325,7 +325,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
         let vectors = rows.sorted { $0.value < $1.value }.map(\.key.vector)
         let search = ConditionSearch(features: features, featureCount: Parts.features.count, vectors: vectors)
-        let bests = await Array(partial).concurrentMap { [rows] _, fit in
+        return partial.compactMap { index, fit in
             let rowsOf = { (facts: [Fact]) in facts.compactMap { rows[StepKey(vector: $0.vector, step: $0.place.step)] }
             }
             let effects = ConditionSearch.Effects(
@@ -333,10 +333,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 losses: rowsOf(fit.losses),
                 strays: rowsOf(fit.strays)
             )
-            return search.best(effects)
-        }
-        return zip(partial.map(\.key), bests).compactMap { index, best in
-            guard let best, !best.condition.literals.isEmpty, let fault = library[index].fault else { return nil }
+            guard let best = search.best(effects), !best.condition.literals.isEmpty, let fault = library[index].fault
+            else { return nil }
             let change = { (condition: Condition) in
                 fault.change.limited(in: Parts.self, to: condition.test(Parts.features))
             }

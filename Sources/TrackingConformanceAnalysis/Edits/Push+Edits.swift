@@ -260,7 +260,7 @@ extension PushTracking {
         },
     ]
 
-    /// Ways in which versions may be compared that the library has no name for.
+    /// What may be done in a part that the library has no name for.
     static let partEdits: [PartEdit<PushTracking>] = turned + versions + thresholds + handlers
 
     /// Decisions that are made the other way round.
