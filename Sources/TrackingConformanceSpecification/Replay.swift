@@ -10,7 +10,7 @@ package struct Replay: Sendable {
     let context: RunContext
     let variables: [LifecycleVariable]
     /// What each stimulus reports of the lifecycle.
-    private let moments: [LifecycleTracking.Moment.Circumstances?]
+    private let moments: [Shared<LifecycleTracking.Moment.Circumstances>?]
     /// The parts that are read of each area, whichever variables are asked for.
     private let parts: [Area: PartSet]
     /// The parts that are read for each variable.
@@ -37,11 +37,9 @@ package struct Replay: Sendable {
         self.answers = answers ?? specification.plain.answers(to: stimuli, in: context, giving: variables)
         let areas = Set(stimuli.map(\.event.area))
         (parts, moments, partsOfVariables) = specification.lend { noting in
-            let asked = specification.hasOtherData ? variables : []
-            _ = noting.specification.answers(to: stimuli, in: context, giving: asked)
+            _ = noting.specification.answers(to: stimuli, in: context, giving: [])
             let parts = noting.takeNotes().filter { areas.contains($0.key) }
-            guard !specification.hasOtherData, areas.contains(.lifecycle),
-                let lifecycle = noting.specification.parts(of: LifecycleTracking.self)
+            guard areas.contains(.lifecycle), let lifecycle = noting.specification.parts(of: LifecycleTracking.self)
             else { return (parts, [], []) }
             let moments = LifecycleTracking.Moment.all(of: stimuli, in: context, giving: [], lifecycle)
                 .map { $0?.circumstances }
@@ -59,7 +57,7 @@ package struct Replay: Sendable {
     {
         switch effect(of: variant) {
         case .nothing: return self
-        case .variables(let changed) where !specification.hasOtherData:
+        case .variables(let changed):
             var following = self
             following.answers = answers ?? self.answers
             specification.lend { noting in
@@ -68,7 +66,7 @@ package struct Replay: Sendable {
                 }
             }
             return following
-        case .variables, .anything:
+        case .anything:
             let answers = answers ?? self.answers
             return Replay(of: stimuli, in: context, giving: variables, by: specification, answers: answers)
         }
@@ -109,16 +107,9 @@ package struct Replay: Sendable {
         var isOther = false
         for (place, moment) in moments.enumerated() {
             guard let moment, let documented = answers[place].accepted else { continue }
-            let varied = LifecycleTracking.Moment(moment, giving: variables, parts)
-            let others = documented.entries.indices.compactMap { index in
-                let (entry, variable) = (documented.entries[index], documented.entries[index].variable)
-                guard changed.contains(variable) else { return nil as (index: Int, entry: AcceptedValues.Entry)? }
-                let other = varied.accepted(variable)
-                return other == entry ? nil : (index, other)
-            }
-            guard !others.isEmpty else { continue }
+            let varied = LifecycleTracking.Moment(moment, giving: changed, parts)
             var accepted = documented
-            for other in others { accepted.entries[other.index] = other.entry }
+            guard accepted.replace(with: varied.data) else { continue }
             answers[place] = SpecifiedAnswer(varied.answer(accepted.preferred), accepted: accepted)
             isOther = true
         }
@@ -130,13 +121,13 @@ extension NotingSpecification.Notebook {
     /// The parts that are read for a variable.
     fileprivate func parts(
         of variable: LifecycleVariable,
-        at moments: [LifecycleTracking.Moment.Circumstances?]
+        at moments: [Shared<LifecycleTracking.Moment.Circumstances>?]
     ) -> PartSet {
         guard let lifecycle = specification.parts(of: LifecycleTracking.self) else { return PartSet() }
         _ = takeNotes()
         for moment in moments {
             // What several variables read is found once in a moment, so each has moments of its own.
-            _ = moment.map { LifecycleTracking.Moment($0, giving: [], lifecycle).accepted(variable) }
+            _ = moment.map { LifecycleTracking.Moment($0, giving: [variable], lifecycle).data }
         }
         return takeNotes()[.lifecycle] ?? PartSet()
     }

@@ -27,19 +27,12 @@ package final class NotingSpecification: Sendable {
 
     /// The same without notes.
     let plain: Specification
-    /// Whether the data of a call may be others than its variables as their parts give them.
-    let hasOtherData: Bool
     private let changes: [SpecificationChange]
     private let idle = Locked<[Notebook]>([])
 
     package init(applying changes: [SpecificationChange] = []) {
         self.changes = changes
         plain = .documented.applying(changes)
-        let data = PartSet([\LifecycleTracking.data], of: LifecycleTracking.self)
-        hasOtherData = changes.contains { change in
-            guard change.area == LifecycleTracking.area, let data else { return false }
-            return change.replacedParts.map { !$0.isDisjoint(with: data) } ?? true
-        }
     }
 
     /// Lends a notebook that no one else uses: it takes longer to make than to use.

@@ -1,10 +1,21 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
+/// What a candidate of the library does at some vectors beside what was found.
+struct LibraryFit {
+    let index: Int
+    var fit = Fit()
+    /// What was not known before.
+    var computed: [(place: Int, fit: Fit)] = []
+    var cost = 0
+
+    init(of index: Int) { self.index = index }
+}
+
 extension CauseSearch {
     mutating func take(_ candidate: Candidate, _ fit: Fit) async {
         await become(found + [candidate])
-        let touched = Set(fit.gains + fit.strays + fit.losses)
+        let touched = fit.facts
         memory.forget(touched)
         if touched.contains(where: { $0.isAboutCalls }) { return await fitLibrary(Array(library.indices)) }
         // What another fault does is looked at anew where it was not right at the same facts.
@@ -37,8 +48,9 @@ extension CauseSearch {
             )
         }
         for (place, changed) in zip(places, changed) {
-            if isRough, let changed, changed.prediction != base[place]?.prediction {
-                for key in bearings.keys { bearings[key]?[place] = nil }
+            if let changed, changed.prediction != base[place]?.prediction {
+                libraryFits[place] = nil
+                if isRough { for key in bearings.keys { bearings[key]?[place] = nil } }
             }
             base[place] = changed
         }
@@ -99,22 +111,43 @@ extension CauseSearch {
         _ open: [Int],
         _ taken: Set<String>
     ) async {
-        let results = await Array(indices).concurrentMap { [self] index -> (Int, Fit?, Bool, Int) in
-            guard !taken.contains(library[index].key) else { return (index, nil, false, 0) }
-            let variant = variant(found + [library[index]])
+        let results = await Array(indices).concurrentMap { [self] index -> (LibraryFit, isSampled: Bool) in
+            var result = LibraryFit(of: index)
+            guard !taken.contains(library[index].key) else { return (result, false) }
             let first = sample(for: index, samples)
-            var (fit, cost) = (fit(variant, at: first), cost(of: variant, at: first))
-            guard !fit.gains.isEmpty else { return (index, nil, false, cost) }
+            look(at: first, for: &result)
+            guard !result.fit.gains.isEmpty else { return (result, false) }
             let all = (open + passing).filter { !first.contains($0) }
             let rest = Work.affordable(passing + open, evidence, for: 2_000).filter { !first.contains($0) }
-            fit.add(self.fit(variant, at: rest))
-            cost += self.cost(of: variant, at: rest)
-            return (index, fit, rest.count < all.count, cost)
+            look(at: rest, for: &result)
+            return (result, rest.count < all.count)
         }
-        for (index, fit, isSampled, cost) in results {
-            fits[index] = fit
-            if isSampled { sampled.insert(index) } else { sampled.remove(index) }
-            work.count(steps: cost)
+        for (result, isSampled) in results {
+            fits[result.index] = result.fit.gains.isEmpty ? nil : result.fit
+            if isSampled { sampled.insert(result.index) } else { sampled.remove(result.index) }
+        }
+        remember(results.map(\.0))
+    }
+
+    /// Finds what a candidate of the library does at some vectors, unless that is known.
+    func look(at places: some Sequence<Int>, for result: inout LibraryFit) {
+        let unknown = places.filter { libraryFits[$0]?[result.index] == nil }
+        for place in places { libraryFits[place]?[result.index].map { result.fit.add($0) } }
+        guard !unknown.isEmpty else { return }
+        let variant = variant(found + [library[result.index]])
+        result.cost += cost(of: variant, at: unknown)
+        for place in unknown {
+            let fit = fit(variant, at: [place])
+            result.computed.append((place, fit))
+            result.fit.add(fit)
+        }
+    }
+
+    /// Keeps what was computed, and counts it as part of the work.
+    mutating func remember(_ results: [LibraryFit]) {
+        for result in results {
+            for (place, fit) in result.computed { libraryFits[place, default: [:]][result.index] = fit }
+            work.count(steps: result.cost)
         }
     }
 

@@ -1,6 +1,12 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
+/// The variables at which a candidate explains something, if it explains nothing else, and where it does.
+private struct Subject {
+    let variables: Set<LifecycleVariable>
+    let vectors: [Int]
+}
+
 extension CauseSearch {
     /// Drops each feature of a condition that nothing but what was found later needed.
     mutating func loosen() async {
@@ -29,19 +35,21 @@ extension CauseSearch {
             let bearing = await bearing(of: index)
             // A few facts suit many a fault.
             guard bearing.gains.count > 2 else { continue }
-            let vectors = Set(bearing.gains.map(\.vector)).sorted().strided(to: 3)
+            let explained = Set(bearing.gains.map(\.vector)).sorted()
+            let vectors = explained.strided(to: 3).sorted { weight(of: $0) < weight(of: $1) }
             let taken = Set(found.map(\.key))
             let faults = library.filter {
                 $0.fault != nil && !taken.contains($0.key) && isSupported($0, by: bearing)
             }
-            work.count(steps: faults.count * Work.weight(of: vectors, evidence))
+            work.count(steps: faults.count * weight(of: vectors[0]))
             let isLike = await faults.concurrentMap { [self] fault in
-                fit(variant(found.replacing(index, by: fault)), at: vectors).isWithoutFault
+                let variant = variant(found.replacing(index, by: fault))
+                return vectors.allSatisfy { fit(variant, at: [$0]).isWithoutFault }
             }
             var named: [Candidate] = []
             for fault in zip(faults, isLike).filter(\.1).map(\.0) where named.count < 2 {
-                let variant = variant(found.replacing(index, by: fault))
-                if await fit(variant, countedAt: places).isWithoutFault { named.append(fault) }
+                let others = found.replacing(index, by: fault)
+                if await holds(others, firstAt: explained, \.isWithoutFault) { named.append(fault) }
             }
             // Of several the run decides for none.
             guard let fault = named.first, named.count == 1 else { continue }
@@ -50,6 +58,8 @@ extension CauseSearch {
         }
     }
 
+    private func weight(of place: Int) -> Int { Work.weight(of: [place], evidence) }
+
     // MARK: Joining
 
     /// Makes one of two where the edit of one explains what the other does as well: each part was asked by itself.
@@ -57,12 +67,13 @@ extension CauseSearch {
     /// It is little work, and done even if there is no room for more.
     mutating func join() async {
         guard found.contains(where: { $0.fault == nil && $0.variables != nil }) else { return }
-        var subjects: [String: Set<LifecycleVariable>] = [:]
-        for index in found.indices { subjects[found[index].key] = await variables(of: index) }
+        var subjects: [String: Subject] = [:]
+        for index in found.indices { subjects[found[index].key] = await subject(of: index) }
         var index = 0
         while index < found.count {
             if let (other, joined) = await joint(of: index, subjects) {
-                subjects[joined.key] = joined.variables
+                let vectors = [index, other].flatMap { subjects[found[$0].key]?.vectors ?? [] }
+                subjects[joined.key] = Subject(variables: joined.variables ?? [], vectors: vectors)
                 await take(joined, inPlaceOf: index, other)
                 index = 0
             } else {
@@ -73,14 +84,15 @@ extension CauseSearch {
 
     private mutating func joint(
         of index: Int,
-        _ subjects: [String: Set<LifecycleVariable>]
+        _ subjects: [String: Subject]
     ) async -> (other: Int, Candidate)? {
         guard found[index].fault == nil, found[index].variables != nil else { return nil }
         for other in found.indices where other != index {
-            guard let variables = subjects[found[other].key], !variables.isEmpty,
-                let joined = Parts.extended(found[index], to: variables)
+            guard let subject = subjects[found[other].key], !subject.variables.isEmpty,
+                let joined = Parts.extended(found[index], to: subject.variables)
             else { continue }
-            if await isNoWorse(found.replacing(index, by: joined).removing(other)) { return (other, joined) }
+            let others = found.replacing(index, by: joined).removing(other)
+            if await isNoWorse(others, firstAt: subject.vectors) { return (other, joined) }
         }
         return nil
     }
@@ -124,12 +136,12 @@ extension CauseSearch {
         return nil
     }
 
-    /// The variables at which a candidate explains something, if it explains nothing else.
-    mutating func variables(of index: Int) async -> Set<LifecycleVariable> {
-        if let variables = found[index].variables { return variables }
-        guard found[index].fault != nil else { return [] }
-        let gains = await bearing(of: index).gains.map(\.place.variable)
-        return gains.contains(nil) ? [] : Set(gains.compactMap { $0 })
+    private mutating func subject(of index: Int) async -> Subject {
+        let gains = await bearing(of: index).gains
+        let explained = gains.map(\.place.variable)
+        let isKnown = found[index].fault != nil && !explained.contains(nil)
+        let variables = found[index].variables ?? (isKnown ? Set(explained.compactMap { $0 }) : [])
+        return Subject(variables: variables, vectors: Set(gains.map(\.vector)).sorted())
     }
 
     mutating func take(_ joined: Candidate, inPlaceOf index: Int, _ other: Int) async {
@@ -138,10 +150,21 @@ extension CauseSearch {
     }
 
     /// Whether other candidates predict no fact worse than those found.
-    private mutating func isNoWorse(_ others: [Candidate]) async -> Bool {
+    private mutating func isNoWorse(_ others: [Candidate], firstAt vectors: [Int] = []) async -> Bool {
+        await holds(others, firstAt: vectors) { $0.losses.isEmpty }
+    }
+
+    /// Whether other candidates pass a test at every vector; what does not mostly shows at some that are looked at first.
+    private mutating func holds(
+        _ others: [Candidate],
+        firstAt vectors: [Int],
+        _ isRight: (Fit) -> Bool
+    ) async -> Bool {
         let variant = variant(others)
-        for part in placesInDoubt {
-            guard await fit(variant, countedAt: part).losses.isEmpty else { return false }
+        var seen: Set<Int> = []
+        for part in [vectors] + placesInDoubt {
+            let places = part.filter { seen.insert($0).inserted }
+            guard isRight(await fit(variant, countedAt: places)) else { return false }
         }
         return true
     }

@@ -17,6 +17,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     var log: [String] = []
     /// What each fault of the library does beside what was found; those that explain nothing are left out.
     var fits: [Int: Fit] = [:]
+    /// What each of them does at each vector, as far as it was looked at since what is predicted there changed.
+    var libraryFits: [Int: [Int: Fit]] = [:]
     /// Those of which not all vectors were looked at.
     var sampled: Set<Int> = []
     var memory = InferenceMemory()
@@ -137,11 +139,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 !found.contains(where: { $0.key == candidate.key })
             else { continue }
             let variant = variant([candidate] + found)
-            count(variant, at: samples)
-            let sampled = fit(variant, at: samples)
-            guard sampled.isExact else { continue }
-            count(variant, at: places)
-            let whole = fit(variant, at: places)
+            guard await fit(variant, countedAt: samples).isExact else { continue }
+            let whole = await fit(variant, countedAt: places)
             let most = best.map { Double($0.fit.gains.count) } ?? least
             if whole.isExact, Double(whole.gains.count) > most { best = (index, whole) }
         }
@@ -166,24 +165,30 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         let others = library.indices.filter { index in
             library[index].fault.map { fault in !found.contains { $0.fault?.id == fault.id } } ?? false
         }
-        let alone = await others.concurrentMap { [self] index -> (index: Int, fit: Fit, cost: Int) in
-            let variant = variant(found + [library[index]])
-            return (index, fit(variant, at: vectors), cost(of: variant, at: vectors))
+        let alone = await others.concurrentMap { [self] index in
+            var result = LibraryFit(of: index)
+            look(at: vectors, for: &result)
+            return result
         }
-        let places = alone.filter { !$0.fit.strays.isEmpty || !$0.fit.gains.isEmpty }.map(\.index).prefix(most)
-        let pairs = places.flatMap { first in
-            places.filter { $0 != first && ($0 > first || isOrderFelt(by: library[$0], library[first])) }
-                .map { [first, $0] }
+        remember(alone)
+        let some = alone.filter { !$0.fit.strays.isEmpty || !$0.fit.gains.isEmpty }.prefix(most)
+            .map { (index: $0.index, facts: $0.fit.facts) }
+        let pairs = some.flatMap { first in
+            some.filter { second in
+                let isOther = second.index > first.index || isOrderFelt(by: library[second.index], library[first.index])
+                return second.index != first.index && isOther && !first.facts.isDisjoint(with: second.facts)
+            }
+            .map { [first.index, $0.index] }
         }
         let fits = await pairs.concurrentMap { [self] pair -> (pair: [Int], fit: Fit, cost: Int) in
             let variant = variant(found + pair.map { library[$0] })
             return (pair, fit(variant, at: vectors), cost(of: variant, at: vectors))
         }
-        work.count(steps: alone.reduce(0) { $0 + $1.cost } + fits.reduce(0) { $0 + $1.cost })
+        work.count(steps: fits.reduce(0) { $0 + $1.cost })
         let best = fits.filter { $0.fit.isExact }
             .sorted { ($1.fit.gains.count, $0.pair[0], $0.pair[1]) < ($0.fit.gains.count, $1.pair[0], $1.pair[1]) }
         for (pair, _, _) in best.prefix(8) where work.hasRoom() {
-            let whole = fit(variant(found + pair.map { library[$0] }), at: self.places)
+            let whole = await fit(variant(found + pair.map { library[$0] }), countedAt: self.places)
             guard whole.isExact, Double(whole.gains.count) > least else { continue }
             for index in pair { note(library[index], whole, "is taken with another") }
             memory = InferenceMemory()
@@ -325,7 +330,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
         let vectors = rows.sorted { $0.value < $1.value }.map(\.key.vector)
         let search = ConditionSearch(features: features, featureCount: Parts.features.count, vectors: vectors)
-        return partial.compactMap { index, fit in
+        let bests = await Array(partial).concurrentMap { [rows] _, fit in
             let rowsOf = { (facts: [Fact]) in facts.compactMap { rows[StepKey(vector: $0.vector, step: $0.place.step)] }
             }
             let effects = ConditionSearch.Effects(
@@ -333,8 +338,10 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
                 losses: rowsOf(fit.losses),
                 strays: rowsOf(fit.strays)
             )
-            guard let best = search.best(effects), !best.condition.literals.isEmpty, let fault = library[index].fault
-            else { return nil }
+            return search.best(effects)
+        }
+        return zip(partial.map(\.key), bests).compactMap { index, best in
+            guard let best, !best.condition.literals.isEmpty, let fault = library[index].fault else { return nil }
             let change = { (condition: Condition) in
                 fault.change.limited(in: Parts.self, to: condition.test(Parts.features))
             }

@@ -63,7 +63,7 @@ extension Diagnosis {
         if let experiments {
             whole = await tested(whole, results, by: experiments, catalogue, &work, isUsual: limit == nil)
         }
-        if whole.hasAlternatives { whole.distinguish(by: whole.evidence.othersOf(await suite())) }
+        if whole.hasAlternatives { await whole.distinguish(by: whole.evidence.othersOf(await suite())) }
         return whole
     }
 
@@ -316,7 +316,7 @@ struct WholeDiagnosis {
     var hasAlternatives: Bool { explained.contains { !$0.alternatives.isEmpty } }
 
     /// Looks for what would tell a fault from its alternatives.
-    mutating func distinguish(by vectors: [Vector]) {
+    mutating func distinguish(by vectors: [Vector]) async {
         for place in explained.indices where !explained[place].alternatives.isEmpty {
             let (found, index, cause) = (explained[place].found, explained[place].index, explained[place].cause)
             var distinctions: [Distinction] = []
@@ -329,8 +329,9 @@ struct WholeDiagnosis {
                     in: other.area,
                     catalogue: evidence.catalogue
                 )
-                let vector = pair.vector(among: vectors, about: [cause.rule, other.rule], &work)
-                guard let means = vector ?? pair.sequence() else { continue }
+                var means = pair.vector(among: vectors, about: [cause.rule, other.rule], &work)
+                if means == nil { means = await pair.sequence() }
+                guard let means else { continue }
                 distinctions.append(Distinction(alternative: other.id, means: means))
             }
             explained[place].cause = cause.with(distinctions)

@@ -66,6 +66,9 @@ struct Fit: Sendable {
     /// Whether it explains much more than it contradicts, so that another change may account for the rest.
     var isPromising: Bool { gains.count > 4 * losses.count && gains.count > strays.count && gains.count > 1 }
 
+    /// The facts that it changes, but for those that are right with and without it.
+    var facts: Set<Fact> { Set(gains + losses + strays) }
+
     /// How much more it explains than it contradicts.
     var worth: Int { gains.count - losses.count }
 

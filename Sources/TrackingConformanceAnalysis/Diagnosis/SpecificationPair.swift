@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 /// Two changed specifications between which no vector of a run decides.
-struct SpecificationPair {
+struct SpecificationPair: Sendable {
     private let first: Specification
     private let second: Specification
     private let area: Area
@@ -30,21 +30,29 @@ struct SpecificationPair {
     }
 
     /// A short sequence at which they do different things, though the documents leave nothing open there.
-    func sequence() -> Distinction.Means? {
+    func sequence() async -> Distinction.Means? {
         // The same seed each time, so that two diagnoses of one run are alike.
         var random = SplitMix64(seed: 1)
         let drafts = (0..<400).map { _ in area.randomDraft(using: &random) }
-        // Most are never tried where a short one shows it.
         let shortestFirst = drafts.indices.sorted {
             (drafts[$0].stimuli.count, $0) < (drafts[$1].stimuli.count, $1)
         }
-        guard var draft = shortestFirst.lazy.map({ drafts[$0] }).first(where: differ) else { return nil }
+        guard var draft = await firstThatDiffers(among: shortestFirst.map { drafts[$0] }) else { return nil }
         for index in draft.stimuli.indices.reversed() where draft.stimuli.count > 1 {
             var shorter = draft
             shorter.stimuli.remove(at: index)
             if differ(at: shorter) { draft = shorter }
         }
         return AdapterRequest.run(context: draft.context, stimuli: draft.stimuli).parameters.map { .sequence($0) }
+    }
+
+    /// The first sequence at which they do; most are never tried where a short one shows it.
+    private func firstThatDiffers(among drafts: [VectorDraft]) async -> VectorDraft? {
+        for start in stride(from: 0, to: drafts.count, by: 40) {
+            let some = Array(drafts[start..<min(start + 40, drafts.count)])
+            if let place = await some.concurrentMap({ differ(at: $0) }).firstIndex(of: true) { return some[place] }
+        }
+        return nil
     }
 
     private func differ(at draft: VectorDraft) -> Bool {

@@ -90,7 +90,23 @@ struct ConditionSearch {
         return literals
     }
 
-    private typealias Partial = (literals: [Literal], held: Bits, last: Int)
+    /// A condition that may be extended.
+    private struct Partial {
+        let literals: [Literal]
+        let held: Bits
+        /// The place of its last literal.
+        let last: Int
+    }
+
+    /// A condition with a literal more: made only where it is one of the best.
+    private struct Extension {
+        let partial: Int
+        let next: Int
+        let gained: Int
+        let lost: Int
+
+        var score: Int { 2 * gained - lost }
+    }
 
     private func limited(
         _ literals: [(literal: Literal, held: Bits)],
@@ -101,49 +117,76 @@ struct ConditionSearch {
         _ strays: Bits
     ) -> Result? {
         var best: Result?
-        var beam: [Partial] = literals.enumerated().map { ([$1.literal], $1.held, $0) }
-        for length in 1...most {
-            for partial in beam {
-                guard let gained = value(partial.held, gains, losses, strays), gained > length,
-                    vectorCount(partial.held, rows, gainCount) >= 2 * length
-                else { continue }
-                // A longer condition must explain clearly more, or all.
-                let needed = best.map { found in
-                    if found.condition.literals.count == length { return found.gained }
-                    return found.gained + (gained == gainCount ? 0 : max(2, found.gained / 6))
-                }
-                if gained > needed ?? 0 {
-                    best = Result(condition: Condition(literals: partial.literals), gained: gained)
-                } else if gained == needed, best?.condition.literals.count == length {
-                    best?.rivals.append(Condition(literals: partial.literals))
-                }
+        func consider(_ partial: @autoclosure () -> Partial, gained: Int) {
+            // A longer condition must explain clearly more, or all.
+            func needed(_ found: Result, for length: Int) -> Int {
+                if found.condition.literals.count == length { return found.gained }
+                return found.gained + (gained == gainCount ? 0 : max(2, found.gained / 6))
             }
-            guard length < most, best.map({ $0.gained < gains.count }) ?? true else { break }
-            beam = extended(beam, by: literals, gains, losses, length)
+            let partial = partial()
+            let length = partial.literals.count
+            let least = best.map { needed($0, for: length) } ?? 0
+            guard gained > length, gained >= least, vectorCount(partial.held, rows, gainCount) >= 2 * length else {
+                return
+            }
+            if gained > least {
+                best = Result(condition: Condition(literals: partial.literals), gained: gained)
+            } else if best?.condition.literals.count == length {
+                best?.rivals.append(Condition(literals: partial.literals))
+            }
+        }
+        var beam = literals.enumerated().map { Partial(literals: [$1.literal], held: $1.held, last: $0) }
+        for partial in beam {
+            if let gained = value(partial.held, gains, losses, strays) { consider(partial, gained: gained) }
+        }
+        beam = beam.map { ($0, 2 * $0.held.overlap(gains) - $0.held.overlap(losses)) }.bestFirst(\.1).map(\.0)
+        for length in 1..<most {
+            guard best.map({ $0.gained < gains.count }) ?? true else { break }
+            let extensions = extensions(of: beam, by: literals, gains, losses, length)
+            func made(_ one: Extension) -> Partial {
+                let (partial, next) = (beam[one.partial], literals[one.next])
+                return Partial(
+                    literals: partial.literals + [next.literal],
+                    held: partial.held.intersection(next.held),
+                    last: one.next
+                )
+            }
+            for one in extensions where one.lost == 0 && one.gained >= best?.gained ?? 0 {
+                let stray = beam[one.partial].held.overlap(literals[one.next].held, strays)
+                if 10 * stray <= one.gained { consider(made(one), gained: one.gained) }
+            }
+            guard length + 1 < most else { break }
+            beam = extensions.bestFirst(\.score).prefix(160).map(made)
         }
         return best
     }
 
-    private func extended(
-        _ beam: [Partial],
+    private func extensions(
+        of beam: [Partial],
         by literals: [(literal: Literal, held: Bits)],
         _ gains: Bits,
         _ losses: Bits,
         _ length: Int
-    ) -> [Partial] {
-        let width = length == 1 ? literals.count : 160
-        let ranked = beam.enumerated()
-            .map { (place: $0, partial: $1, score: 2 * $1.held.overlap(gains) - $1.held.overlap(losses)) }
-            .sorted { ($1.score, $0.place) < ($0.score, $1.place) }.prefix(width).map(\.partial)
-        var extended: [Partial] = []
-        for partial in ranked {
-            for (place, next) in literals.enumerated() where length > 1 || place > partial.last {
-                guard partial.held.overlap(next.held, gains) > length, !partial.held.isSubset(of: next.held),
-                    !partial.literals.contains(where: { $0.feature == next.literal.feature })
+    ) -> [Extension] {
+        var extensions: [Extension] = []
+        for (place, partial) in beam.enumerated() {
+            for next in (length > 1 ? 0 : partial.last + 1)..<literals.count {
+                let gained = partial.held.overlap(literals[next].held, gains)
+                guard gained > length, !partial.held.isSubset(of: literals[next].held),
+                    !partial.literals.contains(where: { $0.feature == literals[next].literal.feature })
                 else { continue }
-                extended.append((partial.literals + [next.literal], partial.held.intersection(next.held), place))
+                let lost = partial.held.overlap(literals[next].held, losses)
+                extensions.append(Extension(partial: place, next: next, gained: gained, lost: lost))
             }
         }
-        return extended
+        return extensions
+    }
+}
+
+extension Array {
+    /// The elements, those with the highest scores first, and of those with the same score the first.
+    fileprivate func bestFirst(_ score: (Element) -> Int) -> [Element] {
+        enumerated().map { (place: $0, score: score($1)) }
+            .sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map { self[$0.place] }
     }
 }

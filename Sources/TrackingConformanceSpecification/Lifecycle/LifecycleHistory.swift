@@ -129,21 +129,23 @@ struct LifecycleHistory {
     ) -> LifecycleTracking.Moment? {
         stimulus.instant.map { instant in
             LifecycleTracking.Moment(
-                LifecycleTracking.Moment.Circumstances(
-                    event: event,
-                    now: stimulus,
-                    isAutomatic: instance.isAutomatic,
-                    reported: reported,
-                    events: events[install...],
-                    eventsOfAllInstalls: events[...],
-                    instance: (instance.number, instance.version, instance.zone),
-                    firstCall: firstCall,
-                    firstCalls: firstCalls,
-                    instant: instant,
-                    zone: zone,
-                    zoneOfBeginning: zoneOfBeginning,
-                    device: device,
-                    recorded: recording?.ofMoment
+                Shared(
+                    LifecycleTracking.Moment.Circumstances(
+                        event: event,
+                        now: stimulus,
+                        isAutomatic: instance.isAutomatic,
+                        reported: reported,
+                        events: events[install...],
+                        eventsOfAllInstalls: events[...],
+                        instance: (instance.number, instance.version, instance.zone),
+                        firstCall: firstCall,
+                        firstCalls: firstCalls,
+                        instant: instant,
+                        zone: zone,
+                        zoneOfBeginning: zoneOfBeginning,
+                        device: device,
+                        recorded: recording?.ofMoment
+                    )
                 ),
                 giving: variables,
                 parts

@@ -9,7 +9,7 @@ extension LifecycleTracking {
         package let parts: Shared<LifecycleTracking>
         /// The variables that a call carries: all of them, or those that are asked for.
         package let variables: [LifecycleVariable]
-        let circumstances: Circumstances
+        let circumstances: Shared<Circumstances>
 
         /// What a moment is made of, whatever the parts make of it.
         package struct Circumstances: Sendable {
@@ -41,44 +41,44 @@ extension LifecycleTracking {
         }
 
         package init(
-            _ circumstances: Circumstances,
+            _ circumstances: Shared<Circumstances>,
             giving variables: [LifecycleVariable],
             _ parts: Shared<LifecycleTracking>
         ) {
             (self.circumstances, self.variables, self.parts) = (circumstances, variables, parts)
         }
 
-        package var event: Event.Lifecycle { circumstances.event }
-        package var now: Stimulus { circumstances.now }
-        package var isAutomatic: Bool { circumstances.isAutomatic }
+        package var event: Event.Lifecycle { circumstances.value.event }
+        package var now: Stimulus { circumstances.value.now }
+        package var isAutomatic: Bool { circumstances.value.isAutomatic }
         /// The event that is reported; `nil` for an ordinary call and the dictionary.
-        package var reported: LifecycleEvent? { circumstances.reported }
+        package var reported: LifecycleEvent? { circumstances.value.reported }
         /// The events that were accepted since the install, the reported one included if it counts.
-        package var events: ArraySlice<LifecycleEvent> { circumstances.events }
+        package var events: ArraySlice<LifecycleEvent> { circumstances.value.events }
         /// The events that were accepted since the first install of all; a reinstall wipes them (LC-REINSTALL).
-        package var eventsOfAllInstalls: ArraySlice<LifecycleEvent> { circumstances.eventsOfAllInstalls }
+        package var eventsOfAllInstalls: ArraySlice<LifecycleEvent> { circumstances.value.eventsOfAllInstalls }
         /// The running instance, counted from the first start; 0 before it.
-        package var instance: Int { circumstances.instance.number }
+        package var instance: Int { circumstances.value.instance.number }
         /// The app's version in the running instance.
-        package var version: String { circumstances.instance.version }
+        package var version: String { circumstances.value.instance.version }
         /// The zone in force when the running instance was started.
-        package var zoneOfStart: String { circumstances.instance.zone }
+        package var zoneOfStart: String { circumstances.value.instance.zone }
         /// When an ordinary call was made before the first event of the install, if one was.
-        package var firstCall: Instant? { circumstances.firstCall }
+        package var firstCall: Instant? { circumstances.value.firstCall }
         /// When the first ordinary call of each instance was made, if one was.
-        package var firstCalls: [Int: Instant] { circumstances.firstCalls }
-        package var instant: Instant { circumstances.instant }
+        package var firstCalls: [Int: Instant] { circumstances.value.firstCalls }
+        package var instant: Instant { circumstances.value.instant }
         /// The zone in force before anything happened.
-        package var zoneOfBeginning: String { circumstances.zoneOfBeginning }
+        package var zoneOfBeginning: String { circumstances.value.zoneOfBeginning }
         /// The IANA time zone in force now.
-        package var zone: String { circumstances.zone }
+        package var zone: String { circumstances.value.zone }
         /// The device's settings of language and region, on which nothing depends (LC-LOCALE).
-        package var device: Device { circumstances.device }
+        package var device: Device { circumstances.value.device }
         /// What is known of the life where it was recorded; `nil` where the kit asks.
-        var recorded: Recorded? { circumstances.recorded }
+        var recorded: Recorded? { circumstances.value.recorded }
 
         package var before: ArraySlice<LifecycleEvent> {
-            reported == nil || circumstances.isRefused ? events : events.dropLast()
+            reported == nil || circumstances.value.isRefused ? events : events.dropLast()
         }
         package var wakeBefore: LifecycleEvent? { before.last(where: \.isWake) }
         package var reportsWake: Bool { reported?.isWake == true }
@@ -167,8 +167,8 @@ extension LifecycleTracking.Moment {
     }
 
     private func changed(_ change: (inout Circumstances) -> Void) -> LifecycleTracking.Moment {
-        var circumstances = circumstances
+        var circumstances = circumstances.value
         change(&circumstances)
-        return LifecycleTracking.Moment(circumstances, giving: variables, parts)
+        return LifecycleTracking.Moment(Shared(circumstances), giving: variables, parts)
     }
 }

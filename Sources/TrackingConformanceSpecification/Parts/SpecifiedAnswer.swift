@@ -78,6 +78,19 @@ package struct AcceptedValues: Sendable, Equatable {
         )
     }
 
+    /// Takes what others have of each of its variables.
+    ///
+    /// - Returns: Whether anything differs.
+    mutating func replace(with others: AcceptedValues) -> Bool {
+        var isChanged = false
+        for other in others.entries {
+            for place in entries.indices where entries[place].variable == other.variable && entries[place] != other {
+                (entries[place], isChanged) = (other, true)
+            }
+        }
+        return isChanged
+    }
+
     package subscript(variable: LifecycleVariable) -> [JSONValue?]? {
         entries.first { $0.variable == variable }?.values
     }
