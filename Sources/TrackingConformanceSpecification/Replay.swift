@@ -72,6 +72,15 @@ package struct Replay: Sendable {
         }
     }
 
+    /// The lifecycle variables that alone a variant may change; `nil` if it may change anything.
+    package func variables(changedBy variant: Variant) -> [LifecycleVariable]? {
+        switch effect(of: variant) {
+        case .nothing: []
+        case .variables(let changed): changed
+        case .anything: nil
+        }
+    }
+
     /// Whether a variant may answer anything else.
     package func isConcerned(by variant: Variant) -> Bool { effect(of: variant) != .nothing }
 

@@ -114,7 +114,8 @@ extension CauseSearch {
         let results = await Array(indices).concurrentMap { [self] index -> (LibraryFit, isSampled: Bool) in
             var result = LibraryFit(of: index)
             guard !taken.contains(library[index].key) else { return (result, false) }
-            let first = sample(for: index, samples)
+            let variant = variant(found + [library[index]])
+            let first = sample(for: index, samples).filter { mayExplain(variant, at: $0) }
             look(at: first, for: &result)
             guard !result.fit.gains.isEmpty else { return (result, false) }
             let all = (open + passing).filter { !first.contains($0) }
@@ -127,6 +128,12 @@ extension CauseSearch {
             if isSampled { sampled.insert(result.index) } else { sampled.remove(result.index) }
         }
         remember(results.map(\.0))
+    }
+
+    /// Whether a variant may change anything that is wrong.
+    private func mayExplain(_ variant: Variant, at place: Int) -> Bool {
+        guard let base = base[place], let changed = base.replay.variables(changedBy: variant) else { return true }
+        return base.wrong.contains { wrong in wrong.variable.map(changed.contains) ?? false }
     }
 
     /// Finds what a candidate of the library does at some vectors, unless that is known.

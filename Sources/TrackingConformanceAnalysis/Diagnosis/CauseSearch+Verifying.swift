@@ -2,6 +2,24 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 extension CauseSearch {
+    /// Takes what was found in less evidence, unless it is wrong there, or its condition is in doubt because more of
+    /// the same kind is not explained.
+    mutating func keep(_ known: [Candidate]) async {
+        guard !known.isEmpty else { return }
+        await become(found + known)
+        let left = Set(open.flatMap { place in (base[place]?.wrong ?? []).map(evidence.symptom) })
+        var kept: [Candidate] = []
+        for (index, candidate) in found.enumerated() {
+            let fit = await bearing(of: index)
+            let isDoubtful =
+                !candidate.condition.isEmpty && fit.gains.contains { left.contains(evidence.symptom(at: $0.place)) }
+            let isKept = candidate.isSilence || fit.isExact && !isDoubtful
+            note(candidate, fit, isKept ? "is kept" : "is looked for anew")
+            if isKept { kept.append(candidate) }
+        }
+        if kept.count < found.count { await become(kept) }
+    }
+
     /// Leaves out what is not needed, and what does not do what was observed beside all that was found.
     ///
     /// What goes is looked at anew everywhere before, and so is what stays at last.

@@ -53,9 +53,13 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     /// The number of facts that are not explained.
     private var openCount: Int { places.reduce(0) { $0 + (base[$1]?.wrong.count ?? 0) } }
 
-    mutating func run() async {
+    /// Looks for the causes.
+    ///
+    /// - Parameter known: What an earlier search found in less evidence.
+    mutating func run(keeping known: [Candidate]) async {
         guard !open.isEmpty else { return }
         await takeSilence()
+        await keep(known.filter { !$0.isSilence })
         await search()
         if await verify() {
             await search()

@@ -70,14 +70,15 @@ extension Diagnosis {
     private static func searched(
         _ results: [VectorResult],
         and trials: [VectorResult],
+        keeping known: [Candidate] = [],
         _ catalogue: RuleCatalogue,
         _ work: inout Work
     ) async -> WholeDiagnosis {
         let evidence = await Evidence(results + trials, catalogue: catalogue)
         var whole = WholeDiagnosis(evidence: evidence, runCount: results.count, work: work)
-        await whole.search(PushTracking.self)
-        await whole.search(PayloadStructure.self)
-        await whole.search(LifecycleTracking.self)
+        await whole.search(PushTracking.self, keeping: known)
+        await whole.search(PayloadStructure.self, keeping: known)
+        await whole.search(LifecycleTracking.self, keeping: known)
         work = whole.work
         return whole
     }
@@ -111,7 +112,7 @@ extension Diagnosis {
             let log = whole.diagnosis.log
             // What was proved without experiments must not be lost because they came last.
             if isUsual { work = Work() }
-            whole = await searched(results, and: known, catalogue, &work)
+            whole = await searched(results, and: known, keeping: whole.candidates, catalogue, &work)
             whole.note(before: log)
         }
         return whole
@@ -191,11 +192,11 @@ struct WholeDiagnosis {
         }
     }
 
-    mutating func search<Parts: DiagnosedArea>(_ area: Parts.Type) async {
+    mutating func search<Parts: DiagnosedArea>(_ area: Parts.Type, keeping known: [Candidate]) async {
         // What one area needs is not left to the next.
         work.begin(firstOf: evidence.differingAreas.drop { $0 != Parts.area }.count)
         var search = await CauseSearch(evidence, in: area, work: work)
-        await search.run()
+        await search.run(keeping: known.filter { $0.change.area == Parts.area })
         let facts = await search.explained()
         for index in search.found.indices where !search.found[index].isReading {
             let gains = facts[index].filter { evidence.cases[$0.vector].place < runCount }
