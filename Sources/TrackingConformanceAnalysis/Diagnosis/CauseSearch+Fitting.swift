@@ -76,8 +76,8 @@ extension CauseSearch {
             .reduce(into: Fit()) { $0.add($1) }
     }
 
-    /// Compares what an option does with what was found so far, and stops early where it cannot be taken any more.
-    mutating func staged(_ option: Option) async -> Fit {
+    /// Compares what a variant does with what was found so far, and stops early where it cannot be taken any more.
+    mutating func staged(_ variant: Variant, isProvisional: Bool = false) async -> Fit {
         let open = self.open
         let others = places.filter { base[$0]?.wrong.isEmpty == true }
         let samples = others.strided(to: 80)
@@ -85,10 +85,8 @@ extension CauseSearch {
         for part in [open, samples, others] {
             let left = part.filter { !seen.contains($0) }
             seen.formUnion(left)
-            fit.add(await self.fit(option.candidate, at: left))
-            if fit.gains.isEmpty || fit.losses.count > fit.gains.count / 3 + (option.isProvisional ? 2 : 0) {
-                return fit
-            }
+            fit.add(await self.fit(variant, countedAt: left))
+            if fit.gains.isEmpty || fit.losses.count > fit.gains.count / 3 + (isProvisional ? 2 : 0) { return fit }
         }
         return fit
     }

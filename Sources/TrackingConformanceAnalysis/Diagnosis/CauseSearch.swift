@@ -119,7 +119,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             if await takePair(explaining: least) { return true }
         }
         for option in options.prefix(12) where work.hasRoom() {
-            let fit = await staged(option)
+            let fit = await staged(variant(found + [option.candidate]), isProvisional: option.isProvisional)
             guard option.allows(fit), fit.gains.count > option.candidate.cost, isShown(option.candidate, by: fit) else {
                 note(option.candidate, fit, "falls")
                 if let index = option.library, option.candidate.condition.isEmpty { fits[index] = fit }
@@ -144,7 +144,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             else { continue }
             let variant = variant([candidate] + found)
             guard await fit(variant, countedAt: samples).isExact else { continue }
-            let whole = await fit(variant, countedAt: places)
+            let whole = await staged(variant)
             let most = best.map { Double($0.fit.gains.count) } ?? least
             if whole.isExact, Double(whole.gains.count) > most { best = (index, whole) }
         }
@@ -192,7 +192,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         let best = fits.filter { $0.fit.isExact }
             .sorted { ($1.fit.gains.count, $0.pair[0], $0.pair[1]) < ($0.fit.gains.count, $1.pair[0], $1.pair[1]) }
         for (pair, _, _) in best.prefix(8) where work.hasRoom() {
-            let whole = await fit(variant(found + pair.map { library[$0] }), countedAt: self.places)
+            let whole = await staged(variant(found + pair.map { library[$0] }))
             guard whole.isExact, Double(whole.gains.count) > least else { continue }
             for index in pair { note(library[index], whole, "is taken with another") }
             memory = InferenceMemory()
@@ -280,7 +280,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             // What something else explains better is none of a joint cause.
             for (variable, count) in inference.gainedByVariable where count < best[variable] ?? 0 { gained -= count }
             if inference.isShared, work.hasRoom() {
-                let fit = await self.fit(inference.candidate, at: places)
+                let fit = await staged(variant(found + [inference.candidate]), isProvisional: true)
                 guard fit.isExact || fit.isPromising else {
                     note(inference.candidate, fit, "falls")
                     continue
