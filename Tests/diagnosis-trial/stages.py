@@ -110,16 +110,15 @@ def objections(report, stage):
         elif edit.get("what") in ("silent", "throws", "empty-value") and not events & set(written):
             for event in events & set(told):
                 told[event] += 1
-        else:
+        # What is kept in memory alone counts from the start of a process, and is missing before its first event.
+        elif "memory" not in mistakes or edit.get("what") != "of-process" and edit.get("when") != ["no-event-in-process"]:
             strange.append(cause)
-    # A mistake in what is written may have one cause.
-    allowed = 1 if "memory" in mistakes else 0
     for event, count in told.items():
         if count == 0:
             yield f"`{event}` has no cause of its own"
         elif count > (2 if event in PAYLOAD else 1):
             yield f"`{event}` has {count} causes"
-    for cause in strange if len(strange) > allowed else []:
+    for cause in strange:
         yield f"{cause['kind']}, about something else: {cause['statement']}"
 
 
