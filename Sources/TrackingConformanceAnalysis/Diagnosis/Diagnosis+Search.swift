@@ -247,6 +247,7 @@ struct WholeDiagnosis {
             vectors: gains.keys.map { evidence.cases[$0].place }.sorted(),
             example: evidence.cases[example.vector].place,
             step: example.place.step,
+            path: evidence.cases[example.vector].mismatch(at: example.place)?.path,
             alternatives: alternatives.map(\.id),
             condition: candidate.condition,
             edit: candidate.form,
@@ -310,7 +311,8 @@ struct WholeDiagnosis {
         }
         for (place, count) in counts {
             let others = explained[place].alternatives.map(\.id)
-            explained[place].cause = explained[place].cause.tested(count, alternatives: others)
+            explained[place].cause.tested.experiments = count
+            explained[place].cause.alternatives = others
         }
     }
 
@@ -335,7 +337,7 @@ struct WholeDiagnosis {
                 guard let means else { continue }
                 distinctions.append(Distinction(alternative: other.id, means: means))
             }
-            explained[place].cause = cause.with(distinctions)
+            explained[place].cause.distinctions = distinctions
         }
     }
 
@@ -394,47 +396,12 @@ extension Cause {
             vectors: Set(vectors + other.vectors).sorted(),
             example: example,
             step: step,
+            path: path,
             rules: rules + other.rules.filter { !rules.contains($0) },
             tested: Tested(
                 facts: tested.facts + other.tested.facts,
                 experiments: tested.experiments + other.tested.experiments
             )
-        )
-    }
-
-    /// The same cause, tested by experiments.
-    fileprivate func tested(_ experiments: Int, alternatives: [String]) -> Cause {
-        Cause(
-            fault: fault,
-            rule: rule,
-            statement: statement,
-            isExact: isExact,
-            vectors: vectors,
-            example: example,
-            step: step,
-            alternatives: alternatives,
-            condition: condition,
-            edit: edit,
-            rules: rules,
-            tested: Tested(facts: tested.facts, experiments: experiments)
-        )
-    }
-
-    fileprivate func with(_ distinctions: [Distinction]) -> Cause {
-        Cause(
-            fault: fault,
-            rule: rule,
-            statement: statement,
-            isExact: isExact,
-            vectors: vectors,
-            example: example,
-            step: step,
-            alternatives: alternatives,
-            distinctions: distinctions,
-            condition: condition,
-            edit: edit,
-            rules: rules,
-            tested: tested
         )
     }
 }

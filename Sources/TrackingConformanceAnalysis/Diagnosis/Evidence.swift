@@ -209,6 +209,9 @@ extension Evidence.Case {
         stepsAfterException.isEmpty ? mismatches : mismatches.filter { !stepsAfterException.contains($0.step) }
     }
 
+    /// What differed at a place.
+    func mismatch(at place: Findings.Place) -> Mismatch? { mismatches.first { Findings.Place(of: $0) == place } }
+
     /// The steps that threw.
     var thrownSteps: Set<Int> { Set(mismatches.filter(\.isException).map(\.step)) }
 

@@ -51,6 +51,7 @@ struct Unexplained {
             vectors: vectors,
             example: evidence.cases[example.vector].place,
             step: example.place.step,
+            path: evidence.cases[example.vector].mismatch(at: example.place)?.path,
             rules: broken,
             tested: Cause.Tested(facts: facts.count)
         )

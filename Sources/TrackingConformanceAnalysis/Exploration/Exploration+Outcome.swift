@@ -66,8 +66,9 @@ extension Exploration {
             if finding.symptom.level > kept[place].symptom.level { kept[place] = finding }
             represented += shrunk.filter { findings[$0].symptom.level <= kept[place].symptom.level }
             // The steps of another vector are none of the finding's.
-            let step = cause.example == example ? cause.step : finding.result.firstStep(breaking: cause.rule)
-            return cause.at([place], example: place, step: step)
+            let isSame = cause.example == example
+            let step = isSame ? cause.step : finding.result.firstStep(breaking: cause.rule)
+            return cause.at([place], example: place, step: step, path: isSame ? cause.path : nil)
         }
         let others = Set(findings.indices).subtracting(represented).sorted().map { findings[$0] }
         kept += plainestOfEachRule(others).filter { finding in !kept.contains { $0.draft == finding.draft } }

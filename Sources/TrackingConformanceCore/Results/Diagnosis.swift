@@ -38,22 +38,24 @@ package struct Cause: Sendable, Equatable {
     /// implementation answered.
     package let isExact: Bool
     /// The vectors at which it shows, by their places in the run, in suite order.
-    package let vectors: [Int]
+    package var vectors: [Int]
     /// The place of the vector that shows it with the fewest steps.
-    package let example: Int
+    package var example: Int
     /// The step of that vector at which it shows first, counted from 0; `nil` where that is not known.
-    package let step: Int?
+    package var step: Int?
+    /// Where in the answer to that step it shows, as a mismatch has it; `nil` where that is not known.
+    package var path: String?
     /// The ids of other faults that no vector of the run can tell from this one.
-    package let alternatives: [String]
+    package var alternatives: [String]
     /// What would show which of the alternatives it is, for those for which something does.
-    package let distinctions: [Distinction]
+    package var distinctions: [Distinction]
     /// The names of the features of a moment under which it holds; none: it always does.
     package let condition: [String]
     /// What was inferred, in its documented form, if the library has no name for it.
     package let edit: JSONValue?
     /// All rules that are broken because of it: the more binding ones first, then those of the most facts.
     package let rules: [Rule.ID]
-    package let tested: Tested
+    package var tested: Tested
 
     /// How often a cause was tested.
     package struct Tested: Sendable, Equatable {
@@ -84,6 +86,7 @@ package struct Cause: Sendable, Equatable {
         vectors: [Int],
         example: Int,
         step: Int? = nil,
+        path: String? = nil,
         alternatives: [String] = [],
         distinctions: [Distinction] = [],
         condition: [String] = [],
@@ -97,7 +100,7 @@ package struct Cause: Sendable, Equatable {
         self.isExact = isExact
         self.vectors = vectors
         self.example = example
-        self.step = step
+        (self.step, self.path) = (step, path)
         self.alternatives = alternatives
         self.distinctions = distinctions
         (self.condition, self.edit, self.tested) = (condition, edit, tested)
@@ -106,22 +109,11 @@ package struct Cause: Sendable, Equatable {
 }
 
 extension Cause {
-    package func at(_ vectors: [Int], example: Int, step: Int?) -> Cause {
-        Cause(
-            fault: fault,
-            rule: rule,
-            statement: statement,
-            isExact: isExact,
-            vectors: vectors,
-            example: example,
-            step: step,
-            alternatives: alternatives,
-            distinctions: distinctions,
-            condition: condition,
-            edit: edit,
-            rules: rules,
-            tested: tested
-        )
+    /// The same cause, shown elsewhere.
+    package func at(_ vectors: [Int], example: Int, step: Int?, path: String?) -> Cause {
+        var cause = self
+        (cause.vectors, cause.example, cause.step, cause.path) = (vectors, example, step, path)
+        return cause
     }
 }
 

@@ -35,10 +35,10 @@ struct Evidence {
         return parameters.isEmpty ? nil : JSONWriter.spaced(.object(parameters))
     }
 
-    /// All differences at the step, those of the rule first.
+    /// All differences at the step, the decisive one first, then those of its rule.
     var differences: [Mismatch] {
-        let here = result.mismatches.filter { $0.step == step }
-        return here.filter { $0.rule == decisive.rule } + here.filter { $0.rule != decisive.rule }
+        let others = result.mismatches.filter { $0.step == step && $0 != decisive }
+        return [decisive] + others.filter { $0.rule == decisive.rule } + others.filter { $0.rule != decisive.rule }
     }
 
     /// The number of differences of a step that every format shows.

@@ -43,8 +43,7 @@ package enum Annotations {
         if let other = report.cause(shownLike: place) {
             return ["For the evidence, see another cause at the same step: \(causes[other].statement)"]
         }
-        let example = report.record.results[cause.example]
-        return ResultDescription(example, breaking: cause.rule, at: cause.step, of: report).lines
+        return Evidence(cause, of: report).map(ResultDescription.lines) ?? []
     }
 
     private static func annotation(_ result: VectorResult, of report: Report, _ file: Locating) -> String {

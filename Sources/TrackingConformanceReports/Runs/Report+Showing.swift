@@ -65,15 +65,22 @@ extension Report {
 extension Evidence {
     /// Finds the step at which a vector breaks a rule, or else the one that decided its verdict; `nil` where nothing
     /// differs.
-    init?(_ result: VectorResult, breaking rule: Rule.ID? = nil, at step: Int? = nil, of report: Report) {
+    init?(
+        _ result: VectorResult,
+        breaking rule: Rule.ID? = nil,
+        at step: Int? = nil,
+        _ path: String? = nil,
+        of report: Report
+    ) {
         let here = result.mismatches.filter { $0.step == step }
-        let own = rule.flatMap { rule in (here.isEmpty ? result.mismatches : here).first { $0.rule == rule } }
+        let shown = here.first { $0.path == path }
+        let own = shown ?? rule.flatMap { rule in (here.isEmpty ? result.mismatches : here).first { $0.rule == rule } }
         guard let decisive = own ?? here.first ?? report.decisiveMismatch(of: result) else { return nil }
         self.init(result: result, decisive: decisive)
     }
 
     /// Finds the step at which its example shows a cause.
     init?(_ cause: Cause, of report: Report) {
-        self.init(report.record.results[cause.example], breaking: cause.rule, at: cause.step, of: report)
+        self.init(report.record.results[cause.example], breaking: cause.rule, at: cause.step, cause.path, of: report)
     }
 }

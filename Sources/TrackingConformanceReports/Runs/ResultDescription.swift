@@ -14,8 +14,8 @@ struct ResultDescription {
     private static let longestValue = 2_000
 
     /// Describes a result.
-    init(_ result: VectorResult, breaking rule: Rule.ID? = nil, at step: Int? = nil, of report: Report) {
-        let evidence = Evidence(result, breaking: rule, at: step, of: report)
+    init(_ result: VectorResult, of report: Report) {
+        let evidence = Evidence(result, of: report)
         self.rule = evidence.flatMap { report.catalogue[$0.decisive.rule] }
         let sentence =
             result.reason ?? evidence.map { "\(result.vector.name(ofStep: $0.step)): \($0.decisive.message)" }
@@ -24,7 +24,8 @@ struct ResultDescription {
         lines = sentence.linesBelow + (evidence.map(Self.lines) ?? [])
     }
 
-    private static func lines(of evidence: Evidence) -> [String] {
+    /// What there is to say of some evidence.
+    static func lines(of evidence: Evidence) -> [String] {
         let result = evidence.result
         let others = result.mismatches.filter { $0.step != evidence.step }
         let all = evidence.differences + others

@@ -12,7 +12,7 @@ struct CauseStepTests {
     init() throws { small = try SmallSuite() }
 
     /// A report of one vector with two steps that break one rule, and of causes at some of its steps.
-    private func report(causesAt steps: [Int?]) -> Report {
+    private func report(causesAt steps: [Int?], _ path: String? = nil) -> Report {
         let one = small.vector(named: "bad")
         let vector = Vector(
             id: one.id,
@@ -26,7 +26,7 @@ struct CauseStepTests {
         )
         let observations = ["first", "second"].map { id in
             Observation.calls([
-                .collectMessageInfo(["deliveryId": .string(id), "broadlogId": "h1", "action": "7"])
+                .collectMessageInfo(["deliveryId": .string(id), "broadlogId": "h1", "action": "9"])
             ])
         }
         let judge = Judge(catalogue: small.suite.catalogue)
@@ -38,7 +38,8 @@ struct CauseStepTests {
                 isExact: true,
                 vectors: [0],
                 example: 0,
-                step: step
+                step: step,
+                path: path
             )
         }
         return small.report([judge.result(of: .observed(observations), for: vector, milliseconds: 0)], causes: causes)
@@ -66,6 +67,18 @@ struct CauseStepTests {
         let lines = plain(report(causesAt: [1, 0, 1]))
         #expect(lines.count { $0 == "    push/small/bad" } == 2)
         #expect(lines.contains("    as shown with cause 1"))
+    }
+
+    @Test(
+        "Of several differences at the step, the one that the cause explains stands first",
+        arguments: [
+            ("/calls/0/data/deliveryId", "expected deliveryId"), ("/calls/0/data/action", "expected action"),
+        ]
+    )
+    func path(path: String, sentence: String) throws {
+        let lines = plain(report(causesAt: [0], path))
+        let first = try #require(lines.first { $0.contains("expected ") })
+        #expect(first.contains(sentence), "\(first)")
     }
 
     @Test("A JSON report has the step where it is known, and is read with it and without")
