@@ -1,0 +1,260 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// What is found out area by area.
+struct WholeDiagnosis {
+    let evidence: Evidence
+    /// The number of results that are those of the run; experiments follow.
+    private let runCount: Int
+    var work: Work
+    private var explained: [Explained] = []
+    private var unexplained: [Cause] = []
+    private var log: [String] = []
+
+    init(evidence: Evidence, runCount: Int, work: Work) {
+        (self.evidence, self.runCount, self.work) = (evidence, runCount, work)
+    }
+
+    /// A cause with what is needed to tell it from others.
+    private struct Explained {
+        var cause: Cause
+        let isSilence: Bool
+        let found: [Candidate]
+        let index: Int
+        var alternatives: [Fault]
+        let examples: [Vector]
+
+        var candidate: Candidate { found[index] }
+
+        /// The specification with another candidate in its place, or none.
+        func specification(with other: Candidate?) -> Specification {
+            var others = found
+            others.remove(at: index)
+            if let other { others.insert(other, at: index) }
+            return others.specification
+        }
+    }
+
+    mutating func search<Parts: DiagnosedArea>(_ area: Parts.Type, keeping known: [Candidate]) async {
+        // What one area needs is not left to the next.
+        work.begin(firstOf: evidence.differingAreas.drop { $0 != Parts.area }.count)
+        var search = await CauseSearch(evidence, in: area, work: work)
+        await search.run(keeping: known.filter { $0.change.area == Parts.area })
+        let facts = await search.explained()
+        for index in search.found.indices where !search.found[index].isReading {
+            let gains = facts[index].filter { evidence.cases[$0.vector].place < runCount }
+            guard !gains.isEmpty else { continue }
+            let bearing = await search.bearing(of: index)
+            let alternatives = search.work.hasRoom() ? await search.alternatives(to: index, bearing: bearing) : []
+            let shortest = Set(gains.map(\.vector)).sorted {
+                (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
+            }
+            explained.append(
+                Explained(
+                    cause: cause(of: search.found[index], gains, alternatives),
+                    isSilence: search.found[index].isSilence,
+                    found: search.found,
+                    index: index,
+                    alternatives: alternatives,
+                    examples: shortest.prefix(5).map { evidence.cases[$0].vector }
+                )
+            )
+        }
+        candidates += search.found
+        unexplained += Unexplained.all(of: search, upTo: runCount).map {
+            $0.cause(evidence, closest: search.closest(to: $0))
+        }
+        log += search.log
+        work = search.work
+        work.begin(firstOf: 1)
+    }
+
+    private func cause(of candidate: Candidate, _ facts: [Fact], _ alternatives: [Fault]) -> Cause {
+        let gains = Dictionary(grouping: facts, by: \.vector)
+        var counts: [Rule.ID: Int] = [:]
+        for (vector, facts) in gains {
+            let places = Set(facts.map(\.place))
+            for mismatch in evidence.cases[vector].mismatches where places.contains(Findings.Place(of: mismatch)) {
+                counts[mismatch.rule, default: 0] += 1
+            }
+        }
+        let seen = facts.filter { evidence.cases[$0.vector].findings.found[$0.place] != nil }
+        let broken = evidence.ranked(counts)
+        let rule = candidate.fault?.rule ?? broken.first ?? evidence.cases[facts[0].vector].vector.rules[0]
+        let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)
+        return Cause(
+            fault: candidate.fault?.id,
+            rule: rule,
+            statement: candidate.statement,
+            isExact: true,
+            vectors: gains.keys.map { evidence.cases[$0].place }.sorted(),
+            example: evidence.cases[example.vector].place,
+            step: example.place.step,
+            path: evidence.cases[example.vector].mismatch(at: example.place)?.path,
+            alternatives: alternatives.map(\.id),
+            condition: candidate.condition,
+            edit: candidate.form,
+            rules: broken.isEmpty ? [rule] : broken,
+            tested: Cause.Tested(facts: facts.count)
+        )
+    }
+
+    /// All that was found, fair readings too.
+    private(set) var candidates: [Candidate] = []
+
+    /// Adds a line to the log, or the lines of an earlier search before its own.
+    mutating func note(_ line: String) { log.append(line) }
+    mutating func note(before lines: [String]) { log = lines + log }
+
+    /// What an implementation would have to be asked: what it does with and without each cause, and whether it does
+    /// something else that explains as much.
+    var pairs: [Experiments.Pair] {
+        explained.indices.filter { !explained[$0].isSilence }.flatMap { place -> [Experiments.Pair] in
+            let one = explained[place]
+            let whole = one.found.specification
+            func pair(_ second: Specification, _ alternative: String?, _ count: Int) -> Experiments.Pair {
+                Experiments.Pair(
+                    area: one.candidate.change.area,
+                    cause: place,
+                    alternative: alternative,
+                    first: whole,
+                    second: second,
+                    examples: one.examples,
+                    count: count
+                )
+            }
+            return [pair(one.specification(with: nil), nil, 8)]
+                + one.candidate.rivals.map { pair(one.specification(with: one.candidate.doing($0)), nil, 3) }
+                + one.alternatives.prefix(4).map { pair(one.specification(with: Candidate($0)), $0.id, 3) }
+        }
+    }
+
+    /// What the first specification of each trial's pair does there beside the second.
+    func fits(of pairs: [Experiments.Pair], at trials: [Experiments.Trial]) async -> [Fit] {
+        let evidence = await Evidence(trials.map(\.result), catalogue: evidence.catalogue)
+        // A trial that was not judged is no case.
+        return evidence.cases.indices.map { index in
+            let trial = evidence.cases[index].place
+            let pair = pairs[trials[trial].pair]
+            let second = evidence.prediction(of: pair.second, at: index)
+            var fit = Fit()
+            fit.add(evidence.prediction(of: pair.first, at: index), to: second, at: trial)
+            return fit
+        }
+    }
+
+    /// Counts for each cause the trials that it predicts, and drops the faults that do not predict them.
+    mutating func count(_ trials: [Experiments.Trial], of pairs: [Experiments.Pair], _ fits: [Fit]) {
+        var counts: [Int: Int] = [:]
+        for fit in fits {
+            guard let fact = fit.gains.first else { continue }
+            let pair = pairs[trials[fact.vector].pair]
+            counts[pair.cause, default: 0] += 1
+            if let other = pair.alternative { explained[pair.cause].alternatives.removeAll { $0.id == other } }
+        }
+        for (place, count) in counts {
+            let others = explained[place].alternatives.map(\.id)
+            explained[place].cause.tested.experiments = count
+            explained[place].cause.alternatives = others
+        }
+    }
+
+    var hasAlternatives: Bool { explained.contains { !$0.alternatives.isEmpty } }
+
+    /// Looks for what would tell a fault from its alternatives.
+    mutating func distinguish(by vectors: [Vector]) async {
+        for place in explained.indices where !explained[place].alternatives.isEmpty {
+            let (found, index, cause) = (explained[place].found, explained[place].index, explained[place].cause)
+            var distinctions: [Distinction] = []
+            for other in explained[place].alternatives.prefix(4) where work.hasRoom() {
+                var others = found
+                others[index] = Candidate(other)
+                let pair = SpecificationPair(
+                    found.specification,
+                    others.specification,
+                    in: other.area,
+                    catalogue: evidence.catalogue
+                )
+                var means = pair.vector(among: vectors, about: [cause.rule, other.rule], &work)
+                if means == nil { means = await pair.sequence() }
+                guard let means else { continue }
+                distinctions.append(Distinction(alternative: other.id, means: means))
+            }
+            explained[place].cause.distinctions = distinctions
+        }
+    }
+
+    /// The causes as they are reported: what is not written yet, then required rules before recommended ones, then by
+    /// number of vectors; last what nothing explains.
+    var diagnosis: Diagnosis {
+        let silent = joined(explained.filter(\.isSilence))
+        let others = explained.filter { !$0.isSilence }.map(\.cause)
+        return Diagnosis(
+            causes: inOrder(silent) + inOrder(others) + inOrder(unexplained),
+            isComplete: !work.wasCutShort,
+            log: log
+        )
+    }
+
+    /// The causes of what is silent; those that throw the same exception in several areas are one.
+    private func joined(_ silent: [Explained]) -> [Cause] {
+        var causes: [(exception: Candidate.SharedException?, cause: Cause)] = []
+        for one in silent {
+            let exception = one.candidate.exception
+            let place = causes.firstIndex { $0.exception != nil && $0.exception?.message == exception?.message }
+            if let place, let exception {
+                causes[place].exception?.capabilities += exception.capabilities
+                let statement = causes[place].exception?.statement ?? ""
+                causes[place].cause = causes[place].cause.joined(with: one.cause, saying: "\(statement).")
+            } else {
+                causes.append((exception, one.cause))
+            }
+        }
+        return causes.map(\.cause)
+    }
+
+    private func inOrder(_ causes: [Cause]) -> [Cause] {
+        causes.enumerated().sorted { first, second in
+            let (left, right) = (first.element, second.element)
+            let levels = (level(of: left), level(of: right))
+            if levels.0 != levels.1 { return levels.0 > levels.1 }
+            return (right.vectors.count, first.offset) < (left.vectors.count, second.offset)
+        }
+        .map(\.element)
+    }
+
+    private func level(of cause: Cause) -> Rule.Level {
+        cause.rules.map(evidence.catalogue.level).max() ?? evidence.catalogue.level(of: cause.rule)
+    }
+}
+
+extension Cause {
+    /// One cause for what two areas have in common; no edit of one area says it.
+    fileprivate func joined(with other: Cause, saying statement: String) -> Cause {
+        Cause(
+            fault: nil,
+            rule: rule,
+            statement: statement,
+            isExact: isExact,
+            vectors: Set(vectors + other.vectors).sorted(),
+            example: example,
+            step: step,
+            path: path,
+            rules: rules + other.rules.filter { !rules.contains($0) },
+            tested: Tested(
+                facts: tested.facts + other.tested.facts,
+                experiments: tested.experiments + other.tested.experiments
+            )
+        )
+    }
+}
+
+extension CauseSearch {
+    /// The fault that explains most of the facts of a group, though not exactly.
+    fileprivate func closest(to group: Unexplained) -> Fault? {
+        let facts = Set(group.facts)
+        let counts = partialFits.map { ($0.fault, $0.fit.gains.count(where: facts.contains)) }
+        return counts.max { $0.1 < $1.1 }.flatMap { 2 * $0.1 > facts.count ? $0.0 : nil }
+    }
+}
