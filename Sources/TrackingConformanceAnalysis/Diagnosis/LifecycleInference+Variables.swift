@@ -274,7 +274,7 @@ extension LifecycleTracking {
     private static let wallFeatures = Set(
         features.indices.filter {
             [
-                "zone-moved", "zone-moved-in-process", "other-day-in-gmt", "east", "west", "sunday", "saturday",
+                "zone-moved", "zone-moved-in-process", "other-day-in-gmt", "east", "west", "gmt", "sunday", "saturday",
                 "hour-below-10", "hour-0", "afternoon", "same-year", "same-month-number", "same-day-of-month",
             ].contains(features[$0].name)
         }

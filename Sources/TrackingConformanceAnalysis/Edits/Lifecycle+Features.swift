@@ -162,6 +162,9 @@ extension LifecycleTracking {
         Feature("west", "west of GMT", not: "in or east of GMT") {
             (TimeZones.secondsFromGMT(in: $0.zone, at: $0.instant) ?? 0) < 0
         },
+        Feature("gmt", "in GMT", not: "outside GMT") {
+            TimeZones.secondsFromGMT(in: $0.zone, at: $0.instant) == 0
+        },
         Feature("sunday", "on Sundays", not: "except on Sundays") { $0.local.weekday == 1 },
         Feature("saturday", "on Saturdays", not: "except on Saturdays") { $0.local.weekday == 7 },
         Feature("hour-below-10", "before ten o'clock", not: "from ten o'clock on") { $0.local.hour < 10 },
