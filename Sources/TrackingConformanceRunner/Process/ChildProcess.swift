@@ -34,6 +34,7 @@ struct ChildProcess: Transport {
     ) async throws(AdapterStartError) -> AdapterEnd {
         OperatingSystem.ignoreBrokenPipes()
         try ProcessCapacity.checkDescriptors()
+        try await ProcessCapacity.checkThread()
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),

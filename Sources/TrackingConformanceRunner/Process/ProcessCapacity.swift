@@ -1,5 +1,12 @@
+import Subprocess
 import TrackingConformanceCore
 import TrackingConformanceSystem
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
 
 /// The child processes that have not ended yet, for the case that the kit must end before it can wait for them.
 actor LiveProcesses {
@@ -84,6 +91,31 @@ enum ProcessCapacity {
         )
     }
 
+    /// Finds out whether there is the one thread that starts processes: if the system refuses it, every start waits for
+    /// ever.
+    static func checkThread() async throws(AdapterStartError) {
+        guard await hasThread.value else { throw tooFewThreads }
+    }
+
+    /// Whether that thread does something within a time that is long for doing nothing; it is asked once.
+    private static let hasThread = Task {
+        let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+        Task {
+            _ = try? await Executable.path("/").resolveExecutablePath(in: .inherit)
+            answer.yield(true)
+        }
+        Task {
+            try? await Task.sleep(for: .seconds(10))
+            answer.yield(false)
+        }
+        return await answers.first { _ in true } ?? false
+    }
+
+    private static let tooFewThreads = AdapterStartError(
+        "the system allows this process too few threads to start an adapter; raise the limit on processes (ulimit -u), "
+            + "or the limit of its container"
+    )
+
     /// Finds out whether the kit can work at all.
     static func check() throws(AdapterStartError) {
         _ = try processes(of: 1)
@@ -95,10 +127,7 @@ enum ProcessCapacity {
             )
         }
         guard ResourceLimits.canHave(moreThreads: threads) else {
-            throw AdapterStartError(
-                "the system allows this process too few threads to start an adapter; raise the limit on processes "
-                    + "(ulimit -u), or the limit of its container"
-            )
+            throw tooFewThreads
         }
     }
 }

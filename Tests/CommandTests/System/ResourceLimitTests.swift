@@ -84,6 +84,28 @@ struct ResourceLimitTests {
         #expect(outcome.exitCode == (sentence.hasPrefix("error: the kit stopped") ? 70 : 69), "\(injection)")
     }
 
+    @Test(
+        "Whichever thread is refused once, the run ends soon, in its verdict or in a sentence",
+        .enabled(if: strace != nil),
+        arguments: 1...(ProcessInfo.processInfo.activeProcessorCount + 22)
+    )
+    func refusedThread(_ number: Int) async throws {
+        let strace = try #require(Self.strace)
+        let kit = [BuiltProducts.path("tracking-conformance"), "run", "--suite", FaultSuite.directory, "--jobs", "3"]
+        let adapter = [BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
+        let outcome = try await CommandProcess.run(
+            strace,
+            [
+                "-f", "-qq", "-b", "execve", "-o", "/dev/null", "-e", "trace=clone3", "-e",
+                "inject=clone3:error=EAGAIN:when=\(number)",
+            ] + kit + ["--"] + adapter
+        )
+        #expect(!outcome.wasTimedOut)
+        let isVerdict = outcome.exitCode == 1 && outcome.output.contains("20 vectors: 14 passed, 6 failed")
+        let isRefusal = outcome.exitCode == 69 && outcome.errors.hasPrefix("error: ")
+        #expect(isVerdict || isRefusal, "\(outcome.exitCode) \(outcome.output) \(outcome.errors)")
+    }
+
     @Test("Where memory is too small for a single thread, nothing waits for one", arguments: ["100000", "108000"])
     func noThreads(_ kilobytes: String) async throws {
         let line = "ulimit -v \(kilobytes) && exec \(BuiltProducts.path("tracking-conformance")) list"
