@@ -4,6 +4,8 @@ package import TrackingConformanceCore
 package struct AnswerFile: AnswerSource {
     private let numbering: RequestNumbering
     private var answers: [Int: AdapterAnswer] = [:]
+    /// The ids of the requests that have two different answers.
+    private var contradicted: Set<Int> = []
     private var warnings: [String] = []
 
     /// Reads answers.
@@ -20,7 +22,10 @@ package struct AnswerFile: AnswerSource {
         case .stray(let reason):
             warnings.append("line \(number) of the answers belongs to no request (\(reason)): \(Excerpt.of(line))")
         case .answer(let answer) where answers[answer.id] != nil:
-            warnings.append("line \(number) answers request \(answer.id) again; the first answer counts")
+            let isSame = answers[answer.id]?.json.map { $0 == answer.json } ?? false
+            if !isSame { contradicted.insert(answer.id) }
+            let consequence = isSame ? "the first answer counts" : "the answers differ"
+            warnings.append("line \(number) answers request \(answer.id) again; \(consequence)")
         case .answer(let answer) where answer.id == RequestNumbering.initializeID || numbering.isKnown(answer.id):
             answers[answer.id] = answer
         case .answer(let answer):
@@ -67,6 +72,9 @@ extension AnswerFile {
             let request = "the first line that `requests` writes, with the id \(RequestNumbering.initializeID)"
             throw AdapterStartError("the file has no answer to initialize, \(request)")
         }
+        guard !contradicted.contains(RequestNumbering.initializeID) else {
+            throw AdapterStartError("the file has different answers to initialize; keep those of one adapter")
+        }
         do throws(WireFormError) {
             return try answer.handshake()
         } catch {
@@ -77,6 +85,9 @@ extension AnswerFile {
     private func result(of vector: Vector, _ judge: Judge) -> VectorResult {
         guard let answer = numbering.id(of: vector).flatMap({ answers[$0] }) else {
             return VectorResult(vector, .errored, reason: "the file has no answer to its request")
+        }
+        guard !contradicted.contains(answer.id) else {
+            return VectorResult(vector, .errored, reason: "the file has different answers to its request")
         }
         return judge.result(of: answer, for: vector, milliseconds: 0)
     }

@@ -45,6 +45,34 @@ struct OfflineTests {
         #expect(!judged.output.contains("warning"))
     }
 
+    @Test("A vector that is answered twice is judged only if the answers are the same")
+    func contradiction() async throws {
+        let selection = ["--suite", SuiteExcerpt.directory, "--select", "push/ios/open/default-action", "--quiet"]
+        let requests = try await CommandProcess.run(["requests"] + selection.dropLast())
+        let answers = try await CommandProcess.run(["reference-adapter"], input: requests.output).output
+        let wrong = answers.replacingOccurrences(of: #""action":"1""#, with: #""action":"2""#)
+        try #require(wrong != answers)
+        let same = try await CommandProcess.run(["judge", "-"] + selection, input: answers + answers)
+        #expect(same.exitCode == 0, "\(same.output)")
+        let different = try await CommandProcess.run(["judge", "-"] + selection, input: answers + wrong)
+        #expect(different.output.hasSuffix(", 1 vector: 1 errored\n"), "\(different.output)")
+        #expect(different.exitCode == 1)
+    }
+
+    @Test("Answers of two adapters are refused")
+    func twoAdapters() async throws {
+        let requests = try await CommandProcess.run(["requests", "--suite", SuiteExcerpt.directory])
+        let answers = try await CommandProcess.run(["reference-adapter"], input: requests.output).output
+        let other = answers.replacingOccurrences(of: "\"push.ios\",", with: "")
+        try #require(other != answers)
+        let judged = try await CommandProcess.run(
+            ["judge", "-", "--suite", SuiteExcerpt.directory],
+            input: other + answers
+        )
+        #expect(judged.errors == "error: the file has different answers to initialize; keep those of one adapter\n")
+        #expect(judged.exitCode == 69)
+    }
+
     @Test("Every id is positive, fits into 32 bits and is there once")
     func ids() async throws {
         let requests = try await CommandProcess.run(["requests"])
