@@ -22,6 +22,13 @@ package enum GregorianCalendar {
         return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 
+    /// The number of the day on which the first week of a year begins by ISO 8601, which may lie in the year before.
+    package static func firstMonday(ofWeekYear year: Int) -> Int {
+        let inFirstWeek = dayNumber(year: year, month: 1, day: 4)
+        // 1970-01-05, the day with the number 4, was a Monday.
+        return 4 + (inFirstWeek - 4).flooredQuotient(by: 7) * 7
+    }
+
     package static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30

@@ -2,20 +2,55 @@ import TrackingConformanceSystem
 
 /// The forms in which ISO 8601 names an instant (LC-UPDATEDATE).
 enum DateForm {
-    /// The instant that a text names: extended or basic, with a fraction or none, in UTC or with an offset.
+    /// The instant that a text names: its date by the month, the week or the day of the year, extended or basic, with a
+    /// fraction or none, in UTC or with an offset.
     static func instant(_ text: String) -> Instant? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }), let time = text.firstIndex(of: "T") else { return nil }
         let rest = text[text.index(after: time)...]
         guard let mark = rest.firstIndex(where: { "Z+-".contains($0) }) else { return nil }
         guard let offset = offset(rest[mark...]) else { return nil }
         let parts = rest[..<mark].split(separator: rest.contains(",") ? "," : ".", omittingEmptySubsequences: false)
-        guard parts.count < 3, let date = separated(text[..<time], "-", [4, 2, 2]),
+        guard parts.count < 3, let date = date(text[..<time]),
             let clock = parts.first.flatMap({ separated($0, ":", [2, 2, 2]) })
         else { return nil }
         let fraction = parts.count == 2 ? "." + parts[1] : ""
         return Instant("\(date)T\(clock)\(fraction)Z").map {
             Instant(milliseconds: $0.milliseconds - offset * 1_000)
         }
+    }
+
+    /// A date as `YYYY-MM-DD`, which may be written as the day of a week, `2024-W18-3`, or of the year, `2024-122`.
+    private static func date(_ text: Substring) -> String? {
+        guard let week = text.firstIndex(of: "W") else {
+            return separated(text, "-", [4, 2, 2]) ?? separated(text, "-", [4, 3]).flatMap(dateOfDay)
+        }
+        guard text.distance(from: text.startIndex, to: week) == (text.contains("-") ? 5 : 4) else { return nil }
+        return separated(text, "-", [4, 3, 1]).flatMap(dateOfWeek)
+    }
+
+    private static func dateOfDay(_ text: String) -> String? {
+        guard let numbers = numbers(text) else { return nil }
+        let january = GregorianCalendar.dayNumber(year: numbers[0], month: 1, day: 1)
+        let next = GregorianCalendar.dayNumber(year: numbers[0] + 1, month: 1, day: 1)
+        guard numbers[1] > 0, january + numbers[1] <= next else { return nil }
+        return CivilTime.iso8601(ofDay: january + numbers[1] - 1)
+    }
+
+    private static func dateOfWeek(_ text: String) -> String? {
+        guard let numbers = numbers(text.replacing("-W", with: "-")) else { return nil }
+        let first = GregorianCalendar.firstMonday(ofWeekYear: numbers[0])
+        let monday = first + (numbers[1] - 1) * 7
+        guard numbers[1] > 0, monday < GregorianCalendar.firstMonday(ofWeekYear: numbers[0] + 1),
+            (1...7).contains(numbers[2])
+        else { return nil }
+        return CivilTime.iso8601(ofDay: monday + numbers[2] - 1)
+    }
+
+    /// The numbers between hyphens; `nil` if there is anything else.
+    private static func numbers(_ text: String) -> [Int]? {
+        let groups = text.split(separator: "-")
+        guard groups.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return nil }
+        return groups.compactMap { Int($0) }
     }
 
     /// Digits with a separator between their groups, which a text has between all of them or nowhere.

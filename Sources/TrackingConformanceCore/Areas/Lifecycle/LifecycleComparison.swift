@@ -159,7 +159,10 @@ extension LifecycleVariable {
 
     /// The seconds that a value stands for: a number, its decimal string, or an instant.
     private func seconds(in value: JSONValue) -> Double? {
-        if isDate { return value.string.flatMap { Instant($0) }.map { Double($0.milliseconds) / 1_000 } }
+        if isDate {
+            let instant = value.string.flatMap { self == .updateLaunchDate ? DateForm.instant($0) : Instant($0) }
+            return instant.map { Double($0.milliseconds) / 1_000 }
+        }
         return value.number.flatMap { Double($0.text) } ?? value.string.flatMap { Double($0) }
     }
 

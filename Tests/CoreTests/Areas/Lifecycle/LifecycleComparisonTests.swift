@@ -58,6 +58,51 @@ struct ComparedVariable: Sendable, CustomTestStringConvertible {
     ]
 }
 
+/// A date of an update, an instant in the usual form, and whether the first names the second.
+struct WrittenDate: Sendable, CustomTestStringConvertible {
+    let text: String
+    let instant: String
+    let isAccepted: Bool
+
+    init(_ text: String, _ instant: String, accepted isAccepted: Bool = true) {
+        (self.text, self.instant, self.isAccepted) = (text, instant, isAccepted)
+    }
+
+    var testDescription: String { text }
+
+    static let all: [WrittenDate] = [
+        .init("2024-05-01T08:00:00.000Z", "2024-05-01T08:00:00Z"),
+        .init("20240501T100000+0200", "2024-05-01T08:00:00Z"),
+        .init("2024-W18-3T08:00:00Z", "2024-05-01T08:00:00Z"),
+        .init("2024-W18-3T10:00:00.5+02:00", "2024-05-01T08:00:00Z"),
+        .init("2024W183T080000Z", "2024-05-01T08:00:00Z"),
+        .init("2024-122T08:00:00Z", "2024-05-01T08:00:00Z"),
+        .init("2024122T080000Z", "2024-05-01T08:00:00Z"),
+        .init("2025-W01-1T08:00:00Z", "2024-12-30T08:00:00Z"),
+        .init("2020-W53-7T08:00:00Z", "2021-01-03T08:00:00Z"),
+        .init("2022-W52-7T08:00:00Z", "2023-01-01T08:00:00Z"),
+        .init("2024-366T08:00:00Z", "2024-12-31T08:00:00Z"),
+        .init("2023-001T08:00:00Z", "2023-01-01T08:00:00Z"),
+        .init("2024-W18-4T08:00:00Z", "2024-05-01T08:00:00Z", accepted: false),
+        .init("2024-123T08:00:00Z", "2024-05-01T08:00:00Z", accepted: false),
+        .init("2020-W54-1T08:00:00Z", "2021-01-04T08:00:00Z", accepted: false),
+        .init("2024-W53-1T08:00:00Z", "2024-12-30T08:00:00Z", accepted: false),
+        .init("2024-W00-1T08:00:00Z", "2023-12-25T08:00:00Z", accepted: false),
+        .init("2024-W18-0T08:00:00Z", "2024-04-28T08:00:00Z", accepted: false),
+        .init("2024-W18-8T08:00:00Z", "2024-05-06T08:00:00Z", accepted: false),
+        .init("2024-W183T08:00:00Z", "2024-05-01T08:00:00Z", accepted: false),
+        .init("2024W18-3T08:00:00Z", "2024-05-01T08:00:00Z", accepted: false),
+        .init("2024-W1W-3T08:00:00Z", "2024-01-03T08:00:00Z", accepted: false),
+        .init("2024-367T08:00:00Z", "2025-01-01T08:00:00Z", accepted: false),
+        .init("2023-366T08:00:00Z", "2024-01-01T08:00:00Z", accepted: false),
+        .init("2024-000T08:00:00Z", "2023-12-31T08:00:00Z", accepted: false),
+        // A date alone names a day, and no instant.
+        .init("2024-W18-3", "2024-05-01T00:00:00Z", accepted: false),
+        .init("2024-122", "2024-05-01T00:00:00Z", accepted: false),
+        .init("2024-05-01", "2024-05-01T00:00:00Z", accepted: false),
+    ]
+}
+
 @Suite("Lifecycle data is compared variable by variable")
 struct LifecycleComparisonTests {
     @Test("A number and its text, true and its text, and a padded hour are equal", arguments: ComparedVariable.all)
@@ -69,6 +114,18 @@ struct LifecycleComparisonTests {
         let found = LifecycleComparison.differences(compared.found, expected: expectation, path: ["value"])
         #expect(found.isEmpty == compared.isAccepted)
         #expect(found.allSatisfy { $0.variable == compared.variable.rawValue })
+    }
+
+    @Test("The date of an update may have any form of ISO 8601 that names the instant", arguments: WrittenDate.all)
+    func updateDate(_ date: WrittenDate) {
+        let key = LifecycleVariable.updateLaunchDate.rawValue
+        let values = [LifecycleExpectation.AcceptedValue(.string(date.instant))]
+        for matcher in [.oneOf(values), .near(values, seconds: 1)] as [LifecycleExpectation.Matcher] {
+            let expectation = LifecycleExpectation([(key: key, variable: .init(matcher))], isComplete: false)
+            let data: JSONObject = [key: .string(date.text)]
+            let found = LifecycleComparison.differences(data, expected: expectation, path: [])
+            #expect(found.isEmpty == date.isAccepted)
+        }
     }
 
     @Test("A variable that is not mentioned may be anything, a flag too", arguments: LifecycleVariable.allCases)
