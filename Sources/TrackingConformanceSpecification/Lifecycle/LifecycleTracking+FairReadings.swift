@@ -21,9 +21,13 @@ extension LifecycleTracking {
                 }
             }
         },
+        // Before the first event of the install, or of each process.
         reading(of: "LC-BEFORE-FIRST") {
             let found = $0.answer
-            $0.answer = { found($0, $0.reported == nil && $0.events.isEmpty ? JSONObject() : $1) }
+            $0.answer = { moment, data in
+                let hasBegun = moment.events.contains { $0.instance == moment.instance }
+                return found(moment, moment.reported == nil && !hasBegun ? JSONObject() : data)
+            }
         },
     ]
 
@@ -204,6 +208,9 @@ extension LifecycleTracking {
         },
         reading(of: "LC-NONNEGATIVE", bearingOn: .variables(days + seconds)) {
             $0.elapsed = { $1.duration(until: $2) }
+        },
+        reading(of: "LC-NONNEGATIVE", bearingOn: .variables(days + seconds)) {
+            $0.elapsed = { max($1.duration(until: $2), $2.duration(until: $1)) }
         },
     ]
 
