@@ -24,9 +24,9 @@ extension Mismatch {
     /// What differs, in words.
     fileprivate var subject: String {
         if let variable { return "the variable `\(variable.rawValue)`" }
+        if isException { return "the implementation" }
         let components = path.split(separator: "/")
         switch components.first {
-        case nil: return "the implementation"
         case "calls" where components.count == 1: return "the calls sent"
         case "calls" where path.hasSuffix("/"): return "what has an empty name in a call"
         case "calls": return "`\(components.last ?? "")` of a call"
@@ -44,7 +44,7 @@ extension Mismatch {
 
     /// What came for what was expected, in words.
     fileprivate var kindOfDifference: String {
-        if path.isEmpty { return "throws" }
+        if isException { return "throws" }
         if path == "/calls" {
             return "are \(Self.names(ofCalls: actual)), in place of \(Self.names(ofCalls: expected))"
         }

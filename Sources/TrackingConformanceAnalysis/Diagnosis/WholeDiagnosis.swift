@@ -81,7 +81,9 @@ struct WholeDiagnosis {
         }
         let seen = facts.filter { evidence.cases[$0.vector].findings.found[$0.place] != nil }
         let broken = evidence.ranked(counts)
-        let rule = candidate.fault?.rule ?? broken.first ?? evidence.cases[facts[0].vector].vector.rules[0]
+        let first = evidence.cases[facts[0].vector].vector
+        let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
+        let rule = candidate.fault?.rule ?? broken.first ?? first.rules.first ?? common
         let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)
         return Cause(
             fault: candidate.fault?.id,

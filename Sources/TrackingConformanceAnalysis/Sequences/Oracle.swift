@@ -84,7 +84,7 @@ package struct Oracle: Sendable {
             id: id,
             topic: "explored",
             title: "A generated sequence",
-            rules: [(draft.stimuli.first?.event.area ?? .push).commonRule],
+            rules: [],
             since: version,
             requires: draft.capabilities,
             context: draft.context,

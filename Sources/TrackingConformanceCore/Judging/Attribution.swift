@@ -2,8 +2,8 @@ import TrackingConformanceJSON
 
 /// The decision which rule a difference breaks: a rule judges what it is about, and nothing else.
 ///
-/// The rule given at the key decides. Otherwise the rule named at the step, or else the vector's first one, and the
-/// catalogue's binding may have a claim; of the two the less binding one has it, so that nothing that rests on a
+/// The rule given at the key decides. Otherwise the rule named at the step, or else the vector's first one of the step's
+/// area, and the catalogue's binding may have a claim; of the two the less binding one has it, so that nothing that rests on a
 /// recommended reading counts against a required rule. What follows from an earlier difference stays with its rule.
 package struct Attribution {
     let catalogue: RuleCatalogue
@@ -23,14 +23,39 @@ package struct Attribution {
         after history: JudgingHistory
     ) -> Rule.ID? {
         if let rule = history.cause(of: difference, at: step.stimulus) ?? difference.keyRule { return rule }
-        let named = step.rule ?? vector.rules.first
-        guard let bound = binding(of: difference, for: step.stimulus, after: history) else { return named }
+        let area = step.stimulus.event.area
+        let named = step.rule ?? vector.rules.first { catalogue[$0]?.area == area }
+        guard let bound = binding(of: difference, for: step.stimulus, after: history) else {
+            return named ?? vector.rules.first ?? unnamedRule(for: difference, at: step, after: history)
+        }
         guard let named, takes(named, difference, isNamedAtStep: step.rule != nil, after: history) else {
             return bound.rule
         }
         let (boundLevel, namedLevel) = (catalogue.level(of: bound.rule), catalogue.level(of: named))
         if boundLevel == namedLevel { return bound.isConditional ? bound.rule : named }
         return boundLevel < namedLevel ? bound.rule : named
+    }
+
+    /// The rule of what the catalogue binds to none, in a sequence of which nobody said what it is about: an exception
+    /// breaks the rule of the calls that it prevents, or where nothing else is judged the rule against exceptions.
+    private func unnamedRule(
+        for difference: Difference,
+        at step: Vector.Step,
+        after history: JudgingHistory
+    ) -> Rule.ID {
+        func bound(_ aspect: RuleBinding.Aspect, _ path: String, actions: JSONValue? = nil) -> Rule.ID? {
+            let message = difference.message
+            var bound = Difference(aspect: aspect, path: [path], expected: nil, actual: nil, message: message)
+            bound.expectedActions = actions
+            return boundRule(for: bound, at: step.stimulus, after: history)
+        }
+        var rule: Rule.ID?
+        if difference.path.isEmpty, let expectation = step.expectation {
+            if expectation.isOpen { rule = bound(.content, "threw") }
+            let actions = expectation.calls?.map { JSONValue.string($0.kind) }
+            rule = rule ?? actions.flatMap { bound(.tracked, "calls", actions: .array($0)) }
+        }
+        return rule ?? step.stimulus.event.area.commonRule
     }
 
     /// The rule that the catalogue binds a difference to, whatever the vector is about.

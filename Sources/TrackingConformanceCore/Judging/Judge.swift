@@ -49,7 +49,8 @@ package struct Judge: Sendable {
             at: vector.steps[index],
             PushFunction(in: vector.context, observations: all)
         )
-        return (found ?? []).map { Mismatch($0, step: index, rule: vector.rules[0]) }
+        let rule = vector.rules.first ?? vector.steps[index].stimulus.event.area.commonRule
+        return (found ?? []).map { Mismatch($0, step: index, rule: rule) }
     }
 
     private func differences(

@@ -10,8 +10,9 @@ extension FileDecoder {
                 optional: ["calls", "value", "complete", "unjudged"]
             )
         else { return nil }
-        if expectation["calls"] == nil, expectation["value"] == nil {
-            report(.missingKey, "an expectation needs \"calls\" or \"value\"", at: value.offset)
+        // An empty one judges nothing but exceptions.
+        if expectation["calls"] == nil, expectation["value"] == nil, !expectation.members.isEmpty {
+            report(.missingKey, "an expectation needs \"calls\" or \"value\", or else nothing", at: value.offset)
         }
         let isComplete = flag(expectation, "complete")
         let calls = expectation["calls"].map { _ in

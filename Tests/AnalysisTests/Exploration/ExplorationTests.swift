@@ -205,6 +205,42 @@ struct ExplorationTests {
         #expect(found.vector.note?.contains("Found by exploration") == true)
     }
 
+    @Test("A finding at a step that leaves everything open but an exception can be read back, and fails again")
+    func foundException() throws {
+        let (oracle, judge) = (
+            Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version), Judge(catalogue: Self.suite.catalogue)
+        )
+        func answer(to vector: Vector) -> VectorResult {
+            let steps = oracle.vector(of: vector.draft, id: "open", .full).steps
+            let documented = Specification.documented.observations(of: vector.stimuli, in: vector.context)
+            let observations = zip(steps, documented).map { step, observation in
+                step.expectation?.isOpen == true ? .threw("an error") : observation
+            }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        var exploration = Exploration(
+            ExplorationSettings(areas: [.push], budget: .sequences(10), seed: 1, only: 9),
+            catalogue: Self.suite.catalogue,
+            version: Self.suite.version
+        )
+        exploration.begin(ReferenceImplementation.handshake)
+        var asked = 0
+        while let attempt = exploration.next(number: asked, elsewhere: false) {
+            exploration.take(Attempt.Outcome(attempt, answer(to: attempt.vector)))
+            asked += 1
+        }
+        let finding = try #require(exploration.findings.first)
+        #expect(finding.symptom.rule == "PT-NO-THROW" && finding.result.verdict == .warned)
+        let found = FoundVector(finding, breaking: nil, statement: nil, in: "an app", of: Self.suite)
+        let text = SourceText(name: "found.json", bytes: Array(found.text.utf8))
+        let loaded = LoadedSuite(vectorFile: text, topic: found.vector.topic, of: Self.suite)
+        let findings = loaded.lint().filter { $0.location.file == "found.json" }
+        #expect(findings.map(\.code) == [.unconfirmed], "\(findings)")
+        let vector = try #require(loaded.suite.vectors.first)
+        #expect(vector.steps.contains { $0.expectation?.isOpen == true })
+        #expect(answer(to: vector).mismatches.map(\.rule) == finding.result.mismatches.map(\.rule))
+    }
+
     /// Sequences at which required rules are broken, or recommended ones, and one rule takes facts from another.
     private static let judged: [(number: Int, rule: Rule.ID, verdict: Verdict)] = [
         (103, "LC-DATE-FORM", .failed), (79, "LC-REINSTALL-ALL", .warned),

@@ -157,6 +157,52 @@ struct AttributionTests {
         #expect(rule?.rawValue == difference.broken)
     }
 
+    /// An exception at an event, of a vector that is about some rules, and the rule that it breaks.
+    private static let exceptions: [(rules: [Rule.ID], event: Event, calls: [ExpectedCall]?, broken: Rule.ID)] = [
+        (["LC-CRASH", "PT-OPEN-PAIR"], .push(.onResume), clickAndOpen, "PT-OPEN-PAIR"),
+        (["PT-OPEN-PAIR", "LC-CRASH"], .lifecycle(.launchDetected), launch, "LC-CRASH"),
+        (["LC-LAUNCH-ONCE"], .push(.onResume), clickAndOpen, "LC-LAUNCH-ONCE"),
+        ([], .push(.onResume), clickAndOpen, "PT-OPEN-PAIR"),
+        ([], .push(.onNotificationDismissed), [click], "PT-DISMISS"),
+        ([], .lifecycle(.launchDetected), launch, "LC-TYPE"),
+        ([], .lifecycle(.launchDetected), [], "LC-LAUNCH-ONCE"),
+        ([], .push(.onResume), nil, "PT-NO-THROW"),
+        ([], .payload(.parse), nil, "PL-CUSTOM"),
+    ]
+    private static let click = ExpectedCall.push(.collectMessageInfo(["action": "2"]))
+    private static let clickAndOpen = [click, .push(.collectMessageInfo(["action": "1"]))]
+    private static let launch: [ExpectedCall] = [
+        .lifecycle(
+            name: "launch",
+            data: LifecycleExpectation(
+                [(key: "lifecycle_type", variable: .init(.oneOf([.init("launch")])))],
+                isComplete: false
+            )
+        )
+    ]
+
+    @Test("An exception breaks a rule of its own area, in what no one named that of the calls which it prevents")
+    func exceptions() throws {
+        let catalogue = try Suite.bundled().catalogue
+        let place = TextLocation(file: "vector.json", line: 1, column: 1)
+        for (rules, event, calls, broken) in Self.exceptions {
+            let expectation = Expectation(calls: calls, value: nil)
+            let step = Vector.Step(stimulus: Stimulus(event), rule: nil, expectation: expectation, location: place)
+            let vector = Vector(
+                id: "journeys/a",
+                topic: "journeys",
+                title: "A vector",
+                rules: rules,
+                since: Version(1, 0, 0),
+                requires: [],
+                steps: [step],
+                location: place
+            )
+            let mismatches = Judge(catalogue: catalogue).judge([.threw("an error")], against: vector).mismatches
+            #expect(mismatches.map(\.rule) == [broken], "\(rules), \(event.rawValue)")
+        }
+    }
+
     @Test("What stands as in the last event is the ordinary call's if its clock stands still", arguments: [0, 1, 7])
     func stale(days: Int) throws {
         let place = TextLocation(file: "vector.json", line: 1, column: 1)
