@@ -25,12 +25,15 @@ extension GoldenCase {
                 a line of a log
                 {"id":0,"result":{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"C"},\
                 "capabilities":["push.android"]}}
-                {"id":0,"result":{}}
+                {"id":0,"result":{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"C"},\
+                "capabilities":["push.android"]}}
                 {"id":5,"result":{"steps":[]}}
 
                 """,
                 to: "answers.jsonl"
             ),
+            "tracking-conformance judge answers.jsonl --suite . --select push/small/passed",
+            .write(#"{"id":0,"result":{}}"# + "\n" + #"{"id":0,"error":{"message":"no"}}"# + "\n", to: "answers.jsonl"),
             "tracking-conformance judge answers.jsonl --suite . --select push/small/passed"
         ),
         GoldenCase(
