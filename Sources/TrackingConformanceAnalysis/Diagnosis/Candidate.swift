@@ -157,7 +157,8 @@ struct Candidate: Sendable {
             conditionPhrase.map { "\($0.capitalizedFirst): \(fault.statement.lowercasedFirst)" } ?? fault.statement
         case .reading(let reading): reading.description
         case .edit(_, _, let statement):
-            conditionPhrase.map { "\(statement) \($0)." } ?? "\(statement)."
+            // What an exception says may end in a full stop.
+            conditionPhrase.map { "\(statement) \($0)." } ?? (statement.hasSuffix(".") ? statement : "\(statement).")
         }
     }
 

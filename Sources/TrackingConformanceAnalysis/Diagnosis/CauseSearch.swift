@@ -2,6 +2,23 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
+/// What a search begins with, and what it does.
+enum SearchMode: Sendable {
+    /// It begins with nothing.
+    case fresh
+    /// It begins with what was found in less evidence.
+    case keeping([Candidate])
+    /// It leaves out of what was found in less evidence what is wrong, and looks for nothing else.
+    case leavingOut([Candidate])
+
+    fileprivate var known: [Candidate] {
+        switch self {
+        case .fresh: []
+        case .keeping(let known), .leavingOut(let known): known
+        }
+    }
+}
+
 /// The search for the causes in one area: it takes one candidate after the other, each of which explains facts exactly
 /// beside those found before it.
 struct CauseSearch<Parts: DiagnosedArea>: Sendable {
@@ -54,12 +71,17 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private var openCount: Int { places.reduce(0) { $0 + (base[$1]?.wrong.count ?? 0) } }
 
     /// Looks for the causes.
-    ///
-    /// - Parameter known: What an earlier search found in less evidence.
-    mutating func run(keeping known: [Candidate]) async {
+    mutating func run(_ mode: SearchMode) async {
         guard !open.isEmpty else { return }
         await takeSilence()
-        await keep(known.filter { !$0.isSilence })
+        let known = mode.known.filter { $0.change.area == Parts.area && !$0.isSilence }
+        if case .leavingOut = mode {
+            await become(found + known)
+            _ = await verify()
+            await leaveOutWhatIsByChance()
+            return
+        }
+        await keep(known)
         await search()
         if await verify() {
             await search()

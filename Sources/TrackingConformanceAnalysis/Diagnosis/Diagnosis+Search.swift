@@ -59,7 +59,7 @@ extension Diagnosis {
         }
         guard !isClean else { return nil }
         var work = Work(limit: limit ?? Work.usualLimit, until: end)
-        var whole = await searched(results, and: [], catalogue, &work)
+        var whole = await searched(results, and: [], .fresh, catalogue, &work)
         if let experiments {
             whole = await tested(whole, results, by: experiments, catalogue, &work, isUsual: limit == nil)
         }
@@ -70,21 +70,22 @@ extension Diagnosis {
     private static func searched(
         _ results: [VectorResult],
         and trials: [VectorResult],
-        keeping known: [Candidate] = [],
+        _ mode: SearchMode,
         _ catalogue: RuleCatalogue,
         _ work: inout Work
     ) async -> WholeDiagnosis {
         let evidence = await Evidence(results + trials, catalogue: catalogue)
         var whole = WholeDiagnosis(evidence: evidence, runCount: results.count, work: work)
-        await whole.search(PushTracking.self, keeping: known)
-        await whole.search(PayloadStructure.self, keeping: known)
-        await whole.search(LifecycleTracking.self, keeping: known)
+        await whole.search(PushTracking.self, mode)
+        await whole.search(PayloadStructure.self, mode)
+        await whole.search(LifecycleTracking.self, mode)
         work = whole.work
         return whole
     }
 
     /// Asks the implementation whether it does what was found; where it does not, what it did is evidence for another
-    /// search.
+    /// search. What that finds is asked once more, and falls where it is wrong again: by then most conditions that hold
+    /// at all that was seen are true by chance.
     private static func tested(
         _ first: WholeDiagnosis,
         _ results: [VectorResult],
@@ -94,7 +95,10 @@ extension Diagnosis {
         isUsual: Bool
     ) async -> WholeDiagnosis {
         var (whole, known): (WholeDiagnosis, [VectorResult]) = (first, [])
-        for round in 1...3 where work.hasRoom() {
+        for round in 1...2 {
+            // What was proved without experiments must not be lost because they came last.
+            if isUsual { work = work.renewed }
+            guard work.hasRoom() else { break }
             let pairs = whole.pairs
             let trials = await experiments.trials(of: pairs, seed: UInt64(round), &work)
             guard !trials.isEmpty else { break }
@@ -102,18 +106,16 @@ extension Diagnosis {
             let isRight = fits.allSatisfy { $0.losses.isEmpty }
             let outcome = "\(trials.count) sequences, \(isRight ? "all" : "not all") as predicted"
             whole.note("experiments, round \(round): \(outcome)")
-            guard !isRight else {
-                whole.count(trials, of: pairs, fits)
-                break
-            }
+            whole.count(trials, of: pairs, fits)
+            guard !isRight else { break }
             known += trials.map(\.result)
             // What is silent everywhere tells nothing more.
             if (results + known).allSatisfy({ $0.isSilent(in: catalogue) }) { break }
-            let log = whole.diagnosis.log
-            // What was proved without experiments must not be lost because they came last.
-            if isUsual { work = Work() }
-            whole = await searched(results, and: known, keeping: whole.candidates, catalogue, &work)
+            let (log, counts) = (whole.diagnosis.log, whole.experimentCounts)
+            let mode: SearchMode = round == 1 ? .keeping(whole.candidates) : .leavingOut(whole.candidates)
+            whole = await searched(results, and: known, mode, catalogue, &work)
             whole.note(before: log)
+            if round > 1 { whole.setExperimentCounts(counts) }
         }
         return whole
     }

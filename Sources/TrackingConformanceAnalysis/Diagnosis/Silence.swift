@@ -226,7 +226,7 @@ enum Silence {
             names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
         let verb = names.count == 1 ? "throws" : "throw"
         let same = names.count == 1 ? "" : " the same exception"
-        let said = message.map { "\(same) whenever a call or value is expected: \($0)" } ?? ""
+        let said = message.map { "\(same): \($0)" } ?? ""
         return (true, "\(list) \(verb)\(said)", nil)
     }
 

@@ -36,11 +36,11 @@ struct WholeDiagnosis {
         }
     }
 
-    mutating func search<Parts: DiagnosedArea>(_ area: Parts.Type, keeping known: [Candidate]) async {
+    mutating func search<Parts: DiagnosedArea>(_ area: Parts.Type, _ mode: SearchMode) async {
         // What one area needs is not left to the next.
         work.begin(firstOf: evidence.differingAreas.drop { $0 != Parts.area }.count)
         var search = await CauseSearch(evidence, in: area, work: work)
-        await search.run(keeping: known.filter { $0.change.area == Parts.area })
+        await search.run(mode)
         let facts = await search.explained()
         for index in search.found.indices where !search.found[index].isReading {
             let gains = facts[index].filter { evidence.cases[$0.vector].place < runCount }
@@ -159,6 +159,17 @@ struct WholeDiagnosis {
             let others = explained[place].alternatives.map(\.id)
             explained[place].cause.tested.experiments = count
             explained[place].cause.alternatives = others
+        }
+    }
+
+    /// How many experiments each candidate stood, by its key.
+    var experimentCounts: [String: Int] {
+        explained.reduce(into: [:]) { $0[$1.candidate.key] = $1.cause.tested.experiments }
+    }
+
+    mutating func setExperimentCounts(_ counts: [String: Int]) {
+        for place in explained.indices {
+            explained[place].cause.tested.experiments = counts[explained[place].candidate.key] ?? 0
         }
     }
 

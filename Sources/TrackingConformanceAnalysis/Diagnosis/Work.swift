@@ -21,6 +21,13 @@ package struct Work: Sendable {
         (self.limit, self.end, partEnd) = (limit, end, limit)
     }
 
+    /// As much to do again; what was left undone before stays undone.
+    var renewed: Work {
+        var work = Work(limit: limit, until: end)
+        work.wasCutShort = wasCutShort
+        return work
+    }
+
     /// Leaves what is left to so many parts, of which the first begins; all of it, if there is one.
     mutating func begin(firstOf parts: Int) { partEnd = done + max(0, limit - done) / max(1, parts) }
 

@@ -95,7 +95,7 @@ extension LifecycleTracking {
         ) {
             moment in moment.endOfLastProcess.map { $0.version != moment.version } ?? false
         },
-        Feature("ever-updated", "once there was an update", not: "if no update has happened") { moment in
+        Feature("ever-updated", "from the first update on", not: "until the first update") { moment in
             zip(moment.events.dropFirst(), moment.events).contains { $0.version != $1.version }
                 || moment.events.last.map { $0.version != moment.version } ?? false
         },

@@ -80,7 +80,7 @@ extension LifecycleTracking {
         },
         VariableOperator(
             "doubled",
-            "$ is twice what it must be",
+            "$ is twice what it should be",
             isIn(allCounts.union(allSeconds)),
             { moment, variable in
                 moment.documentedValues(of: variable).map { value in
@@ -101,7 +101,7 @@ extension LifecycleTracking {
         ),
         VariableOperator(
             "before-event",
-            "$ does not take the event itself into account",
+            "$ is as it was before the event",
             any,
             { moment, variable in
                 moment.reported == nil ? nil : moment.after(moment.before).documentedValues(of: variable)
@@ -253,7 +253,7 @@ extension LifecycleTracking {
                 [.integer(moment.counted(variable).count)]
             }
         ),
-        VariableOperator("of-other-kind", "$ takes wakes for launches, and launches for wakes", any) {
+        VariableOperator("of-other-kind", "$ treats wakes as launches, and launches as wakes", any) {
             moment,
             variable in
             let events = moment.events.map(\.ofOtherKind)
@@ -266,7 +266,7 @@ extension LifecycleTracking {
         alsoCounting("sleeps", "sleeps") { $0.kind == .sleep },
         VariableOperator(
             "of-processes",
-            "$ counts processes",
+            "$ goes up once in every process",
             isIn(allCounts),
             { moment, variable in
                 [.integer(Set(moment.counted(variable).map(\.instance)).count)]

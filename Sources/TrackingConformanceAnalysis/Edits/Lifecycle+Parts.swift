@@ -74,7 +74,7 @@ extension LifecycleTracking {
                 }
             }
         },
-        PartEdit("crash-after-sleep", "A process counts as following a crash if the one before slept at its end") {
+        PartEdit("crash-after-sleep", "A crash is reported if the process before ended asleep, and not if it ended awake") {
             $0.isAfterCrash = { _, event, before in event.instance != before.instance && before.kind == .sleep }
         },
         PartEdit("update-by-process", "Every new process counts as an update") {
@@ -132,7 +132,7 @@ extension LifecycleTracking {
                 }
             }
         },
-        PartEdit("clock-never-set", "Every event happens at 1970-01-01T00:00:00Z, as if no clock was ever set") {
+        PartEdit("clock-never-set", "Every event happens at 1970-01-01T00:00:00Z, as if the clock had never been set") {
             $0.tellTime { _, _ in Instant(milliseconds: 0) }
         },
         PartEdit("clock-stands", "Every event happens when the first one of the install did, as if the clock stood") {
@@ -171,7 +171,7 @@ extension LifecycleTracking {
                 return Instant(seconds: instant.seconds + offset)
             }
         },
-        PartEdit("zone-kept", "A change of the time zone is never noticed") {
+        PartEdit("zone-kept", "A change of the time zone has no effect") {
             let found = $0.clock
             $0.clock = { moment, instant, _ in found(moment, instant, moment.zoneOfBeginning) }
         },

@@ -61,8 +61,8 @@ extension PayloadStructure {
         },
         Feature(
             "own-media-absent",
-            "when the platform's own setting of rich media is absent",
-            not: "when the platform's own setting of rich media is present"
+            "when the setting of rich media for the platform is absent",
+            not: "when the setting of rich media for the platform is present"
         ) { moment in
             moment.settings.map { settings in
                 !CampaignSetting.richMedia.dropFirst().contains {

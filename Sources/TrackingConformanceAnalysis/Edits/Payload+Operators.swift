@@ -252,7 +252,7 @@ extension PayloadStructure {
             }
         }
         return [
-            value(.parse, "texts-missing", "Every text of a payload is missing", of: "texts") { _, parsed in
+            value(.parse, "texts-missing", "Every field that is a text is missing", of: "texts") { _, parsed in
                 let kept = parsed.members.filter { $0.value.string == nil || $0.key == ParsedField.badge.rawValue }
                 return JSONObject(kept.map { (key: $0.key, value: $0.value) })
             },
