@@ -184,15 +184,19 @@ extension LifecycleTracking {
 
     private static let lengths: [Feature<Moment>] =
         [1, 2, 3, 5, 10, 20, 30, 50, 100, 127, 255].map { count in
-            Feature("more-than-\(count)-wakes", "after more than \(count) sessions", not: "up to session \(count)") {
+            Feature(
+                "more-than-\(count)-wakes",
+                count == 1 ? "from the second session on" : "after session \(count)",
+                not: count == 1 ? "in the first session" : "up to session \(count)"
+            ) {
                 $0.events.count(where: \.isWake) > count
             }
         }
         + [1, 2, 3, 5, 10, 20].map { count in
             Feature(
                 "more-than-\(count)-wakes-of-version",
-                "after more than \(count) sessions of a version",
-                not: "up to session \(count) of a version"
+                count == 1 ? "from the second session of a version on" : "after session \(count) of a version",
+                not: count == 1 ? "in the first session of a version" : "up to session \(count) of a version"
             ) {
                 $0.documentedOfVersion.count(where: \.isWake) > count
             }
