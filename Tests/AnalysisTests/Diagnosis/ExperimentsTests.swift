@@ -66,6 +66,30 @@ struct ExperimentsTests {
         #expect(after.log.contains { $0.hasPrefix("experiments, round 1: ") && $0.hasSuffix("not all as predicted") })
     }
 
+    private actor Rounds {
+        var asked: [[Vector]] = []
+        func add(_ vectors: [Vector]) { asked.append(vectors) }
+    }
+
+    /// What is asked to test a cause of results, in rounds.
+    private static func rounds(_ results: [VectorResult], of specification: Specification) async -> [[Vector]] {
+        let rounds = Rounds()
+        let experiments = Experiments(with: [.pushIOS, .pushAndroid], of: suite) { vectors in
+            await rounds.add(vectors)
+            return Self.results(specification, at: vectors)
+        }
+        _ = await Diagnosis.of(results, catalogue: suite.catalogue, experiments: experiments)
+        return await rounds.asked
+    }
+
+    @Test("A cause that nothing rivals is tested by eight sequences")
+    func count() async throws {
+        let specification = Specification.documented.applying([try Fault.named("push/flag/compared-exactly")])
+        let results = Self.results(specification, at: Self.vectors("push/android/flag-"))
+        let rounds = await Self.rounds(results, of: specification)
+        #expect(rounds.first?.count == 8)
+    }
+
     @Test("What nobody asks is tested by no experiment, and why is said in the summary")
     func none() async throws {
         let fault = try Fault.named("push/flag/compared-exactly")
