@@ -31,7 +31,9 @@ extension Specification {
         let alone = replay.otherAnswers
         let others = (alone + replay.pairedAnswers(alone)).filter { isNamed($0.rule) }
         return documented.indices.map { index in
-            let others = others.map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }
+            // Most readings change nothing at most steps.
+            let others = others.filter { $0.answers[index] != documented[index] }
+                .map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }
             return proposal(for: stimuli[index], documented[index], others, catalogue: catalogue)
         }
     }

@@ -18,7 +18,7 @@ struct Shrinking: Sendable {
     private static let mostFindings = 120
     /// The number of findings under one rule that are shrunk.
     private static let mostOfOneRule = 10
-    /// The steps up to which a candidate is asked thoroughly at once.
+    /// The steps up to which every candidate that may show the symptom is asked thoroughly.
     static let shortEnough = 4
 
     init() {}
@@ -50,8 +50,7 @@ struct Shrinking: Sendable {
             owners += Array(repeating: index, count: candidates.count)
             let origin = findings[index].origin
             questions += candidates.map { candidate in
-                let thoroughness = searches[index].thoroughness(of: candidate)
-                return Question(origin, candidate, thoroughness, typed: findings[index].isTyped)
+                Question(origin, candidate.draft, candidate.thoroughness, typed: findings[index].isTyped)
             }
         }
         return questions
@@ -86,18 +85,21 @@ private struct Search: Sendable {
     private var left: [Simplification] = []
     /// Whether this pass asks every candidate of one and the same sequence, which is minimal where none is taken.
     private var isWhole = false
-    /// Whether each candidate is asked thoroughly, as the last ones of a long sequence are: a quick look can take what
-    /// some reading allows for the first fault, and miss the one after it.
+    /// Whether each candidate that may show the symptom is asked thoroughly, as the last ones of a long sequence are: a
+    /// quick look can take what some reading allows for the first fault, and miss the one after it.
     private var isThorough = false
-    /// A candidate that looks right and must be asked thoroughly.
+    /// The candidates that look right and must be asked thoroughly.
     private var looksRight: [Candidate] = []
     /// Whether every candidate is minimal.
     private(set) var isOver = false
     private var asked: [Candidate] = []
 
-    private struct Candidate: Sendable {
+    struct Candidate: Sendable {
         let simplification: Simplification
         let draft: VectorDraft
+        /// Every candidate is asked quickly at first: what must be known then is on what readings the facts rest that
+        /// differed, and no others.
+        fileprivate(set) var thoroughness = Oracle.Thoroughness.quick
     }
 
     init(_ finding: Finding) {
@@ -128,13 +130,9 @@ private struct Search: Sendable {
         isWhole = false
     }
 
-    func thoroughness(of candidate: VectorDraft) -> Oracle.Thoroughness {
-        isThorough || !looksRight.isEmpty || candidate.stimuli.count <= Shrinking.shortEnough ? .full : .quick
-    }
-
-    mutating func candidates(_ width: Int) -> [VectorDraft] {
+    mutating func candidates(_ width: Int) -> [Candidate] {
         guard !isOver else { return [] }
-        if let first = looksRight.first { return [first.draft] }
+        if !looksRight.isEmpty { return Array(looksRight.prefix(isThorough ? width : 1)) }
         repeat {
             asked = []
             while asked.count < width, let simplification = left.popLast() {
@@ -143,7 +141,7 @@ private struct Search: Sendable {
             }
             if asked.isEmpty { beginAgain() }
         } while asked.isEmpty && !isOver
-        return asked.map(\.draft)
+        return asked
     }
 
     /// Begins again with what was not asked, or was asked quickly alone.
@@ -160,15 +158,41 @@ private struct Search: Sendable {
     }
 
     mutating func take(_ answers: [(Question, VectorResult)], catalogue: RuleCatalogue) {
-        let candidates = looksRight.isEmpty ? asked : [looksRight.removeFirst()]
-        for ((question, result), candidate) in zip(answers, candidates) {
-            let symptoms = isLater ? Symptom.all(of: result, catalogue) : Symptom.leading(of: result, catalogue)
-            switch question.thoroughness {
-            case .full where symptoms.contains(symptom): return accept(candidate, result)
-            case .quick where symptoms.contains(where: symptom.looksLike): looksRight.append(candidate)
-            case .full, .quick, .doubting: break
+        let candidates = looksRight.isEmpty ? asked : Array(looksRight.prefix(answers.count))
+        looksRight.removeFirst(min(answers.count, looksRight.count))
+        for ((_, result), candidate) in zip(answers, candidates) {
+            switch candidate.thoroughness {
+            case .quick where symptom == .ending:
+                if shows(symptom, result, catalogue) { return accept(candidate, result) }
+            case .quick where mayShow(symptom, result, of: candidate, catalogue):
+                var candidate = candidate
+                candidate.thoroughness = .doubting(result.differingVariables)
+                looksRight.append(candidate)
+            case .quick: break
+            case .doubting, .full:
+                if shows(symptom, result, catalogue) { return accept(candidate, result) }
             }
         }
+    }
+
+    private func shows(_ symptom: Symptom, _ result: VectorResult, _ catalogue: RuleCatalogue) -> Bool {
+        let symptoms = isLater ? Symptom.all(of: result, catalogue) : Symptom.leading(of: result, catalogue)
+        return symptoms.contains(symptom)
+    }
+
+    /// Whether what differed when a candidate was asked quickly looks like the symptom, or if it is to be asked
+    /// thoroughly whether anything in it does.
+    private func mayShow(
+        _ symptom: Symptom,
+        _ result: VectorResult,
+        of candidate: Candidate,
+        _ catalogue: RuleCatalogue
+    ) -> Bool {
+        let symptoms =
+            isThorough || candidate.draft.stimuli.count <= Shrinking.shortEnough
+            ? Symptom.everywhere(in: result, catalogue)
+            : isLater ? Symptom.all(of: result, catalogue) : Symptom.leading(of: result, catalogue)
+        return symptoms.contains(where: symptom.looksLike)
     }
 
     private mutating func accept(_ candidate: Candidate, _ result: VectorResult) {
@@ -176,6 +200,13 @@ private struct Search: Sendable {
         looksRight = []
         let place = asked.firstIndex { $0.draft == candidate.draft } ?? asked.endIndex
         goOn(after: candidate.simplification, later: asked.dropFirst(place + 1).map(\.simplification))
+    }
+}
+
+extension VectorResult {
+    fileprivate var differingVariables: [LifecycleVariable] {
+        let differing = Set(mismatches.compactMap(\.variable))
+        return LifecycleVariable.allCases.filter(differing.contains)
     }
 }
 

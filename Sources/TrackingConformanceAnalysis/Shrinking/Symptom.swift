@@ -44,6 +44,11 @@ package struct Symptom: Hashable, Sendable {
         }
     }
 
+    /// The symptoms of a result at whichever step.
+    static func everywhere(in result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
+        symptoms(of: result, catalogue) { $0 }
+    }
+
     private static func symptoms(
         of result: VectorResult,
         _ catalogue: RuleCatalogue,
