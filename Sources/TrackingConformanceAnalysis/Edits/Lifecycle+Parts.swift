@@ -74,7 +74,10 @@ extension LifecycleTracking {
                 }
             }
         },
-        PartEdit("crash-after-sleep", "A crash is reported if the process before ended asleep, and not if it ended awake") {
+        PartEdit(
+            "crash-after-sleep",
+            "A crash is reported if the process before ended asleep, and not if it ended awake"
+        ) {
             $0.isAfterCrash = { _, event, before in event.instance != before.instance && before.kind == .sleep }
         },
         PartEdit("update-by-process", "Every new process counts as an update") {

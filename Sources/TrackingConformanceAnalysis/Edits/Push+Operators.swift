@@ -158,8 +158,12 @@ extension PushTracking {
             data("ids-swapped", "The delivery id and the broadlog id are swapped") { _, data in
                 data.setting("deliveryId", data["broadlogId"]).setting("broadlogId", data["deliveryId"])
             },
-            with("function-new", "`collectMessageInfo` is used, whatever the SDK version") { $0.call = { .collectMessageInfo($1) } },
-            with("function-old", "`trackAction` is used, whatever the SDK version") { $0.call = { .trackAction("tracking", $1) } },
+            with("function-new", "`collectMessageInfo` is used, whatever the SDK version") {
+                $0.call = { .collectMessageInfo($1) }
+            },
+            with("function-old", "`trackAction` is used, whatever the SDK version") {
+                $0.call = { .trackAction("tracking", $1) }
+            },
             calls("name", "`trackAction` is called without the name `tracking`") { _, calls in
                 calls.map { TrackingCall(function: $0.function, data: $0.data) }
             },
