@@ -154,7 +154,8 @@ extension CauseSearch {
         await holds(others, firstAt: vectors) { $0.losses.isEmpty }
     }
 
-    /// Whether other candidates pass a test at every vector; what does not mostly shows at some that are looked at first.
+    /// Whether other candidates pass a test at every vector. Where one does not, the vectors that are looked at first
+    /// mostly show it.
     private mutating func holds(
         _ others: [Candidate],
         firstAt vectors: [Int],
