@@ -55,6 +55,28 @@ struct ShrinkingTests {
         #expect(rules.isSuperset(of: faults.map(\.rule)), "\(rules)")
     }
 
+    /// What every value rests on takes much longer to find out than what one does.
+    @Test("On what readings a value rests is asked while shrinking only of the variables that differ")
+    func doubts() {
+        let change = SpecificationChange.lifecycle { $0.hourOfDay = { _ in ["-1"] } }
+        let specification = Specification.documented.applying([change])
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let settings = ExplorationSettings(areas: [.lifecycle], budget: .sequences(3), seed: 1)
+        var exploration = Exploration(settings, catalogue: Self.suite.catalogue, version: Self.suite.version)
+        exploration.begin(ReferenceImplementation.handshake)
+        var (asked, thoroughly) = (0, 0)
+        while let attempt = exploration.next(number: asked, elsewhere: false) {
+            let vector = attempt.vector
+            let observations = specification.observations(of: vector.stimuli, in: vector.context)
+            let result = judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+            exploration.take(Attempt.Outcome(attempt, result))
+            asked += 1
+            if vector.judgesReadings(besides: .hourOfDay) { thoroughly += 1 }
+        }
+        #expect(exploration.findings.contains { $0.isMinimal && $0.symptom.rule == "LC-HOUR" })
+        #expect(asked > 20 && thoroughly <= 3, "\(thoroughly) of \(asked)")
+    }
+
     @Test("A crash is found, and shrunk like anything else")
     func crash() throws {
         let (exploration, _) = Exploration.explored(sequences: 60) { vector, _ in
@@ -126,5 +148,17 @@ struct ShrinkingTests {
         let finding = try #require(exploration.findings.first)
         #expect(finding.isMinimal && finding.draft.stimuli.count == 9)
         #expect(asked < 400, "\(asked) candidates were asked")
+    }
+}
+
+extension Vector {
+    /// Whether an expectation names the rule of a reading at any variable but one.
+    fileprivate func judgesReadings(besides variable: LifecycleVariable) -> Bool {
+        steps.contains { step in
+            (step.expectation?.calls ?? []).contains { call in
+                guard case .lifecycle(_, let data) = call else { return false }
+                return data.variables.contains { $0.key != variable.rawValue && $0.variable.rule != nil }
+            }
+        }
     }
 }
