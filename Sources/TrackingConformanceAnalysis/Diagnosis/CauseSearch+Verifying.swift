@@ -27,7 +27,7 @@ extension CauseSearch {
     /// - Returns: Whether anything was left out.
     mutating func verify() async -> Bool {
         var (isChanged, isFresh) = (false, bearings.isEmpty)
-        while !found.isEmpty, work.hasRoom() {
+        while !found.isEmpty, work.hasTime() {
             var worst: (index: Int, fit: Fit, badness: Int)?
             for index in found.indices.reversed() {
                 let fit = await bearing(of: index)

@@ -21,15 +21,18 @@ package struct Work: Sendable {
         (self.limit, self.end, partEnd) = (limit, end, limit)
     }
 
-    /// As much to do again; what was left undone before stays undone.
+    /// Some more to do, for the little that experiments leave; what was left undone before stays undone.
     var renewed: Work {
-        var work = Work(limit: limit, until: end)
+        var work = Work(limit: Self.usualLimit / 2, until: end)
         work.wasCutShort = wasCutShort
         return work
     }
 
     /// Leaves what is left to so many parts, of which the first begins; all of it, if there is one.
     mutating func begin(firstOf parts: Int) { partEnd = done + max(0, limit - done) / max(1, parts) }
+
+    /// Whether there is time to verify what was found, however much was done.
+    func hasTime() -> Bool { end.map { ContinuousClock.now < $0 } != false }
 
     /// Whether there is room for more; where there is none, something is left undone.
     mutating func hasRoom() -> Bool {
