@@ -23,6 +23,8 @@ struct Candidate: Sendable {
     /// It must explain more facts than that: one for each feature of its condition, and more if it is rare.
     var cost: Int { condition.count + ownCost }
     private var ownCost = 0
+    /// The rule that it is about, if it is no fault and its facts break this one among others.
+    var ownRule: Rule.ID?
     /// Whether nothing at all happens at an event, whatever else is wrong there.
     var isSilence = false
     /// Whether it must explain calls that are missing and calls that nothing asks for.
@@ -72,7 +74,7 @@ struct Candidate: Sendable {
 
     init<Parts: SpecifiedArea>(_ part: PartEdit<Parts>) {
         self.init(edit: part.name, of: [], part.phrase, when: ([], nil), Parts.change(part.edit))
-        (ownCost, isTurned) = (part.cost, part.isTurned)
+        (ownCost, isTurned, ownRule) = (part.cost, part.isTurned, part.rule)
     }
 
     /// The candidate that a documented form names; `nil`: there is none.

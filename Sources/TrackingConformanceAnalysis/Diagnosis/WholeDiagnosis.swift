@@ -83,7 +83,8 @@ struct WholeDiagnosis {
         let broken = evidence.ranked(counts)
         let first = evidence.cases[facts[0].vector].vector
         let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
-        let rule = candidate.fault?.rule ?? broken.first ?? first.rules.first ?? common
+        let own = candidate.fault?.rule ?? candidate.ownRule.flatMap { broken.contains($0) ? $0 : nil }
+        let rule = own ?? broken.first ?? first.rules.first ?? common
         let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)
         return Cause(
             fault: candidate.fault?.id,
@@ -198,13 +199,13 @@ struct WholeDiagnosis {
         }
     }
 
-    /// The causes as they are reported: what is not written yet, then required rules before recommended ones, then by
-    /// number of vectors; last what nothing explains.
+    /// The causes as they are reported: what is not written yet, then required rules before recommended ones, under both
+    /// what nothing explains last, and then by number of vectors.
     var diagnosis: Diagnosis {
         let silent = joined(explained.filter(\.isSilence))
         let others = explained.filter { !$0.isSilence }.map(\.cause)
         return Diagnosis(
-            causes: inOrder(silent) + inOrder(others) + inOrder(unexplained),
+            causes: inOrder(silent) + inOrder(others + unexplained),
             isComplete: !work.wasCutShort,
             log: log
         )
@@ -232,6 +233,7 @@ struct WholeDiagnosis {
             let (left, right) = (first.element, second.element)
             let levels = (level(of: left), level(of: right))
             if levels.0 != levels.1 { return levels.0 > levels.1 }
+            if left.isExact != right.isExact { return left.isExact }
             return (right.vectors.count, first.offset) < (left.vectors.count, second.offset)
         }
         .map(\.element)

@@ -57,7 +57,7 @@ extension LifecycleTracking {
         PartEdit("crash-at-any-wake", "A launch or wake while awake counts as a crash, in the same process too") {
             $0.isAfterCrash = { _, event, before in event.isWake && before.isWake }
         },
-        PartEdit("crash-never", "No crash is noticed") { $0.isAfterCrash = { _, _, _ in false } },
+        PartEdit("crash-never", "No crash is noticed", breaking: "LC-CRASH") { $0.isAfterCrash = { _, _, _ in false } },
         PartEdit("last-sleep-ends", "A sleep while asleep moves the end of the session") {
             $0.sessions = { moment in
                 Session.all(in: moment.events).map { session in
@@ -80,7 +80,7 @@ extension LifecycleTracking {
         ) {
             $0.isAfterCrash = { _, event, before in event.instance != before.instance && before.kind == .sleep }
         },
-        PartEdit("update-by-process", "Every new process counts as an update") {
+        PartEdit("update-by-process", "Every new process counts as an update", breaking: "LC-UPDATE") {
             let found = $0.isUpdate
             $0.isUpdate = { found($0, $1, $2) || $1.instance != $2.instance }
         },
@@ -174,7 +174,7 @@ extension LifecycleTracking {
                 return Instant(seconds: instant.seconds + offset)
             }
         },
-        PartEdit("zone-kept", "A change of the time zone has no effect") {
+        PartEdit("zone-kept", "A change of the time zone has no effect", breaking: "LC-ZONE") {
             let found = $0.clock
             $0.clock = { moment, instant, _ in found(moment, instant, moment.zoneOfBeginning) }
         },
@@ -197,6 +197,8 @@ extension LifecycleTracking {
 struct PartEdit<Parts: SpecifiedArea>: Sendable {
     let name: String
     let phrase: String
+    /// The rule that it is about, where its facts break this one among others.
+    let rule: Rule.ID?
     /// It must explain more facts than that.
     let cost: Int
     /// Whether it must explain calls that are missing and calls that nothing asks for.
@@ -206,11 +208,13 @@ struct PartEdit<Parts: SpecifiedArea>: Sendable {
     init(
         _ name: String,
         _ phrase: String,
+        breaking rule: Rule.ID? = nil,
         cost: Int = 0,
         turned isTurned: Bool = false,
         _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void
     ) {
-        (self.name, self.phrase, self.cost, self.isTurned, self.edit) = (name, phrase, cost, isTurned, edit)
+        (self.name, self.phrase, self.rule, self.edit) = (name, phrase, rule, edit)
+        (self.cost, self.isTurned) = (cost, isTurned)
     }
 }
 

@@ -52,6 +52,17 @@ struct DiagnosisTests {
         }
     }
 
+    @Test("A cause stands under the rule that it is about, not the one that most of its facts break")
+    func rules() async {
+        let change = SpecificationChange.lifecycle {
+            let found = $0.clock
+            $0.clock = { moment, instant, _ in found(moment, instant, moment.zoneOfBeginning) }
+        }
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic == "lifecycle/zones" }
+        let causes = await Self.causes(Self.results(.documented.applying([change]), at: vectors))
+        #expect(causes.first?.rule == "LC-ZONE", "\(causes)")
+    }
+
     @Test("An alternative holds in the place of the fault that it stands for, where the order matters")
     func alternativesInPlace() async throws {
         let ids = [
