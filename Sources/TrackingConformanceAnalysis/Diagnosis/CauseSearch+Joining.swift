@@ -154,8 +154,9 @@ extension CauseSearch {
         await holds(others, firstAt: vectors) { $0.losses.isEmpty }
     }
 
-    /// Whether other candidates pass a test at every vector. Where one does not, the vectors that are looked at first
-    /// mostly show it.
+    /// Whether other candidates pass a test at every vector.
+    ///
+    /// What does not pass mostly shows at the vectors that are looked at first.
     private mutating func holds(
         _ others: [Candidate],
         firstAt vectors: [Int],

@@ -84,8 +84,10 @@ extension Diagnosis {
     }
 
     /// Asks the implementation whether it does what was found; where it does not, what it did is evidence for another
-    /// search. What that finds is asked once more, and falls where it is wrong again: by then most conditions that hold
-    /// at all that was seen are true by chance.
+    /// search.
+    ///
+    /// What that finds is asked once more, and falls where it is wrong again: by then most conditions that hold at all
+    /// that was seen are true by chance.
     private static func tested(
         _ first: WholeDiagnosis,
         _ results: [VectorResult],

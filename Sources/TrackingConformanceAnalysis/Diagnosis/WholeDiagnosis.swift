@@ -199,8 +199,8 @@ struct WholeDiagnosis {
         }
     }
 
-    /// The causes as they are reported: what is not written yet, then required rules before recommended ones, under both
-    /// what nothing explains last, and then by number of vectors.
+    /// The causes as they are reported: what is not written yet, then required rules before recommended ones, under
+    /// both what nothing explains last, and then by number of vectors.
     var diagnosis: Diagnosis {
         let silent = joined(explained.filter(\.isSilence))
         let others = explained.filter { !$0.isSilence }.map(\.cause)

@@ -2,9 +2,10 @@ import TrackingConformanceJSON
 
 /// The decision which rule a difference breaks: a rule judges what it is about, and nothing else.
 ///
-/// The rule given at the key decides. Otherwise the rule named at the step, or else the vector's first one of the step's
-/// area, and the catalogue's binding may have a claim; of the two the less binding one has it, so that nothing that rests
-/// on a recommended reading counts against a required rule. What follows from an earlier difference stays with its rule.
+/// The rule given at the key decides. Otherwise the rule named at the step, or else the vector's first one of the
+/// step's area, and the catalogue's binding may have a claim; of the two the less binding one has it, so that nothing
+/// that rests on a recommended reading counts against a required rule. What follows from an earlier difference stays
+/// with its rule.
 package struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: [(rule: Rule.ID, binding: RuleBinding)]]
