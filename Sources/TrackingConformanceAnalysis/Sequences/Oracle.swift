@@ -99,15 +99,15 @@ package struct Oracle: Sendable {
 }
 
 extension Expectation {
-    /// The same without the values of lifecycle data, before the first event of a process: S3 says neither whether an
-    /// update or a crash shows in them before the launch that reports it, nor whether there are any (LC-BEFORE-FIRST).
+    /// The same without the values of lifecycle data: S3 does not say whether an update or a crash shows in them before
+    /// the launch that reports it.
     fileprivate var withoutVariables: Expectation {
         let nothing = LifecycleExpectation([], isComplete: false)
         var expectation = self
         expectation.calls = calls?.map { call in
             if case .lifecycle(let name, _) = call { .lifecycle(name: name, data: nothing) } else { call }
         }
-        if case .lifecycle = value { expectation.value = nil }
+        if case .lifecycle = value { expectation.value = .lifecycle(nothing) }
         return expectation
     }
 

@@ -21,13 +21,9 @@ extension LifecycleTracking {
                 }
             }
         },
-        // Before the first event of the install, or of each process.
         reading(of: "LC-BEFORE-FIRST") {
             let found = $0.answer
-            $0.answer = { moment, data in
-                let hasBegun = moment.events.contains { $0.instance == moment.instance }
-                return found(moment, moment.reported == nil && !hasBegun ? JSONObject() : data)
-            }
+            $0.answer = { found($0, $0.reported == nil && $0.events.isEmpty ? JSONObject() : $1) }
         },
     ]
 
@@ -208,9 +204,6 @@ extension LifecycleTracking {
         },
         reading(of: "LC-NONNEGATIVE", bearingOn: .variables(days + seconds)) {
             $0.elapsed = { $1.duration(until: $2) }
-        },
-        reading(of: "LC-NONNEGATIVE", bearingOn: .variables(days + seconds)) {
-            $0.elapsed = { max($1.duration(until: $2), $2.duration(until: $1)) }
         },
     ]
 

@@ -44,31 +44,11 @@ extension LifecycleTracking.Moment {
 
     /// The accepted seconds of some sessions; those without an end have none (LC-TOTAL-CRASH).
     package func seconds(of sessions: some Sequence<Session>) -> [JSONValue?] {
-        let ended = sessions.compactMap { session in session.end.map { (begin: session.begin.instant, end: $0) } }
-        let lengths = ended.map { self.elapsed($0.begin, $0.end) }
-        let each = lengths.map { self.rounded($0) }.reduce(.zero, +)
-        let sums: [JSONValue?] = [.seconds(each), .seconds(self.rounded(lengths.reduce(.zero, +)))]
-        return ended.contains { $0.end < $0.begin } ? sums + reducedSums(of: ended) : sums
-    }
-
-    /// The sums that a session reduces which ended before it began, because the clock was set back (LC-NONNEGATIVE).
-    ///
-    /// A sum is kept from falling below zero at each session, or when it is sent, or is left out.
-    private func reducedSums(of sessions: [(begin: Instant, end: Instant)]) -> [JSONValue?] {
-        let lengths = sessions.map { signedLength(from: $0.begin, to: $0.end) }
-        let towardZero = lengths.map { $0 < .zero ? .zero - self.rounded(.zero - $0) : self.rounded($0) }
-        let sums = [lengths, lengths.map { self.rounded($0) }, towardZero].flatMap { lengths in
-            [max(.zero, lengths.reduce(.zero, +)), lengths.reduce(.zero) { max(.zero, $0 + $1) }]
+        let lengths = sessions.compactMap { session in
+            session.end.map { self.elapsed(session.begin.instant, $0) }
         }
-        return sums.map { .seconds(self.rounded($0)) } + (lengths.reduce(.zero, +) < .zero ? [nil] : [])
-    }
-
-    /// The time between two instants, below zero if the second is earlier: the time from an instant well before both,
-    /// without the time by which it is before the first.
-    private func signedLength(from begin: Instant, to end: Instant) -> Duration {
-        let shift = max(0, begin.seconds - end.seconds + 1)
-        let earlier = Instant(seconds: begin.seconds - shift, nanoseconds: begin.nanoseconds)
-        return self.elapsed(earlier, end) - .seconds(shift)
+        let each = lengths.map { self.rounded($0) }.reduce(.zero, +)
+        return [.seconds(each), .seconds(self.rounded(lengths.reduce(.zero, +)))]
     }
 }
 
