@@ -114,11 +114,11 @@ extension CauseSearch {
             guard !taken.contains(library[index].key) else { return (result, false) }
             let variant = variant(found + [library[index]])
             let first = sample(for: index, samples).filter { mayExplain(variant, at: $0) }
-            look(at: first, for: &result)
+            look(at: first, for: &result, variant)
             guard !result.fit.gains.isEmpty else { return (result, false) }
             let all = (open + passing).filter { !first.contains($0) }
             let rest = Work.affordable(passing + open, evidence, for: 2_000).filter { !first.contains($0) }
-            look(at: rest, for: &result)
+            look(at: rest, for: &result, variant)
             return (result, rest.count < all.count)
         }
         for (result, isSampled) in results {
@@ -135,11 +135,11 @@ extension CauseSearch {
     }
 
     /// Finds what a candidate of the library does at some vectors, unless that is known.
-    func look(at places: some Sequence<Int>, for result: inout LibraryFit) {
+    func look(at places: some Sequence<Int>, for result: inout LibraryFit, _ variant: @autoclosure () -> Variant) {
         let unknown = places.filter { libraryFits[$0]?[result.index] == nil }
         for place in places { libraryFits[place]?[result.index].map { result.fit.add($0) } }
         guard !unknown.isEmpty else { return }
-        let variant = variant(found + [library[result.index]])
+        let variant = variant()
         result.cost += cost(of: variant, at: unknown)
         for place in unknown {
             let fit = fit(variant, at: [place])

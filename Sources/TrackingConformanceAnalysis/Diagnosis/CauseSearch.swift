@@ -4,16 +4,13 @@ import TrackingConformanceSpecification
 
 /// What a search begins with, and what it does.
 enum SearchMode: Sendable {
-    /// It begins with nothing.
-    case fresh
-    /// It begins with what was found in less evidence.
+    /// It begins with what was found in less evidence, if anything was.
     case keeping([Candidate])
     /// It leaves out of what was found in less evidence what is wrong, and looks for nothing else.
     case leavingOut([Candidate])
 
     fileprivate var known: [Candidate] {
         switch self {
-        case .fresh: []
         case .keeping(let known), .leavingOut(let known): known
         }
     }
@@ -193,7 +190,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         }
         let alone = await others.concurrentMap { [self] index in
             var result = LibraryFit(of: index)
-            look(at: vectors, for: &result)
+            look(at: vectors, for: &result, variant(found + [library[index]]))
             return result
         }
         remember(alone)

@@ -59,7 +59,7 @@ extension Diagnosis {
         }
         guard !isClean else { return nil }
         var work = Work(limit: limit ?? Work.usualLimit, until: end)
-        var whole = await searched(results, and: [], .fresh, catalogue, &work)
+        var whole = await searched(results, and: [], .keeping([]), catalogue, &work)
         if let experiments {
             whole = await tested(whole, results, by: experiments, catalogue, &work, isUsual: limit == nil)
         }

@@ -73,9 +73,9 @@ package struct AcceptedValues: Sendable, Equatable {
     package var entries: [Entry]
 
     func replacing(_ others: AcceptedValues) -> AcceptedValues {
-        AcceptedValues(
-            entries: entries.map { entry in others.entries.first { $0.variable == entry.variable } ?? entry }
-        )
+        var replaced = self
+        _ = replaced.replace(with: others)
+        return replaced
     }
 
     /// Takes what others have of each of its variables.
