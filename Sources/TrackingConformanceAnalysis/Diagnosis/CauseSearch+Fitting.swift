@@ -36,6 +36,8 @@ extension CauseSearch {
     /// - Parameter isRough: Whether what each of them does is looked at anew only where what is predicted changed.
     mutating func become(_ others: [Candidate], roughly isRough: Bool = false) async {
         let variant = variant(others)
+        let kept = isRough ? Set(found.map(\.key)).intersection(others.map(\.key)) : []
+        bearings = bearings.filter { kept.contains($0.key) }
         found = others
         let noting = NotingSpecification(applying: found.changes)
         count(variant, at: places)
@@ -50,11 +52,10 @@ extension CauseSearch {
         for (place, changed) in zip(places, changed) {
             if let changed, changed.prediction != base[place]?.prediction {
                 libraryFits[place] = nil
-                if isRough { for key in bearings.keys { bearings[key]?[place] = nil } }
+                for key in bearings.keys { bearings[key]?[place] = nil }
             }
             base[place] = changed
         }
-        if !isRough { bearings = [:] }
     }
 
     /// Other candidates, as a variant of those found.

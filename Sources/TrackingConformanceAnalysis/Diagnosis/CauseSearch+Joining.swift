@@ -13,7 +13,7 @@ extension CauseSearch {
         for index in found.indices {
             while work.hasRoom(), let looser = await looser(than: index) {
                 note(looser, Fit(), "takes the place of the same with a longer condition")
-                await become(found.replacing(index, by: looser))
+                await become(found.replacing(index, by: looser), roughly: true)
             }
         }
     }
@@ -54,7 +54,7 @@ extension CauseSearch {
             // Of several the run decides for none.
             guard let fault = named.first, named.count == 1 else { continue }
             note(fault, Fit(), "is the name of the same")
-            await become(found.replacing(index, by: fault))
+            await become(found.replacing(index, by: fault), roughly: true)
         }
     }
 
@@ -146,7 +146,7 @@ extension CauseSearch {
 
     mutating func take(_ joined: Candidate, inPlaceOf index: Int, _ other: Int) async {
         note(joined, Fit(), "takes the place of two that are the same")
-        await become(found.replacing(index, by: joined).removing(other))
+        await become(found.replacing(index, by: joined).removing(other), roughly: true)
     }
 
     /// Whether other candidates predict no fact worse than those found.
@@ -164,7 +164,7 @@ extension CauseSearch {
     ) async -> Bool {
         let variant = variant(others)
         var seen: Set<Int> = []
-        for part in [vectors] + placesInDoubt {
+        for part in [vectors.strided(to: 12), vectors] + placesInDoubt {
             let places = part.filter { seen.insert($0).inserted }
             guard isRight(await fit(variant, countedAt: places)) else { return false }
         }

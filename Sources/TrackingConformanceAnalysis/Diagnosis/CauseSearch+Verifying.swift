@@ -2,11 +2,9 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 extension CauseSearch {
-    /// Takes what was found in less evidence, unless it is wrong there, or its condition is in doubt because more of
-    /// the same kind is not explained.
-    mutating func keep(_ known: [Candidate]) async {
-        guard !known.isEmpty else { return }
-        await become(found + known)
+    /// Keeps what was found in less evidence, unless it is wrong now, or its condition is in doubt because more of the
+    /// same kind is not explained.
+    mutating func keepWhatHolds() async {
         let left = Set(open.flatMap { place in (base[place]?.wrong ?? []).map(evidence.symptom) })
         var kept: [Candidate] = []
         for (index, candidate) in found.enumerated() {
@@ -17,7 +15,7 @@ extension CauseSearch {
             note(candidate, fit, isKept ? "is kept" : "is looked for anew")
             if isKept { kept.append(candidate) }
         }
-        if kept.count < found.count { await become(kept) }
+        if kept.count < found.count { await become(kept, roughly: true) }
     }
 
     /// Leaves out what is not needed, and what does not do what was observed beside all that was found.
@@ -47,7 +45,6 @@ extension CauseSearch {
             (isChanged, isFresh) = (true, false)
             memory = InferenceMemory()
             note(found[worst.index], worst.fit, "is left out again")
-            bearings[found[worst.index].key] = nil
             await become(found.removing(worst.index), roughly: true)
         }
         if !isFresh { bearings = [:] }
@@ -140,7 +137,7 @@ extension CauseSearch {
             }
             guard let chance else { return }
             note(found[chance.index], chance.fit, "is left out: more of the same stays unexplained")
-            await become(found.removing(chance.index))
+            await become(found.removing(chance.index), roughly: true)
         }
     }
 
@@ -172,7 +169,7 @@ extension CauseSearch {
                 Set(events).reduce(0, { $0 + ($1.flatMap { hidden[$0] } ?? 0) }) > 4 * events.count
             else { continue }
             note(found[index], fit, "is left out: hardly any call comes there")
-            await become(found.removing(index))
+            await become(found.removing(index), roughly: true)
         }
     }
 }

@@ -2,18 +2,12 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// What a search begins with, and what it does.
+/// What a search does.
 enum SearchMode: Sendable {
-    /// It begins with what was found in less evidence, if anything was.
-    case keeping([Candidate])
-    /// It leaves out of what was found in less evidence what is wrong, and looks for nothing else.
-    case leavingOut([Candidate])
-
-    fileprivate var known: [Candidate] {
-        switch self {
-        case .keeping(let known), .leavingOut(let known): known
-        }
-    }
+    /// It keeps what was found in less evidence, if anything was, and looks for the rest.
+    case keeping
+    /// It leaves out what was found in less evidence and is wrong, and looks for nothing else.
+    case leavingOut
 }
 
 /// The search for the causes in one area: it takes one candidate after the other, each of which explains facts exactly
@@ -43,7 +37,9 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     /// How often two faults were looked for at once before a condition was accepted.
     private var pairSearches = 0
 
-    init(_ evidence: Evidence, in _: Parts.Type, work: Work) async {
+    /// - Parameter previous: The search in the evidence that this begins with; what it found is taken over, but for what
+    ///   is silent.
+    init(_ evidence: Evidence, after previous: CauseSearch?, work: Work) async {
         let limited = evidence.limited(to: Parts.area)
         places = limited.places(in: Parts.area)
         let evidence = limited.knowing(throwing: Silence.throwing(in: Parts.area, limited, places))
@@ -52,14 +48,33 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             Parts.faults.map { Candidate($0) } + Parts.fairReadings.map { Candidate($0) }
             + Parts.partEdits.map { Candidate($0) }
         guard places.contains(where: { !evidence.cases[$0].findings.isEmpty }) else { return }
-        let documented = await places.concurrentMap { place in
-            let theCase = evidence.cases[place]
-            return Base(
-                replay: Replay(of: theCase.stimuli, in: theCase.vector.context, giving: theCase.variables),
-                prediction: Prediction(found: [:], wrong: Set(theCase.findings.found.keys))
-            )
+        found = (previous?.found ?? []).filter { !$0.isSilence }
+        var known = Set<Int>()
+        if let previous, previous.found.count == found.count {
+            known = Set(places.filter { previous.isKnown($0, to: evidence) })
+            base = previous.base.filter { known.contains($0.key) }
+            libraryFits = previous.libraryFits.filter { known.contains($0.key) }
+            pairSearches = previous.pairSearches
+            bearings = previous.bearings.mapValues { $0.filter { known.contains($0.key) } }
         }
-        base = Dictionary(uniqueKeysWithValues: zip(places, documented))
+        let noting = NotingSpecification(applying: found.changes)
+        let others = places.filter { !known.contains($0) }
+        let bases = await others.concurrentMap { place in
+            let theCase = evidence.cases[place]
+            let replay = Replay(
+                of: theCase.stimuli,
+                in: theCase.vector.context,
+                giving: theCase.variables,
+                by: noting
+            )
+            return Base(replay: replay, prediction: evidence.prediction(of: replay.answers, at: place))
+        }
+        base.merge(zip(others, bases)) { $1 }
+    }
+
+    /// Whether a case of other evidence is one of this search, and shows the same.
+    private func isKnown(_ place: Int, to other: Evidence) -> Bool {
+        base[place] != nil && evidence.cases[place].findings == other.cases[place].findings
     }
 
     var open: [Int] { places.filter { base[$0]?.wrong.isEmpty == false } }
@@ -71,14 +86,12 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     mutating func run(_ mode: SearchMode) async {
         guard !open.isEmpty else { return }
         await takeSilence()
-        let known = mode.known.filter { $0.change.area == Parts.area && !$0.isSilence }
-        if case .leavingOut = mode {
-            await become(found + known)
+        if mode == .leavingOut {
             _ = await verify()
             await leaveOutWhatIsByChance()
             return
         }
-        await keep(known)
+        await keepWhatHolds()
         await search()
         if await verify() {
             await search()

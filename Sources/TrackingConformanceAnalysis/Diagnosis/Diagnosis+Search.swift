@@ -59,7 +59,7 @@ extension Diagnosis {
         }
         guard !isClean else { return nil }
         var work = Work(limit: limit ?? Work.usualLimit, until: end)
-        var whole = await searched(results, and: [], .keeping([]), catalogue, &work)
+        var whole = await searched(results, and: [], .keeping, after: nil, catalogue, &work)
         if let experiments {
             whole = await tested(whole, results, by: experiments, catalogue, &work, isUsual: limit == nil)
         }
@@ -71,14 +71,15 @@ extension Diagnosis {
         _ results: [VectorResult],
         and trials: [VectorResult],
         _ mode: SearchMode,
+        after previous: WholeDiagnosis?,
         _ catalogue: RuleCatalogue,
         _ work: inout Work
     ) async -> WholeDiagnosis {
         let evidence = await Evidence(results + trials, catalogue: catalogue)
         var whole = WholeDiagnosis(evidence: evidence, runCount: results.count, work: work)
-        await whole.search(PushTracking.self, mode)
-        await whole.search(PayloadStructure.self, mode)
-        await whole.search(LifecycleTracking.self, mode)
+        await whole.search(PushTracking.self, mode, after: previous)
+        await whole.search(PayloadStructure.self, mode, after: previous)
+        await whole.search(LifecycleTracking.self, mode, after: previous)
         work = whole.work
         return whole
     }
@@ -114,8 +115,8 @@ extension Diagnosis {
             // What is silent everywhere tells nothing more.
             if (results + known).allSatisfy({ $0.isSilent(in: catalogue) }) { break }
             let (log, counts) = (whole.diagnosis.log, whole.experimentCounts)
-            let mode: SearchMode = round == 1 ? .keeping(whole.candidates) : .leavingOut(whole.candidates)
-            whole = await searched(results, and: known, mode, catalogue, &work)
+            let mode: SearchMode = round == 1 ? .keeping : .leavingOut
+            whole = await searched(results, and: known, mode, after: whole, catalogue, &work)
             whole.note(before: log)
             if round > 1 { whole.setExperimentCounts(counts) }
         }

@@ -35,11 +35,17 @@ struct InferenceMemory: Sendable {
 
 /// What the operators do at the facts of one variable.
 private struct VariableEffects: Sendable {
+    /// What one operator does, and the condition under which that is what was observed.
+    struct OfOperator: Sendable {
+        let edit: VariableOperator
+        let effects: ConditionSearch.Effects
+        let best: ConditionSearch.Result?
+    }
+
     let variable: LifecycleVariable
     let features: [Bits]
-    let vectors: [Int]
     /// The operators that explain something, by their names.
-    let effects: [String: (edit: VariableOperator, effects: ConditionSearch.Effects)]
+    let effects: [String: OfOperator]
 }
 
 extension SearchView where Parts == LifecycleTracking {
@@ -66,13 +72,7 @@ extension SearchView where Parts == LifecycleTracking {
     private static func inferences(of edit: VariableOperator, _ all: [VariableEffects]) -> [Inference] {
         var results: [Condition: ConditionSearch.Result] = [:]
         for one in all {
-            guard let effects = one.effects[edit.name]?.effects else { continue }
-            let search = ConditionSearch(
-                features: one.features,
-                featureCount: LifecycleTracking.features.count,
-                vectors: one.vectors
-            )
-            guard let best = search.best(effects) else { continue }
+            guard let best = one.effects[edit.name]?.best else { continue }
             if results[best.condition] == nil { results[best.condition] = best }
         }
         return results.sorted { ($0.key.literals.count, $1.value.gained) < ($1.key.literals.count, $0.value.gained) }
@@ -114,7 +114,7 @@ extension SearchView where Parts == LifecycleTracking {
     private func effects(of variable: LifecycleVariable) -> VariableEffects {
         let rows = self.rows(of: variable)
         let wrong = rows.indices.filter { rows[$0].isWrong }
-        var effects: [String: (edit: VariableOperator, effects: ConditionSearch.Effects)] = [:]
+        var effects: [(edit: VariableOperator, effects: ConditionSearch.Effects)] = []
         let suggested = LifecycleTracking.operators(
             for: variable,
             suggestedBy: wrong.compactMap { place in
@@ -140,13 +140,21 @@ extension SearchView where Parts == LifecycleTracking {
             for place in wrong { add(place) }
             guard !one.gains.isEmpty else { continue }
             for place in rows.indices where !rows[place].isWrong { add(place) }
-            effects[edit.name] = (edit, one)
+            effects.append((edit, one))
+        }
+        guard !effects.isEmpty else { return VariableEffects(variable: variable, features: [], effects: [:]) }
+        let search = ConditionSearch(
+            features: rows.map { LifecycleTracking.features(of: $0.moment, about: variable) },
+            featureCount: LifecycleTracking.features.count,
+            vectors: rows.map(\.vector)
+        )
+        let found = effects.map { edit, one in
+            (edit.name, VariableEffects.OfOperator(edit: edit, effects: one, best: search.best(one)))
         }
         return VariableEffects(
             variable: variable,
-            features: effects.isEmpty ? [] : rows.map { LifecycleTracking.features(of: $0.moment, about: variable) },
-            vectors: rows.map(\.vector),
-            effects: effects
+            features: search.features,
+            effects: Dictionary(found) { $1 }
         )
     }
 

@@ -11,6 +11,8 @@ struct WholeDiagnosis {
     private var explained: [Explained] = []
     private var unexplained: [Cause] = []
     private var log: [String] = []
+    /// The search of each area, with which another one in more evidence begins.
+    private var searches: [Area: any Sendable] = [:]
 
     init(evidence: Evidence, runCount: Int, work: Work) {
         (self.evidence, self.runCount, self.work) = (evidence, runCount, work)
@@ -36,10 +38,16 @@ struct WholeDiagnosis {
         }
     }
 
-    mutating func search<Parts: DiagnosedArea>(_ area: Parts.Type, _ mode: SearchMode) async {
+    /// Looks for the causes in an area, beginning with what was found before in less evidence.
+    mutating func search<Parts: DiagnosedArea>(
+        _: Parts.Type,
+        _ mode: SearchMode,
+        after previous: WholeDiagnosis?
+    ) async {
         // What one area needs is not left to the next.
         work.begin(firstOf: evidence.differingAreas.drop { $0 != Parts.area }.count)
-        var search = await CauseSearch(evidence, in: area, work: work)
+        let earlier = previous?.searches[Parts.area] as? CauseSearch<Parts>
+        var search = await CauseSearch<Parts>(evidence, after: earlier, work: work)
         await search.run(mode)
         let facts = await search.explained()
         for index in search.found.indices where !search.found[index].isReading {
@@ -62,6 +70,7 @@ struct WholeDiagnosis {
             )
         }
         candidates += search.found
+        searches[Parts.area] = search
         unexplained += Unexplained.all(of: search, upTo: runCount).map {
             $0.cause(evidence, closest: search.closest(to: $0))
         }
