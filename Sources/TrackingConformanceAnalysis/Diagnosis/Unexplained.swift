@@ -79,10 +79,12 @@ extension Evidence {
             let size = theCase.stimuli.reduce(0) { $0 + JSONValue.object($1.parameters).description.utf8.count } / 400
             return (breaks, size, theCase.stimuli.count, fact.vector)
         }
-        return facts.min { (weight($0), $0.place.step) < (weight($1), $1.place.step) } ?? facts[0]
+        // Facts come in no order.
+        let plainest = facts.map { (fact: $0, weight: weight($0)) }.min { first, second in
+            guard first.weight == second.weight else { return first.weight < second.weight }
+            let (left, right) = (first.fact.place, second.fact.place)
+            return (left.step, left.path) < (right.step, right.path)
+        }
+        return plainest?.fact ?? facts[0]
     }
-}
-
-private func < (left: ((Int, Int, Int, Int), Int), right: ((Int, Int, Int, Int), Int)) -> Bool {
-    left.0 == right.0 ? left.1 < right.1 : left.0 < right.0
 }

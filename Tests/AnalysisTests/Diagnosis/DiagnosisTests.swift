@@ -167,6 +167,16 @@ struct DiagnosisTests {
         #expect(Set(causes.map(\.step)).count == 2)
     }
 
+    @Test("Of several variables that show a cause at one step, the first is shown, whatever the order of the facts")
+    func variable() async throws {
+        let vectors = Self.suite.vectors.filter { $0.id == "lifecycle/types/flags" }
+        let fault = try Fault.named("lifecycle/types/flags-as-text")
+        let results = Self.results(.documented.applying([fault]), at: vectors)
+        let cause = try #require(await Self.causes(results).first)
+        let paths = results[0].mismatches.filter { $0.step == cause.step }.map(\.path)
+        #expect(paths.count > 1 && cause.path == paths.min(), "\(cause)")
+    }
+
     @Test("A fault that the library does not have is claimed by no other, and its cluster says what differs")
     func unknownFault() async throws {
         let results = Self.results(.documented).map { result in
