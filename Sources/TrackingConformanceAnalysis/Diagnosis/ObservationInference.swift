@@ -72,7 +72,29 @@ extension AnsweringArea {
             return theCase.mismatches.map { (stimulus: theCase.stimuli[$0.step], mismatch: $0) }
         }
         let edits = operators + keys(suggestedBy: differences).flatMap(operators(naming:))
-        let effects = await view.effects(of: edits, at: rows, &memory)
+        let wrong = rows.indices.filter { !rows[$0].wrong.isEmpty }
+        let some = some(of: wrong, among: rows)
+        let found = await inferences(of: edits, at: rows, firstAt: some, view, search, &memory)
+        // What explains nothing at some of what is wrong explains little, and matters where nothing explains more.
+        guard found.isEmpty, some.count < wrong.count else { return found }
+        return await inferences(of: edits, at: rows, firstAt: wrong, view, search, &memory)
+    }
+
+    /// Steps at which something is wrong, a few of each kind.
+    private static func some(of wrong: [Int], among rows: [Row<Moment>]) -> [Int] {
+        let kinds = Dictionary(grouping: wrong) { Set([rows[$0].event.rawValue]).union(rows[$0].wrong) }
+        return kinds.values.flatMap { $0.strided(to: 20) }.sorted()
+    }
+
+    private static func inferences(
+        of edits: [Operator<Self, Observation>],
+        at rows: [Row<Moment>],
+        firstAt wrong: [Int],
+        _ view: SearchView<Self>,
+        _ search: ConditionSearch,
+        _ memory: inout InferenceMemory
+    ) async -> [Inference] {
+        let effects = await view.effects(of: edits, at: rows, firstAt: wrong, &memory)
         let found = await edits.indices.concurrentMap { place -> Inference? in
             let (edit, (effects, shares)) = (edits[place], effects[place])
             guard let best = search.best(effects) else { return nil }
@@ -124,6 +146,7 @@ extension AnsweringArea {
 private struct Row<Moment: Sendable>: Sendable {
     let vector: Int
     let step: Int
+    let event: Event
     let moment: Moment
     let features: Bits
     /// What is found there with what is known so far, and where that is not what was done.
@@ -150,6 +173,7 @@ extension SearchView where Parts: AnsweringArea {
                 return Row(
                     vector: place,
                     step: step,
+                    event: theCase.stimuli[step].event,
                     moment: moment,
                     features: Parts.features(of: moment),
                     found: predicted.byPath,
@@ -162,20 +186,23 @@ extension SearchView where Parts: AnsweringArea {
         return rows.flatMap(\.self)
     }
 
-    /// What each operator does, with the share that it explains of each gain; of one without a gain it matters no more.
+    /// What each operator does, with the share that it explains of each gain; of one without a gain at the steps that
+    /// are asked first it matters no more.
     ///
     /// What was taken since an operator was tried may have changed what it does at a step at which it shows nothing;
     /// what is claimed is compared anew.
     fileprivate func effects(
         of edits: [Operator<Parts, Observation>],
         at rows: [Row<Parts.Moment>],
+        firstAt first: [Int],
         _ memory: inout InferenceMemory
     ) async -> [(ConditionSearch.Effects, shares: [Double])] {
         let answers = edits.map { (name: "\($0.name) \($0.subjects)", answer: $0.make(parts.value)) }
         var effects = edits.map { _ in (ConditionSearch.Effects(), shares: [Double]()) }
-        for isWrong in [true, false] {
-            let asked = edits.indices.filter { isWrong || !effects[$0].0.gains.isEmpty }
-            let indices = rows.indices.filter { rows[$0].wrong.isEmpty != isWrong }
+        let others = Set(rows.indices).subtracting(first).sorted()
+        let stages = [first, others.filter { !rows[$0].wrong.isEmpty }, others.filter { rows[$0].wrong.isEmpty }]
+        for (stage, indices) in stages.enumerated() {
+            let asked = edits.indices.filter { stage == 0 || !effects[$0].0.gains.isEmpty }
             let known = memory.effects
             let found = await indices.concurrentMap { index in
                 let row = rows[index]
