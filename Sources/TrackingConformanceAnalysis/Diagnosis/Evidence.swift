@@ -232,7 +232,7 @@ extension Evidence.Case {
 
 extension Mismatch {
     /// Whether the step threw.
-    var isException: Bool { path.isEmpty || path == "/threw" }
+    var isException: Bool { Findings.Place(of: self).isException }
 }
 
 extension VectorResult {

@@ -15,6 +15,9 @@ struct Findings: Equatable, Sendable {
             LifecycleVariable(rawValue: String(path.lastComponent))
         }
 
+        /// Whether it says that the step threw.
+        var isException: Bool { path.isEmpty || path == "/threw" }
+
         /// The place of a mismatch, with one name for each lifecycle variable.
         init(of mismatch: Mismatch) {
             step = mismatch.step

@@ -20,12 +20,17 @@ struct Prediction: Sendable, Equatable {
 
     /// The places that are wrong with this and right with another.
     ///
-    /// What is in calls is seen only where the calls are those that were sent.
+    /// What is in calls is seen only where the calls are those that were sent, and nothing is where the step threw.
     func losses(from other: Prediction) -> Set<Findings.Place> {
         let losses = wrong.subtracting(other.wrong)
         guard !losses.isEmpty else { return losses }
         let unseen = Set(wrong.lazy.filter { $0.path == "/calls" }.map(\.step))
-        return unseen.isEmpty ? losses : losses.filter { !unseen.contains($0.step) || !$0.path.hasPrefix("/calls/") }
+        let thrown = Set(wrong.lazy.filter(\.isException).map(\.step))
+        guard !unseen.isEmpty || !thrown.isEmpty else { return losses }
+        return losses.filter { place in
+            let isHidden = thrown.contains(place.step) && !place.isException
+            return !isHidden && (!unseen.contains(place.step) || !place.path.hasPrefix("/calls/"))
+        }
     }
 }
 

@@ -182,8 +182,10 @@ extension PayloadStructure {
             ("the top level", []), ("`aps`", ["aps"]), ("`aps.alert`", ["aps", "alert"]), ("`data`", ["data"]),
             ("`notification`", ["notification"]),
         ]
+        // No document says what a switch is that is `true`, so that only the number is seen to be missed.
+        let isMissing = field.isSwitch ? "is missing where `\(field.attribute)` is 1" : "is missing"
         return [
-            read("missing", "is missing") { _, _ in nil },
+            read("missing", isMissing) { _, _ in nil },
             read("raw", "is taken as it stands, whatever its type") { moment, _ in
                 moment.documented.value(at: field)
             },

@@ -177,6 +177,33 @@ struct DiagnosisTests {
         #expect(paths.count > 1 && cause.path == paths.min(), "\(cause)")
     }
 
+    @Test("What an edit would change is not missed where the step throws")
+    func beneathAnException() async throws {
+        let vectors = Self.suite.vectors.filter {
+            $0.deprecation == nil && $0.topic.hasPrefix("payload/ios/parse/")
+        }
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        var thrown = 0
+        let results = vectors.map { vector in
+            let documented = Specification.documented.observations(of: vector.stimuli, in: vector.context)
+            let observations = zip(vector.stimuli, documented).map { stimulus, observation in
+                guard case .answered(_, let value?) = observation, let badge = value["badge"] else {
+                    return observation
+                }
+                if stimulus.parameters["payload"]?["aps"]?["alert"] == .null {
+                    thrown += 1
+                    return Observation.threw("null is no object, and the badge is \(badge)")
+                }
+                let others = (value.object?.members ?? []).filter { $0.key != "badge" }.map { ($0.key, $0.value) }
+                return .answered(calls: [], value: .object(JSONObject(others)))
+            }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        try #require(thrown > 0)
+        let causes = await Self.causes(results)
+        #expect(causes.contains { $0.isExact && $0.statement == "`badge` is missing." }, "\(causes.map(\.statement))")
+    }
+
     @Test("A fault that the library does not have is claimed by no other, and its cluster says what differs")
     func unknownFault() async throws {
         let results = Self.results(.documented).map { result in
