@@ -9,7 +9,7 @@ extension LifecycleTracking {
 
     private static let callFeatures: [Feature<Moment>] =
         [Event.Lifecycle.launchDetected, .wakeDetected, .sleepDetected].map { event in
-            let handler = "in `\(Event.lifecycle(event).rawValue)`"
+            let handler = "at `\(Event.lifecycle(event).rawValue)`"
             return Feature(event.rawValue, handler, not: "except \(handler)") { $0.event == event }
         } + [
             Feature("ordinary-call", "on ordinary calls", not: "on calls other than ordinary ones") {

@@ -73,6 +73,14 @@ extension PayloadStructure {
         Feature("custom-null", "when a custom field is null", not: "unless a custom field is null") { moment in
             moment.documented.custom.members.contains { $0.value.isNull }
         },
+        Feature(
+            "container-null",
+            "when `data`, `aps` or `aps.alert` is null",
+            not: "unless `data`, `aps` or `aps.alert` is null"
+        ) { moment in
+            let aps = moment.payload?["aps"]
+            return [moment.payload?["data"], aps, aps?["alert"]].contains { $0?.isNull ?? false }
+        },
     ]
 
     /// The forms in which a field may stand.
