@@ -25,8 +25,9 @@ struct Candidate: Sendable {
     private var ownCost = 0
     /// The rule that it is about, if it is no fault and its facts break this one among others.
     var ownRule: Rule.ID?
-    /// Whether nothing at all happens at an event, whatever else is wrong there.
-    var isSilence = false
+    /// The events at which nothing at all happens, whatever else is wrong there.
+    var silentEvents: Set<Event> = []
+    var isSilence: Bool { !silentEvents.isEmpty }
     /// Whether it must explain calls that are missing and calls that nothing asks for.
     var isTurned = false
     /// What every handler of some capabilities throws, if it is the same.

@@ -103,7 +103,8 @@ extension Diagnosis {
             if isUsual { work = work.renewed }
             guard work.hasRoom() else { break }
             let pairs = whole.pairs
-            let trials = await experiments.trials(of: pairs, seed: UInt64(round), &work)
+            let silent = whole.candidates.reduce(into: Set<Event>()) { $0.formUnion($1.silentEvents) }
+            let trials = await experiments.trials(of: pairs, without: silent, seed: UInt64(round), &work)
             guard !trials.isEmpty else { break }
             let fits = await whole.fits(of: pairs, at: trials)
             let isRight = fits.allSatisfy { $0.losses.isEmpty }

@@ -35,7 +35,11 @@ package struct Experiments: Sendable {
     }
 
     /// Puts the sequences that tell pairs of specifications apart, a few for each.
-    func trials(of pairs: [Pair], seed: UInt64, _ work: inout Work) async -> [Trial] {
+    ///
+    /// - Parameter silent: The events at which nothing happens. Nobody knows what the lifecycle is after one of them, so
+    ///   no sequence has it.
+    func trials(of pairs: [Pair], without silent: Set<Event>, seed: UInt64, _ work: inout Work) async -> [Trial] {
+        let silent = silent.filter { $0.area == .lifecycle }
         var random = SplitMix64(seed: seed)
         var shared: [Area: [VectorDraft]] = [:]
         for area in Area.allCases where pairs.contains(where: { $0.area == area }) {
@@ -47,6 +51,7 @@ package struct Experiments: Sendable {
             var count = 0
             for draft in Self.alternating(near, shared[pair.area] ?? []) where count < pair.count {
                 guard draft.stimuli.count <= Self.mostSteps, draft.applies(under: capabilities), draft.isDefined,
+                    !draft.stimuli.contains(where: { silent.contains($0.event) }),
                     !chosen.contains(where: { $0.draft == draft })
                 else { continue }
                 work.count(steps: 2 * draft.stimuli.count)

@@ -271,7 +271,7 @@ enum Silence {
                 when: ([], nil),
                 change
             )
-            candidate.isSilence = true
+            candidate.silentEvents = Set(handlers.map(\.event))
             candidate.exception = doing.exception
             return candidate
         }

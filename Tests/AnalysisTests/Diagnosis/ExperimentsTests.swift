@@ -72,9 +72,13 @@ struct ExperimentsTests {
     }
 
     /// What is asked to test a cause of results, in rounds.
-    private static func rounds(_ results: [VectorResult], of specification: Specification) async -> [[Vector]] {
+    private static func rounds(
+        _ results: [VectorResult],
+        of specification: Specification,
+        _ capabilities: Set<Capability> = [.pushIOS, .pushAndroid]
+    ) async -> [[Vector]] {
         let rounds = Rounds()
-        let experiments = Experiments(with: [.pushIOS, .pushAndroid], of: suite) { vectors in
+        let experiments = Experiments(with: capabilities, of: suite) { vectors in
             await rounds.add(vectors)
             return Self.results(specification, at: vectors)
         }
@@ -88,6 +92,21 @@ struct ExperimentsTests {
         let results = Self.results(specification, at: Self.vectors("push/android/flag-"))
         let rounds = await Self.rounds(results, of: specification)
         #expect(rounds.first?.count == 8)
+    }
+
+    @Test("No sequence has an event of the lifecycle at which nothing happens")
+    func silence() async throws {
+        let silent = Event.lifecycle(.willResignActive)
+        let specification = Specification.documented.applying([try Fault.named("lifecycle/weekday/monday-first")])
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = (Self.vectors("lifecycle/automatic") + Self.vectors("lifecycle/day-of-week")).map { vector in
+            let observations = specification.observations(of: vector.stimuli, in: vector.context)
+            let heard = zip(vector.stimuli, observations).map { $0.event == silent ? .calls([]) : $1 }
+            return judge.result(of: .observed(heard), for: vector, milliseconds: 0)
+        }
+        let rounds = await Self.rounds(results, of: specification, Set(Capability.allCases))
+        let asked = rounds.flatMap(\.self)
+        #expect(!asked.isEmpty && asked.allSatisfy { $0.stimuli.allSatisfy { $0.event != silent } })
     }
 
     @Test("What nobody asks is tested by no experiment, and why is said in the summary")
