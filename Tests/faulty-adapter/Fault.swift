@@ -24,6 +24,8 @@ enum Fault: String, CaseIterable {
     // It answers, but not as it should.
     case late
     case twice
+    case contradiction
+    case lateContradiction = "late-contradiction"
     case unknownID = "unknown-id"
     case otherID = "other-id"
     case stringID = "string-id"

@@ -20,6 +20,8 @@ struct FaultyAdapter {
     private let chances: Chances
     /// A request whose answer goes to the next one.
     private var held: Request?
+    /// A second answer that is written after the one to `shutdown`.
+    private var contradiction = ""
 
     static func main() {
         playRole(CommandLine.arguments.dropFirst())
@@ -64,7 +66,10 @@ struct FaultyAdapter {
                 } else {
                     say(request.answer() + "\n")
                 }
-                if request.method == "shutdown" { exit(0) }
+                if request.method == "shutdown" {
+                    say(contradiction)
+                    exit(0)
+                }
             }
         }
     }
@@ -87,6 +92,9 @@ struct FaultyAdapter {
             if chances.next(oneIn: fault == .exitRarely ? 100 : 10) { exit(3) }
             say(request.answer() + "\n")
         case .swapped: held = request
+        case .lateContradiction:
+            say(request.answer() + "\n")
+            contradiction = Self.wrongAnswer(to: request)
         case .exitAtNext:
             isPoisoned = true
             say(request.answer() + "\n")
@@ -150,6 +158,10 @@ extension FaultyAdapter {
         }
     }
 
+    private static func wrongAnswer(to request: Request) -> String {
+        request.message(#""result":{"steps":[{"calls":[]}]}"#) + "\n"
+    }
+
     /// Wrong answers.
     private func answer(_ fault: Fault, to request: Request) {
         let right = request.answer()
@@ -159,6 +171,7 @@ extension FaultyAdapter {
             sleep(4)
             say(right + "\n")
         case .twice: say(right + "\n" + right + "\n")
+        case .contradiction: say(right + "\n" + Self.wrongAnswer(to: request))
         case .unknownID: say(request.answer(id: 1_000_000) + "\n")
         case .otherID: say(request.answer(id: request.id + 1) + "\n")
         case .stringID: say(request.message(#""result":{}"#, id: "\"\(request.id)\"") + "\n")

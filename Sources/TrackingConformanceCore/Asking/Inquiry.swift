@@ -8,7 +8,8 @@ package protocol Inquiry: Sendable {
 
     /// Takes an outcome; outcomes come in any order.
     ///
-    /// An attempt that was made again, because its first answer was in doubt, has a second one.
+    /// An attempt that was made again, because its first answer was in doubt, or answered again, and differently, has
+    /// a second one.
     mutating func take(_ outcome: Attempt.Outcome)
 
     /// Ends the inquiry: `next` returns nothing more.

@@ -61,7 +61,7 @@ struct LeakSearch<Source: AnswerSource> {
         var (results, trial) = (record.results, Trial())
         for places in kinds(of: results).prefix(Self.mostKinds) { await tryAgain(places, &results, &trial) }
         var marked = record
-        marked.problems += trial.problems
+        marked.problems += trial.problems.filter { !record.problems.contains($0) }
         guard trial.leakingKinds > 0 else { return marked }
         marked.results = results
         marked.warnings += VectorResult.Instability.warnings(of: .order, in: results)

@@ -73,7 +73,7 @@ extension AnswerFile {
             throw AdapterStartError("the file has no answer to initialize, \(request)")
         }
         guard !contradicted.contains(RequestNumbering.initializeID) else {
-            throw AdapterStartError("the file has different answers to initialize; keep those of one adapter")
+            throw AdapterStartError("initialize was answered twice, and differently; keep the answers of one adapter")
         }
         do throws(WireFormError) {
             return try answer.handshake()
@@ -87,7 +87,7 @@ extension AnswerFile {
             return VectorResult(vector, .errored, reason: "the file has no answer to its request")
         }
         guard !contradicted.contains(answer.id) else {
-            return VectorResult(vector, .errored, reason: "the file has different answers to its request")
+            return VectorResult(vector, .errored, reason: Contradictions.reason)
         }
         return judge.result(of: answer, for: vector, milliseconds: 0)
     }

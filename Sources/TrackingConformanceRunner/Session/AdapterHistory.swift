@@ -11,6 +11,8 @@ package actor AdapterHistory {
     /// Those ends that no run has told of yet.
     private var untoldCount = 0
     private var firstUntold: String?
+    /// What was answered twice, and differently, and no run has told of yet.
+    private var contradictions = Contradictions()
     /// The lost connections that were allowed, and those of them that no run has told of yet.
     private var allowedCount = 0
     private var untoldAllowedCount = 0
@@ -65,6 +67,11 @@ extension AdapterHistory {
         }
     }
 
+    /// Learns of requests that were answered twice, and differently, and for which no vector is blamed.
+    package func noteContradictions(_ others: Contradictions) {
+        contradictions.add(others)
+    }
+
     /// How long a vector may take now.
     private var timeout: Duration {
         guard isImpatient, let slowestAnswer else { return options.timeout }
@@ -81,8 +88,8 @@ extension AdapterHistory {
 
     /// What counts against conformance although no vector did it, each told once.
     package func takeProblems() -> [String] {
-        defer { (untoldCount, firstUntold) = (0, nil) }
-        return [unexplainedProblem].compactMap { $0 }
+        defer { (untoldCount, firstUntold, contradictions) = (0, nil, Contradictions()) }
+        return [unexplainedProblem, contradictions.sentence].compactMap { $0 }
     }
 
     /// The number of lost connections that were allowed, each told once.

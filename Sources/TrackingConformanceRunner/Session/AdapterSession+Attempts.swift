@@ -57,7 +57,7 @@ extension AdapterSession {
     /// Takes a line that the adapter wrote.
     func take(_ line: UnsafeBufferPointer<UInt8>) {
         switch (AdapterMessage(line), phase) {
-        case (.answer(let answer), .starting) where answer.id == encoder.firstID: takeHandshake(answer)
+        case (.answer(let answer), .starting) where answer.id == encoder.firstID: takeHandshake(answer, line)
         case (_, .starting) where place.isOpen:
             end(as: .stranger("a client wrote \(Excerpt.of(line)) before it answered initialize, and was refused"))
         case (.answer(let answer), _): takeAnswer(answer, line)
@@ -65,7 +65,8 @@ extension AdapterSession {
         }
     }
 
-    private func takeHandshake(_ answer: AdapterAnswer) {
+    private func takeHandshake(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) {
+        requests.keepHandshake(AnswerDigests.digest(of: line), of: answer.id)
         do throws(WireFormError) {
             take(try answer.handshake())
         } catch {
@@ -74,16 +75,39 @@ extension AdapterSession {
     }
 
     private func takeAnswer(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) {
+        let digest = AnswerDigests.digest(of: line)
         guard case .working(_, let judge) = phase,
-            let (request, milliseconds) = requests.answer(answer.id, at: .now)
+            let (request, milliseconds) = requests.answer(answer.id, digest, at: .now)
         else {
-            return takeStray(line, because: "no request with the id \(answer.id) is pending")
+            if !takeRepetition(of: answer.id, line) {
+                takeStray(line, because: "no request with the id \(answer.id) is pending")
+            }
+            return
         }
         let vector = request.attempt.vector
         options.answered?(vector, answer)
         let result = judge.result(of: answer, for: vector, milliseconds: milliseconds)
         let outcome = Attempt.Outcome(request.attempt, result, predecessor: request.predecessor)
         if search.isActive { search.hold(outcome) } else { outcomes.append(outcome) }
+    }
+
+    /// Takes an answer to a request that was answered before; whether it is one.
+    func takeRepetition(of id: Int, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let repetition = requests.repetition(id, AnswerDigests.digest(of: line)) else { return false }
+        guard !repetition.isSame else {
+            takeStray(line, because: "the request with the id \(id) was answered before")
+            return true
+        }
+        let excerpt = Excerpt.of(line)
+        guard let attempt = repetition.attempt else {
+            contradictions.add(id == encoder.firstID ? "initialize" : "the request \(id)", answer: excerpt)
+            return true
+        }
+        vectorContradictions.add(attempt.vector.id, answer: excerpt)
+        let reason = "\(Contradictions.reason); the second answer: \(excerpt)"
+        let result = VectorResult(attempt.vector, .errored, reason: reason)
+        outcomes.append(Attempt.Outcome(attempt, result, predecessor: repetition.predecessor))
+        return true
     }
 }
 

@@ -12,7 +12,7 @@ extension AdapterSession {
 
     /// Takes bytes that the adapter wrote.
     func receive(_ chunk: some OutputChunk) async {
-        guard !hasEnded else { return takeShutdownReply(chunk) }
+        guard !hasEnded else { return takeLastLines(chunk) }
         let isWithinLimit = chunk.withBytes { bytes in
             receivedCount += bytes.count
             return splitter.split(bytes) { line in
@@ -26,22 +26,32 @@ extension AdapterSession {
         await proceed()
     }
 
-    /// Keeps the answer to `shutdown`, and nothing behind it.
-    private func takeShutdownReply(_ chunk: some OutputChunk) {
-        guard case .ended(.finished, _) = phase, !hasShutdownReply else { return }
-        _ = chunk.withBytes { bytes in
-            splitter.split(bytes) { line in
-                if !hasShutdownReply { wire?.received(line) }
-                hasShutdownReply = true
-            }
-        }
+    /// Takes what comes when all requests are answered: second answers, and the answer to `shutdown`.
+    ///
+    /// Of what comes after that answer, the record of the exchange keeps nothing.
+    private func takeLastLines(_ chunk: some OutputChunk) {
+        guard case .ended(.finished, _) = phase else { return }
+        _ = chunk.withBytes { bytes in splitter.split(bytes) { takeLastLine($0) } }
         wire?.flush()
+    }
+
+    private func takeLastLine(_ line: UnsafeBufferPointer<UInt8>) {
+        guard !line.isEmpty else { return }
+        if !hasShutdownReply { wire?.received(line) }
+        if case .answer(let answer) = AdapterMessage(line), takeRepetition(of: answer.id, line) { return }
+        hasShutdownReply = true
     }
 
     /// Learns that the adapter will write nothing more.
     func outputEnded() async {
-        hasShutdownReply = true
-        guard !hasEnded else { return }
+        hasOutputEnded = true
+        if hasEnded {
+            guard case .ended(.finished, _) = phase else { return }
+            return splitter.withRemainder { line in
+                takeLastLine(line)
+                return true
+            }
+        }
         // An answer without a line break; half an answer is none, and stays where it is to be told of.
         splitter.withRemainder { line in
             guard case .answer(let answer) = AdapterMessage(line), case .success = answer.content else { return false }
@@ -53,9 +63,11 @@ extension AdapterSession {
         end(as: .outputClosed)
     }
 
-    /// Waits until the answer to `shutdown` is kept, for a moment: what else holds the pipe open may hold it for ever.
+    /// Waits until all that was written is read, for a moment: what else holds the pipe open may hold it for ever.
     func transportEnded() async {
-        guard case .ended(.finished, _) = phase, wire != nil else { return }
-        for _ in 0..<50 where !hasShutdownReply { try? await Task.sleep(for: .milliseconds(10)) }
+        guard case .ended(.finished, _) = phase else { return }
+        for _ in 0..<500 {
+            guard !hasOutputEnded, (try? await Task.sleep(for: .milliseconds(1))) != nil else { return }
+        }
     }
 }

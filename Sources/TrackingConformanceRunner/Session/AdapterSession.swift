@@ -35,7 +35,7 @@ actor AdapterSession: Session {
     let place: Place
 
     private(set) var phase = Phase.starting(since: .now, firstStray: nil)
-    var requests = RequestsInFlight(since: .now)
+    var requests: RequestsInFlight
     /// The attempts that are suspected of an earlier end, which are made alone before anything else.
     var search: CrashSearch
     /// The outcomes that the queue has not got yet.
@@ -55,8 +55,14 @@ actor AdapterSession: Session {
     var receivedCount = 0
     var encoder: RequestEncoder
     private var waiter: CheckedContinuation<SessionEnding, Never>?
-    /// Whether the adapter answered `shutdown`, or will write nothing more.
+    /// Whether the adapter answered `shutdown`.
     var hasShutdownReply = false
+    /// Whether the adapter will write nothing more.
+    var hasOutputEnded = false
+    /// The requests that were answered twice, and differently, and are those of no vector that is remembered.
+    var contradictions = Contradictions()
+    /// The vectors whose requests were answered so.
+    var vectorContradictions = Contradictions()
 
     init(
         _ queue: Dispatcher,
@@ -71,6 +77,7 @@ actor AdapterSession: Session {
         self.search = search
         timeout = start.timeout
         encoder = RequestEncoder(guessable: !place.isOpen)
+        requests = RequestsInFlight(since: .now, firstID: encoder.firstID)
         wire = start.wire.map { WireFile(path: $0, failed: options.wireFailed) }
         (input, outgoing) = AsyncStream.makeStream()
         splitter = LineSplitter(limit: options.longestLine)
@@ -144,6 +151,8 @@ extension AdapterSession {
             warnings: warnings,
             unanswered: requests.unanswered,
             doubtful: requests.doubtful,
+            contradictions: contradictions,
+            vectorContradictions: vectorContradictions,
             answerCount: requests.answerCount,
             slowestAnswer: requests.slowestAnswer,
             search: search

@@ -161,6 +161,7 @@ extension AdapterWorker {
     func blame(_ diagnosis: ExitDiagnosis, for session: SessionResult) async -> CrashSearch {
         var search = session.search
         await history.noteUnexplained(search.takeUnexplained())
+        await history.noteContradictions(session.contradictions)
         if diagnosis.ending == .finished {
             if let warning = diagnosis.shutdownWarning { await queue.warn(warning) }
             return .none
@@ -179,6 +180,7 @@ extension AdapterWorker {
     /// The search among the attempts without an answer, and those that may have got the answer of another.
     private func newSearch(for session: SessionResult, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
         guard !session.unanswered.isEmpty else { return .none }
+        await history.noteContradictions(session.vectorContradictions)
         return CrashSearch(among: session.unanswered + session.doubtful, because: diagnosis)
     }
 }

@@ -19,6 +19,7 @@ package struct RequestsInFlight: Sendable {
     private var shared: [Attempt] = []
     private var firstSharedID = 0
     private var doubled: [Int: Attempt] = [:]
+    private var digests: AnswerDigests
 
     /// The number of requests that were answered.
     package private(set) var answerCount = 0
@@ -26,8 +27,10 @@ package struct RequestsInFlight: Sendable {
     /// How long the slowest answer took, where there was one.
     private(set) var slowestAnswer: Duration?
 
-    package init(since now: ContinuousClock.Instant) {
+    /// Begins with the request whose answer comes first, `initialize`.
+    package init(since now: ContinuousClock.Instant, firstID: Int = 0) {
         lastAnswer = now
+        digests = AnswerDigests(firstID: firstID)
     }
 
     /// The number of requests that wait for an answer.
@@ -47,21 +50,42 @@ package struct RequestsInFlight: Sendable {
         shared.append(attempt)
     }
 
-    /// Takes an answer.
+    /// Takes an answer, with the digest of its line.
     package mutating func answer(
         _ id: Int,
+        _ digest: Int,
         at now: ContinuousClock.Instant
     ) -> (request: Request, milliseconds: Double)? {
-        guard let request = waiting.removeValue(forKey: id) else {
-            let index = id - firstSharedID
-            if shared.indices.contains(index) { doubled[index] = shared[index] }
-            return nil
-        }
+        guard let request = waiting.removeValue(forKey: id) else { return nil }
+        digests.keep(digest, of: id)
         let time = now - max(request.sent, lastAnswer)
         slowestAnswer = max(slowestAnswer ?? .zero, time)
         lastAnswer = now
         answerCount += 1
         return (request, time / .milliseconds(1))
+    }
+
+    /// Takes the answer to `initialize`.
+    mutating func keepHandshake(_ digest: Int, of id: Int) { digests.keep(digest, of: id) }
+
+    /// Takes an answer to a request that does not wait for one; `nil` if it never had one.
+    package mutating func repetition(_ id: Int, _ digest: Int) -> Repetition? {
+        guard let isSame = digests.isSame(digest, of: id) else { return nil }
+        let index = id - firstSharedID
+        guard shared.indices.contains(index) else { return Repetition(isSame: isSame) }
+        doubled[index] = shared[index]
+        let predecessor = index > 0 ? shared[index - 1].vector.id : nil
+        return Repetition(isSame: isSame, attempt: shared[index], predecessor: predecessor)
+    }
+
+    /// A further answer to a request that was answered.
+    package struct Repetition {
+        /// Whether it says the same as the first.
+        package let isSame: Bool
+        /// What it answers again, where that is remembered.
+        package var attempt: Attempt?
+        /// The id of the vector that was sent before it, if any.
+        var predecessor: String?
     }
 
     /// Since when the adapter owes the next answer; `nil` while it owes none.

@@ -39,6 +39,10 @@ struct SessionResult: Sendable {
     let unanswered: [Attempt]
     /// The attempts that had more than one answer, so that one may have been meant for another.
     let doubtful: [Attempt]
+    /// The requests that were answered twice, and differently, and for which no vector is blamed.
+    let contradictions: Contradictions
+    /// The vectors that are blamed for such answers, unless they are asked again.
+    let vectorContradictions: Contradictions
     /// The number of attempts that were answered.
     let answerCount: Int
     /// How long the slowest answer took, where there was one.

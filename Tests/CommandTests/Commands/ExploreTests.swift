@@ -20,6 +20,20 @@ struct ExploreTests {
         #expect(outcome.output.hasSuffix("\nNOTHING FOUND\n") && outcome.exitCode == 0, "\(outcome.errors)")
     }
 
+    @Test("An adapter whose second answers differ from the first ones does not conform, although those are right")
+    func contradiction() async throws {
+        let again = #"while read -r line; do echo "$line"; echo "$line" | sed 's/"action":"7"/"action":"9"/'; done"#
+        let pipe = "'\(BuiltProducts.path("swift-adapter"))' | \(again)"
+        let outcome = try await CommandProcess.run(
+            ["explore", "--area", "push", "--sequences", "20", "--seed", "3", "--report", "json"] + Self.suite
+                + ["--", "sh", "-c", pipe]
+        )
+        let problems = try RunReport(Array(outcome.output.utf8)).problems
+        let words = /^[0-9]+ requests were answered twice, and differently, the first of them the request [0-9]+; the/
+        #expect(problems.count == 1 && problems.first?.contains(words) == true, "\(problems)")
+        #expect(outcome.exitCode == 1, "\(outcome.errors)")
+    }
+
     @Test("Of rules that no sequence exercised, only those are named that the adapter's capabilities allow")
     func declared() async throws {
         let options = ["--area", "push", "--area", "payload", "--sequences", "20", "--seed", "3", "--no-diagnosis"]

@@ -154,11 +154,36 @@ struct FaultsAtVectors {
         #expect(run.warnings == lines.map { "\(Self.stray) \($0)" })
     }
 
+    static let contradictions = [
+        ("contradiction", []), ("late-contradiction", []), ("contradiction", ["--jobs", "4"]),
+        ("contradiction", ["--repeat", "3"]), ("contradiction", ["--shuffle", "5", "--jobs", "2"]),
+        ("late-contradiction", ["--repeat", "3", "--jobs", "4"]),
+    ]
+
+    private static let contradicted = "its request was answered twice, and differently; the second answer: "
+
+    @Test("A second answer that differs from the first makes its vector errored", arguments: contradictions)
+    func contradiction(_ fault: String, _ options: [String]) async throws {
+        let run = try await FaultRun(fault, options: options)
+        run.expectErrored([10])
+        #expect(run.reasons[10]?.contains(Self.contradicted + #"{"jsonrpc":"2.0","id":"#) == true, "\(run.reasons)")
+        #expect(run.problems == [])
+        #expect(run.warnings.filter { !$0.contains("got a different verdict when run again") } == [])
+    }
+
+    @Test("Different answers that may be mixed up are asked again, and the run does not conform")
+    func mixedUp() async throws {
+        let run = try await FaultRun("other-id")
+        run.expectErrored([10])
+        let start = "push/android/faults/vector-11 was answered twice, and differently; the second answer: {"
+        #expect(run.problems.count == 1 && run.problems.first?.hasPrefix(start) == true, "\(run.problems)")
+    }
+
     @Test("A second answer is a warning; the first one counts")
     func twice() async throws {
         let run = try await FaultRun("twice")
         run.expectErrored([])
-        let start = "\(Self.stray) (no request with the id 10 is pending): {\"jsonrpc\":\"2.0\",\"id\":10,"
+        let start = "\(Self.stray) (the request with the id 10 was answered before): {\"jsonrpc\":\"2.0\",\"id\":10,"
         #expect(run.warnings.count == 1)
         #expect(run.warnings.first?.hasPrefix(start) == true)
     }

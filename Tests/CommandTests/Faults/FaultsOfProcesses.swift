@@ -56,6 +56,14 @@ struct FaultsOfProcesses {
         try await FaultRun(fault, at: "handshake").expectErrored([])
     }
 
+    @Test("A handshake that is answered twice, and differently, counts against conformance")
+    func contradictoryHandshake() async throws {
+        let run = try await FaultRun("contradiction", at: "handshake")
+        run.expectErrored([])
+        let start = "initialize was answered twice, and differently; the second answer: {"
+        #expect(run.problems.count == 1 && run.problems.first?.hasPrefix(start) == true, "\(run.problems)")
+    }
+
     private static let notEnded = "the adapter did not end after shutdown and was killed"
 
     static let shutdowns = [

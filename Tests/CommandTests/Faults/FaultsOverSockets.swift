@@ -60,6 +60,17 @@ struct FaultsOverSockets {
         #expect(run.warnings == [])
     }
 
+    @Test(
+        "A second answer that differs from the first makes its vector errored",
+        arguments: ["contradiction", "late-contradiction"],
+        meetings
+    )
+    func contradiction(_ fault: String, _ meeting: FaultRun.Meeting) async throws {
+        let run = try await FaultRun(fault, timeout: "10", over: meeting)
+        run.expectErrored([10])
+        #expect(run.reasons[10]?.hasPrefix("its request was answered twice, and differently; ") == true)
+    }
+
     @Test("An app that dies by chance is blamed for no vector")
     func exitAfterAnswer() async throws {
         let run = try await FaultRun("exit-after-answer", at: "7", over: .listening)

@@ -1,0 +1,37 @@
+/// What the first answer to each request of a session said, as a number: the answers of a long exploration would fill
+/// the memory.
+struct AnswerDigests: Sendable {
+    /// The id of the request that is answered first.
+    private let firstID: Int
+    /// The digests in the order of ids, which follow each other.
+    private var digests: [Int] = []
+    /// Stands for a request without an answer.
+    private static let none = 0
+
+    init(firstID: Int) {
+        self.firstID = firstID
+    }
+
+    /// The digest of a line; of no use outside this process.
+    static func digest(of line: UnsafeBufferPointer<UInt8>) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(line))
+        return hasher.finalize()
+    }
+
+    /// Keeps the digest of the first answer to a request.
+    mutating func keep(_ digest: Int, of id: Int) {
+        let place = id - firstID
+        digests += Array(repeating: Self.none, count: max(0, place + 1 - digests.count))
+        digests[place] = Self.distinct(digest)
+    }
+
+    /// Whether an answer says the same as the first one to its request; `nil` if there was none.
+    func isSame(_ digest: Int, of id: Int) -> Bool? {
+        let place = id - firstID
+        guard digests.indices.contains(place), digests[place] != Self.none else { return nil }
+        return digests[place] == Self.distinct(digest)
+    }
+
+    private static func distinct(_ digest: Int) -> Int { digest == none ? 1 : digest }
+}

@@ -1,0 +1,33 @@
+/// Requests that were answered twice, and differently.
+package struct Contradictions: Sendable {
+    /// Why a vector is errored whose request was answered so.
+    static let reason = "its request was answered twice, and differently"
+
+    private var count = 0
+    /// What was answered so first, and the second answer.
+    private var first: (request: String, answer: String)?
+
+    package init() {}
+
+    /// Adds a request by its name, with the beginning of its second answer.
+    package mutating func add(_ request: String, answer: String) {
+        count += 1
+        first = first ?? (request, answer)
+    }
+
+    /// Adds others.
+    package mutating func add(_ others: Contradictions) {
+        count += others.count
+        first = first ?? others.first
+    }
+
+    /// What they say against conformance, where there are any.
+    var sentence: String? {
+        guard let first else { return nil }
+        let which =
+            count == 1
+            ? "\(first.request) was answered twice, and differently"
+            : "\(count) requests were answered twice, and differently, the first of them \(first.request)"
+        return "\(which); the second answer: \(first.answer)"
+    }
+}
