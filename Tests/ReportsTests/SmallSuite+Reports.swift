@@ -51,6 +51,7 @@ extension SmallSuite {
         warnings: [String] = [],
         problems: [String] = [],
         isStrict: Bool = false,
+        list: KnownFailures = KnownFailures(),
         causes: [Cause]? = nil,
         askedRules: [Rule.ID] = [],
         root: String? = nil,
@@ -64,7 +65,11 @@ extension SmallSuite {
             warnings: warnings
         )
         let invocation = Invocation(adapter: ["./adapter"])
-        let conclusion = Conclusion(record: record, policy: Policy(strict: isStrict), problems: problems)
+        let conclusion = Conclusion(
+            record: record,
+            policy: Policy(strict: isStrict, knownFailures: list),
+            problems: problems + (record.judgedNothing ? [Policy.nothingJudged(of: "vector")] : [])
+        )
         return Report(
             conclusion: conclusion,
             catalogue: suite.catalogue,

@@ -28,7 +28,9 @@ package struct Policy: Sendable {
         if record.isLeaky { problems.append(Self.leak) }
         problems += record.problems
         problems += record.exploration?.problems ?? []
-        if record.judgedNothing { problems.append("no \(record.recording == nil ? "vector" : "event") was judged") }
+        if record.judgedNothing {
+            problems.append(Self.nothingJudged(of: record.recording == nil ? "vector" : "event"))
+        }
         problems += unmetRequirements(record.handshake)
         problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
         let exceptions = knownFailures.exceptions(in: applications, reconnects: record.reconnects)
@@ -36,10 +38,13 @@ package struct Policy: Sendable {
     }
 
     /// The problem of a run whose failures may all be due to what ran before them.
-    static let leak =
+    package static let leak =
         "the adapter leaks state between requests: failures that were run again alone, in a fresh process, passed or "
         + "failed differently. Others may fail for the same reason, so there is no diagnosis; first make the "
         + "adapter forget everything between requests"
+
+    /// The problem of a run that judged none of its vectors or events.
+    package static func nothingJudged(of what: String) -> String { "no \(what) was judged" }
 
     package static let interruption = "the run was interrupted"
 

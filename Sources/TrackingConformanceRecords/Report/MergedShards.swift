@@ -127,12 +127,6 @@ extension MergedShards {
                 )
             }
         }
-        if let selected = shards[0].shard?.selectedCount, selected != record.results.count {
-            throw Refusal(
-                description: "the shards are of a selection of \(counted(selected, "vector")), and have "
-                    + "\(record.results.count)"
-            )
-        }
     }
 }
 

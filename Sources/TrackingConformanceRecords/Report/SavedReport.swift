@@ -131,33 +131,8 @@ extension SavedReport {
         exploration = report["exploration"]
         recording = report["recording"]
         hasAllCauses = report["causesIncomplete"] != true
-        checkTotals(report, &decoder)
+        checkAgreement(report, suite, &decoder)
     }
-
-    /// Refuses a summary and a verdict that the vectors and problems of the same report contradict.
-    private func checkTotals(_ report: JSONObject, _ decoder: inout FileDecoder) {
-        // What could not be read is missing from the counts.
-        guard decoder.diagnostics.isEmpty else { return }
-        for member in summary.object?.members ?? [] {
-            guard let claimed = report["summary"]?[member.key], claimed != member.value else { continue }
-            let message =
-                "the summary has \(shown(claimed)) for \(quoted(member.key)), and the vectors give "
-                + "\(shown(member.value))"
-            decoder.report(.wrongForm, message, at: claimed.offset)
-        }
-        guard isConformant == true, let reason = reasonAgainst(report) else { return }
-        decoder.report(.wrongForm, "\"conformant\" cannot be true: \(reason)", at: report["conformant"]?.offset)
-    }
-
-    /// Why a report cannot be of a run that conforms.
-    private func reasonAgainst(_ report: JSONObject) -> String? {
-        let isStrict = terms?.isStrict ?? false
-        let result = results.first { $0.listed.verdict.fails(strict: isStrict) || $0.listed.verdict == .notRun }
-        if let result { return "\(result.id) is \(result.listed.verdict.rawValue)" }
-        return report["problems"]?.array?.isEmpty == false ? "the report has problems" : nil
-    }
-
-    private var summary: JSONValue { results.reduce(into: [:]) { $0[$1.listed.verdict, default: 0] += 1 }.summary }
 
     private var suite: JSONValue {
         var members: JSONObject = ["version": .string(suiteVersion.description)]

@@ -1,0 +1,177 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// What a report says in two places, and must say alike in both.
+extension SavedReport {
+    /// What two places of a report say differently, with the place to point at.
+    private typealias Contradiction = (message: String, place: JSONValue?)
+
+    /// Refuses a report that contradicts itself, or the suite that it is of.
+    func checkAgreement(_ report: JSONObject, _ suite: Suite?, _ decoder: inout FileDecoder) {
+        // What could not be read is missing from the counts.
+        guard decoder.diagnostics.isEmpty else { return }
+        let contradictions =
+            ofSummary(report) + ofConformance(report) + ofShard(report, suite) + ofBrokenRules(report)
+            + ofCauses(report) + ofProblems(report) + ofList(report) + ofApplicability(report, suite)
+        for (message, place) in contradictions { decoder.report(.wrongForm, message, at: place?.offset) }
+    }
+
+    /// The number of vectors with each verdict, as the results give it.
+    var summary: JSONValue { results.reduce(into: [:]) { $0[$1.listed.verdict, default: 0] += 1 }.summary }
+
+    private func ofSummary(_ report: JSONObject) -> [Contradiction] {
+        (summary.object?.members ?? []).compactMap { member in
+            guard let claimed = report["summary"]?[member.key], claimed != member.value else { return nil }
+            let message =
+                "the summary has \(shown(claimed)) for \(quoted(member.key)), and the vectors give "
+                + "\(shown(member.value))"
+            return (message, claimed)
+        }
+    }
+
+    private func ofShard(_ report: JSONObject, _ suite: Suite?) -> [Contradiction] {
+        if let invocation, invocation.subcommand == ["run"], let words = invocation.shard,
+            words != shard?.shard.description
+        {
+            let part = shard.map { "\"shard\" is \($0.shard)" } ?? "there is no \"shard\""
+            return [("\"command\" has --shard \(words), and \(part)", report["command"])]
+        }
+        guard let part = shard else { return [] }
+        let selected = counted(part.selectedCount, "vector")
+        if let suite, part.selectedCount > suite.vectors.count {
+            let message = "\"shard\" is of a selection of \(selected), and the suite has \(suite.vectors.count)"
+            return [(message, report["shard"])]
+        }
+        let count = part.shard.size(of: part.selectedCount)
+        guard count != results.count else { return [] }
+        let message =
+            "\"shard\" is \(part.shard) of \(selected), which has \(count), and \"vectors\" has \(results.count)"
+        return [(message, report["shard"])]
+    }
+}
+
+// MARK: - What failed
+
+extension SavedReport {
+    private var failures: [Result] { results.filter { [.failed, .warned].contains($0.listed.verdict) } }
+
+    private func ofBrokenRules(_ report: JSONObject) -> [Contradiction] {
+        guard let place = report["brokenRules"] else { return [] }
+        var broken: [String: Set<String>] = [:]
+        for result in failures {
+            for mismatch in result.mismatches { broken[mismatch.rule.rawValue, default: []].insert(result.id) }
+        }
+        let claims = brokenRules.compactMap { rule -> Contradiction? in
+            let vectors = broken[rule.id] ?? []
+            if let example = rule.example, !vectors.contains(example) {
+                let message = "\"brokenRules\" says that \(example) breaks \(rule.id), and \"vectors\" does not"
+                return (message, place)
+            }
+            guard vectors.count != rule.count else { return nil }
+            let message =
+                "\"brokenRules\" has \(counted(rule.count, "vector")) for \(rule.id), and \"vectors\" has \(vectors.count)"
+            return (message, place)
+        }
+        let listed = Set(brokenRules.map(\.id))
+        let left = failures.first { result in
+            !result.mismatches.isEmpty && !result.mismatches.contains { listed.contains($0.rule.rawValue) }
+        }
+        guard let left else { return claims }
+        let verdict = left.listed.verdict.rawValue
+        let message = "\"vectors\" has \(left.id) as \(verdict), and \"brokenRules\" has no rule of it"
+        return claims + [(message, place)]
+    }
+
+    private func ofCauses(_ report: JSONObject) -> [Contradiction] {
+        let verdicts = Dictionary(results.map { ($0.id, $0.listed.verdict) }) { first, _ in first }
+        return (causes ?? []).compactMap { cause in
+            let wrong = cause.vectors.first { id in
+                verdicts[id].map { [.passed, .notApplicable, .notRun].contains($0) } ?? true
+            }
+            guard let wrong else { return nil }
+            let verdict = verdicts[wrong].map { "has it as \($0.rawValue)" } ?? "does not have it"
+            return ("\"causes\" has a cause that shows at \(wrong), and \"vectors\" \(verdict)", report["causes"])
+        }
+    }
+}
+
+// MARK: - What else counts
+
+extension SavedReport {
+    private func ofProblems(_ report: JSONObject) -> [Contradiction] {
+        if let hidden = problemsOfRun.first(where: { !problems.contains($0) }) {
+            return [("\"problemsOfRun\" has \(quoted(hidden)), and \"problems\" does not", report["problemsOfRun"])]
+        }
+        if isLeaky != problems.contains(Policy.leak) {
+            let (one, other) = isLeaky ? ("leaks", "problems") : ("problems", "leaks")
+            return [("\"\(one)\" says that the adapter leaks state, and \"\(other)\" does not", report[one])]
+        }
+        // What else is a problem follows from a list, or from what was explored or recorded.
+        guard terms != nil, terms?.knownFailures == nil, exploration == nil, recording == nil else { return [] }
+        let known = problemsOfRun + [Policy.interruption, Policy.leak, Policy.nothingJudged(of: "vector")] + unmet
+        guard let unknown = problems.first(where: { !known.contains($0) }) else { return [] }
+        return [("\"problems\" has \(quoted(unknown)), and \"problemsOfRun\" does not", report["problems"])]
+    }
+
+    /// The problem of required capabilities that are not declared.
+    private var unmet: [String] {
+        Policy(requiredCapabilities: terms?.requiredCapabilities ?? []).unmetRequirements(handshake)
+    }
+
+    private func ofList(_ report: JSONObject) -> [Contradiction] {
+        guard let terms, terms.knownFailures == nil else { return [] }
+        let result = results.first { [.expectedFailure, .unexpectedPass].contains($0.listed.verdict) }
+        guard let result else { return [] }
+        let claim = "\"vectors\" has \(result.id) as \(result.listed.verdict.rawValue)"
+        return [("\(claim), and \"policy\" has no \"knownFailures\"", report["policy"])]
+    }
+
+    private func ofApplicability(_ report: JSONObject, _ suite: Suite?) -> [Contradiction] {
+        let place = report["capabilities"]
+        if let result = results.first(where: { $0.isUnasked && !$0.mismatches.isEmpty }) {
+            return [("\(result.id) cannot be \(result.listed.verdict.rawValue): it has mismatches", report["vectors"])]
+        }
+        let vectors = Dictionary((suite?.vectors ?? []).map { ($0.id, $0) }) { first, _ in first }
+        for result in results where result.listed.verdict != .notRun {
+            guard let vector = vectors[result.id] else { continue }
+            let applies = vector.applies(under: handshake)
+            guard applies == (result.listed.verdict == .notApplicable) else { continue }
+            let what = applies ? "has all that it requires" : "does not have what it requires"
+            let verdict = result.listed.verdict.rawValue
+            return [("\"vectors\" has \(result.id) as \(verdict), and \"capabilities\" \(what)", place)]
+        }
+        return []
+    }
+
+    private func ofConformance(_ report: JSONObject) -> [Contradiction] {
+        guard let isConformant, let place = report["conformant"] else { return [] }
+        let reason = reasonAgainst
+        if isConformant { return reason.map { [("\"conformant\" cannot be true: \($0)", place)] } ?? [] }
+        guard reason == nil, terms != nil else { return [] }
+        return [("\"conformant\" cannot be false: no vector and no problem counts against it", place)]
+    }
+
+    /// Why a report cannot be of a run that conforms.
+    private var reasonAgainst: String? {
+        let isStrict = terms?.isStrict ?? false
+        let result = results.first { $0.listed.verdict.fails(strict: isStrict) || $0.listed.verdict == .notRun }
+        if let result { return "\(result.id) is \(result.listed.verdict.rawValue)" }
+        if !problems.isEmpty { return "the report has problems" }
+        if let unmet = unmet.first { return unmet }
+        guard exploration == nil, recording == nil else { return nil }
+        let isOpen = results.allSatisfy { [.recorded, .notApplicable].contains($0.listed.verdict) }
+        return isOpen ? Policy.nothingJudged(of: "vector") : nil
+    }
+}
+
+extension Invocation {
+    /// The value of `--shard`, if it has one.
+    fileprivate var shard: String? {
+        zip(order, order.dropFirst()).first { $0.0 == "--shard" }?.1
+    }
+}
+
+extension SavedReport.Result {
+    /// Whether the implementation was not asked.
+    fileprivate var isUnasked: Bool { [.notApplicable, .notRun].contains(listed.verdict) }
+}
