@@ -109,6 +109,22 @@ struct ExperimentsTests {
         #expect(!asked.isEmpty && asked.allSatisfy { $0.stimuli.allSatisfy { $0.event != silent } })
     }
 
+    @Test("Some of what is tried is near to what was seen: with one step less, or the last step twice")
+    func near() async throws {
+        let specification = Specification.documented.applying([try Fault.named("lifecycle/count/launches-one-behind")])
+        let results = Self.results(specification, at: Self.vectors("lifecycle/counts")).filter {
+            $0.verdict == .failed && (4...6).contains($0.vector.steps.count)
+        }
+        let asked = await Self.rounds(results, of: specification, [.lifecycle]).flatMap { $0.map(\.stimuli) }
+        let seen = results.map(\.vector.stimuli)
+        let shorter = seen.flatMap { stimuli in
+            stimuli.indices.map { Array(stimuli[..<$0] + stimuli[($0 + 1)...]) }
+        }
+        let longer = seen.map { $0 + $0.suffix(1) }
+        #expect(asked.contains { shorter.contains($0) })
+        #expect(asked.contains { longer.contains($0) })
+    }
+
     @Test("What nobody asks is tested by no experiment, and why is said in the summary")
     func none() async throws {
         let fault = try Fault.named("push/flag/compared-exactly")
