@@ -38,6 +38,13 @@ def complain(place: str, sentence: str) -> None:
     print(f"{place}: {sentence}", file=sys.stderr)
 
 
+def instant(text: str) -> datetime:
+    """The instant of a request. Older versions of Python read fractions of a second of three or six digits alone."""
+    whole, fraction, zone = re.fullmatch(r"([^.]*)(?:\.(\d+))?(Z|[+-]\d\d:?\d\d)", text).groups()
+    zone = "+00:00" if zone == "Z" else zone if ":" in zone else zone[:3] + ":" + zone[3:]
+    return datetime.fromisoformat(f"{whole}.{(fraction or '')[:6]:0<6}{zone}")
+
+
 def from_logcat(lines: list[str], call: re.Pattern[str] | None) -> list[dict]:
     """The events of a log."""
     events: list[dict] = []
@@ -65,38 +72,34 @@ def from_logcat(lines: list[str], call: re.Pattern[str] | None) -> list[dict]:
     return events
 
 
-def typed(text: str) -> object:
-    """What a text in a query stands for."""
-    if text in ("true", "false"):
-        return text == "true"
-    return int(text) if re.fullmatch(r"0|[1-9]\d{0,15}", text) else text
-
-
 def variables(request: dict) -> dict:
-    """The data of a request: its query, and its body in JSON or as a form."""
-    data = {key: typed(value) for key, value in parse_qsl(urlsplit(request["url"]).query)}
+    """The data of a request: its query, and its body in JSON or as a form. What has no types stays text."""
+    data = dict(parse_qsl(urlsplit(request["url"]).query))
     body = request.get("postData", {})
     text = body.get("text", "")
+    data |= {each["name"]: each.get("value", "") for each in body.get("params", [])}
     if "json" in body.get("mimeType", ""):
         value = json.loads(text)
         data |= value.get("data", value) if isinstance(value, dict) else {}
     elif text:
-        data |= {key: typed(value) for key, value in parse_qsl(text)}
+        data |= dict(parse_qsl(text))
     return data
 
 
 def from_har(entries: list[dict], version: str) -> list[dict]:
-    """The events that led to the requests of a proxy's file."""
-    events: list[dict] = []
+    """The events that led to the requests of a proxy's file, which has them in any order."""
+    requests: list[tuple[str, dict]] = []
     for number, entry in enumerate(entries, 1):
         try:
             data = variables(entry["request"])
-        except (KeyError, ValueError) as error:
-            complain(f"request {number}", f"cannot be read ({error}), and is left out")
-            continue
-        if not any(key.startswith("lifecycle_") for key in data):
-            continue
-        at = utc(datetime.fromisoformat(entry["startedDateTime"].replace("Z", "+00:00")))
+            if any(key.startswith("lifecycle_") for key in data):
+                requests.append((utc(instant(entry["startedDateTime"])), data))
+        except KeyError as error:
+            complain(f"request {number}", f"has no {error.args[0]}, and is left out")
+        except (AttributeError, TypeError, ValueError):
+            complain(f"request {number}", "cannot be read, and is left out")
+    events: list[dict] = []
+    for at, data in sorted(requests, key=lambda request: request[0]):
         kind = str(data.get("lifecycle_type", ""))
         if kind == "launch":
             events.append({"event": "app.start", "with": {"appVersion": version}, "at": at, "calls": []})
@@ -104,6 +107,27 @@ def from_har(entries: list[dict], version: str) -> list[dict]:
         event = {"event": EVENTS[kind]} if kind in EVENTS else {"event": "track", "with": {"name": name}}
         events.append({**event, "at": at, "calls": [{"function": "track", "name": name, "data": data}]})
     return events
+
+
+def entries_of(text: str, file: str) -> list[dict]:
+    """The requests of a HAR file."""
+    try:
+        return json.loads(text)["log"]["entries"]
+    except (KeyError, TypeError):
+        sys.exit(f"convert.py: {file} is no HAR file: it has no log with entries")
+    except ValueError as error:
+        sys.exit(f"convert.py: {file} is no HAR file: {error}")
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """The regular expression of `--call`."""
+    try:
+        compiled = re.compile(text)
+    except re.error as error:
+        raise argparse.ArgumentTypeError(f"is no regular expression: {error}") from error
+    if not {"function", "data"} <= compiled.groupindex.keys():
+        raise argparse.ArgumentTypeError("needs the groups (?P<function>…) and (?P<data>…)")
+    return compiled
 
 
 def main() -> None:
@@ -116,15 +140,24 @@ def main() -> None:
     parser.add_argument("--zone", required=True, help="the device's IANA time zone")
     parser.add_argument("--platform", default="unknown", help="the device's system, such as 'Android 14'")
     parser.add_argument("--fresh-install", action="store_true", help="nothing was ever tracked before")
-    parser.add_argument("--call", type=re.compile, help="a regular expression that finds calls in a log")
+    parser.add_argument("--call", type=pattern, help="a regular expression that finds calls in a log")
     options = parser.parse_args()
-    text = sys.stdin.read() if options.file == "-" else open(options.file, encoding="utf-8-sig").read()
+    try:
+        if options.file == "-":
+            text = sys.stdin.read()
+        else:
+            with open(options.file, encoding="utf-8-sig", newline="\n") as file:
+                text = file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        sys.exit(f"convert.py: {options.file} cannot be read: {getattr(error, 'strerror', None) or error}")
     if options.form == "logcat":
-        events = from_logcat(text.splitlines(), options.call)
+        # JSON may contain other separators than a line feed.
+        events = from_logcat(text.split("\n"), options.call)
     else:
-        events = from_har(json.loads(text)["log"]["entries"], options.version)
+        events = from_har(entries_of(text, options.file), options.version)
     if not events:
-        sys.exit(f"convert.py: {options.file} has no event")
+        found = "an event as JSON" if options.form == "logcat" else "a request with lifecycle variables"
+        sys.exit(f"convert.py: {options.file} does not contain {found}")
     app = {"name": options.app, "version": options.version, "platform": options.platform}
     header = {"recording": 1, "app": app, "context": {"zone": options.zone}}
     if options.fresh_install:
