@@ -162,7 +162,9 @@ extension TrackingConformance {
         if message.hasPrefix(label) {
             let problem = String(message.dropFirst(label.count))
             let arguments = Array(CommandLine.arguments.dropFirst())
-            Console.complain("error: " + (ArgumentWords.advice(on: problem, arguments) ?? problem))
+            let names = configuration.subcommands.map { $0._commandName }
+            let advice = ArgumentWords.advice(on: problem, arguments, subcommands: names)
+            Console.complain("error: " + (advice ?? problem))
         } else if exitCode != .success {
             if !message.isEmpty { Console.complain(message) }
         } else {

@@ -92,9 +92,19 @@ public struct Handshake: Sendable, Equatable {
         let unknown = names.filter { Capability(rawValue: $0) == nil }
         unknownCapabilities = unknown.map { $0.abridged(to: 500) }
         guard !capabilities.isEmpty else {
-            let known = Capability.allCases.map(\.rawValue).joined(separator: ", ")
-            throw WireFormError("the adapter declares no capability of \(known)", path: "/result/capabilities")
+            throw WireFormError(Self.complaint(about: unknownCapabilities), path: "/result/capabilities")
         }
+    }
+
+    /// The sentence on names of which none is a capability.
+    private static func complaint(about names: [String]) -> String {
+        let known = Capability.allCases.map(\.rawValue)
+        guard let first = names.first else {
+            return "the adapter declares no capability of \(known.joined(separator: ", "))"
+        }
+        let near = nearest(to: first, among: known).map { "; did you mean \(quoted($0))?" }
+        return "the adapter declares \(quoted(first)), which is no capability"
+            + (near ?? "; the capabilities are \(known.joined(separator: ", "))")
     }
 
     private static func implementation(_ json: JSONValue?) throws(WireFormError) -> ImplementationDescription {

@@ -163,7 +163,7 @@ extension AdapterSession {
         var text = ""
         if ending == .timedOut, isInputClosed { text += "; it had closed its standard input" }
         if let partial = splitter.partialExcerpt { text += "; its last line is unterminated: \(partial)" }
-        if let stray { text += "; it wrote: \(stray)" }
+        if let stray { text += "; it wrote a line that is not an answer: \(stray)" }
         return text
     }
 }

@@ -23,7 +23,9 @@ struct DocsCommand: ParsableCommand {
                 ["README.md"] + pages + ["Conformance/Schemas", "Conformance/Adapters", "Conformance/Recorders"]
             return try Console.write((["\(root):"] + lines.map { "  \($0)" }).joined(separator: "\n") + "\n")
         }
-        let found = pages.filter { $0.lowercased().contains(page.lowercased()) }
+        let word = page.lowercased()
+        let named = pages.filter { $0.lowercased().hasSuffix("/\(word).md") }
+        let found = named.isEmpty ? pages.filter { $0.lowercased().contains(word) } : named
         guard !found.isEmpty else {
             let names = pages.compactMap { $0.split(separator: "/").last?.split(separator: ".").first.map(String.init) }
             throw CommandFailure(unknown: "page", page, among: names.map { $0.lowercased() })

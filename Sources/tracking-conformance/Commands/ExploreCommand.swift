@@ -59,6 +59,7 @@ struct ExploreCommand: AsyncParsableCommand {
         var run = finished(final, RunPlan(suite: suite, vectors: found.map(\.vector), policy: policy), scope)
         (run.causes, run.interruption) = (grouped.diagnosis, interruption)
         run.outputs.attempt { () throws(CommandFailure) in try keep(found, exploration) }
+        adapter.connection.sayWhoAnswers()
         try await run.conclude()
     }
 

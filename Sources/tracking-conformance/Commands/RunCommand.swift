@@ -57,6 +57,7 @@ struct RunCommand: AsyncParsableCommand {
             Console.complain("shuffled with seed \(seed); \(advice)")
         }
         let asked = try await ask(in: order)
+        adapter.connection.sayWhoAnswers()
         try await finished(asked, artefacts).conclude()
     }
 }

@@ -109,6 +109,15 @@ extension ConnectionOptions {
         return AdapterCommand(program: path, arguments: ["reference-adapter"])
     }
 
+    /// Says whose verdict it is if no adapter was named, because that of the reference adapter is always good.
+    func sayWhoAnswers() {
+        guard adapter.isEmpty, option == nil else { return }
+        Console.complain(
+            "no adapter is named after -- or in a tracking-conformance.json here or above: the kit's own reference "
+                + "adapter answered"
+        )
+    }
+
     private static func command(_ program: String, _ arguments: [String]) -> AdapterCommand {
         var command = AdapterCommand(program: program, arguments: arguments)
         command.directory = AppliedProject.adapterDirectory

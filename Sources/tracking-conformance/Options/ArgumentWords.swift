@@ -38,11 +38,22 @@ enum ArgumentWords {
         }
     }
 
+    // MARK: - A subcommand that does not exist, which the parser calls unexpected with all that follows
+
+    private static func misspelling(in message: String, _ arguments: [String], _ names: [String]) -> String? {
+        guard message.lowercased().contains("unexpected argument"), let word = arguments.first, !word.hasPrefix("-")
+        else { return nil }
+        guard !names.contains(word) else { return nil }
+        let end = nearest(to: word, among: names).map { "; did you mean \($0)?" }
+        return "there is no subcommand named \(word)" + (end ?? "; `tracking-conformance --help` lists them")
+    }
+
     // MARK: - An adapter's command that does not follow `--`, which the parser can only call unexpected
 
     /// The sentence in place of the parser's own, if an adapter seems to stand in the wrong place; `nil` if the parser
     /// complains of something else.
-    static func advice(on message: String, _ arguments: [String]) -> String? {
+    static func advice(on message: String, _ arguments: [String], subcommands: [String]) -> String? {
+        if let advice = misspelling(in: message, arguments, subcommands) { return advice }
         guard let subcommand = arguments.first, ["run", "smoke", "explore"].contains(subcommand),
             !arguments.contains("--")
         else { return nil }

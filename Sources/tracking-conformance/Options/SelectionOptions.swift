@@ -91,7 +91,10 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     }
 
     private func near(_ pattern: String, in suite: Suite) -> String {
-        let near = nearest(to: pattern, among: suite.vectors.map(\.id))
+        let ids = suite.vectors.map(\.id)
+        // A pattern for all vectors of a topic is compared with the topics.
+        let topics = pattern.hasSuffix("/*") ? Set(suite.vectors.map { "\($0.topic)/*" }).sorted() : []
+        let near = nearest(to: pattern, among: topics) ?? nearest(to: pattern, among: ids)
         return near.map { "; did you mean \($0)?" } ?? "; `tracking-conformance list` shows all ids"
     }
 }

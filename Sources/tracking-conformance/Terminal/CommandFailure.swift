@@ -38,7 +38,10 @@ struct CommandFailure: Error {
 
     /// Creates a failure of an argument that names nothing.
     init(unknown kind: String, _ name: String, among names: [String]) {
-        let hint = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
+        let begun = name.count < 4 ? [] : names.filter { $0.lowercased().hasPrefix(name.lowercased()) }
+        let list = begun.abridged(to: 12, kind).joined(separator: ", ")
+        let near = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
+        let hint = begun.count > 1 ? "; these begin with it: \(list)" : near
         self.init(.wrongUsage, "there is no \(kind) named \(name)\(hint)")
     }
 }

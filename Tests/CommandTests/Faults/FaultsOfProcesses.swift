@@ -31,7 +31,7 @@ struct FaultsOfProcesses {
         Case(
             "unknown-id",
             "the adapter did not answer initialize within 3 seconds; "
-                + #"it wrote: {"jsonrpc":"2.0","id":1000000,"result":{"protocolVersion":1,"implementation":"#
+                + #"it wrote a line that is not an answer: {"jsonrpc":"2.0","id":1000000,"result":{"protocolVersion":1,"implementation":"#
                 + #"{"name":"faulty","version":"1","language":"…"#
         ),
     ]

@@ -52,6 +52,14 @@ struct BadInputTests {
                     + "lifecycle.auto, device.locale (at /result/capabilities)"
             ),
             (
+                answer(
+                    #"{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"sh"},"#
+                        + #""capabilities":["push.andriod"]}"#
+                ),
+                #"error: the handshake failed: the adapter declares "push.andriod", which is no capability; did you "#
+                    + #"mean "push.android"? (at /result/capabilities)"#
+            ),
+            (
                 answer(#"{"protocolVersion":1,"implementation":{"name":"a"},"capabilities":["push.ios"]}"#),
                 #"error: the handshake failed: "implementation" must be an object with the strings "name", "version" "#
                     + #"and "language" (at /result/implementation)"#

@@ -61,7 +61,7 @@ struct OutputTests {
     func reportOnFullDisk() async throws {
         let outcome = try await CommandProcess.run(["run", "--report", "json:/dev/full"] + Self.selection)
         #expect(outcome.output.hasSuffix("\nCONFORMANT\n13 vectors: 13 passed\n"))
-        #expect(outcome.errors == "error: /dev/full could not be written: no space left on device\n")
+        #expect(outcome.errors.hasSuffix("error: /dev/full could not be written: no space left on device\n"))
         #expect(outcome.exitCode == 74)
     }
 
@@ -85,7 +85,7 @@ struct OutputTests {
         // The reader is gone before the first byte comes.
         let line = #"{ sleep 1; "$0" "$@"; echo "exit code $?" >&2; } | exec true"#
         let outcome = try await Self.shell(line, arguments + (arguments == ["--help"] ? [] : Self.selection))
-        #expect(outcome.errors == "exit code 0\n")
+        #expect(outcome.errors.hasSuffix("exit code 0\n") && !outcome.errors.contains("error"))
     }
 
     @Test("An exchange that --wire cannot keep to the end is exit code 74, after the verdict")
@@ -97,7 +97,7 @@ struct OutputTests {
             let outcome = try await Self.shell(line, ["run", "--wire", wire] + Self.selection)
             #expect(outcome.output.hasSuffix("\nCONFORMANT\n13 vectors: 13 passed\n"))
             let sentence = "error: \(wire)/adapter-1.wire could not be written to the end: file too large\n"
-            #expect(outcome.errors == sentence)
+            #expect(outcome.errors.hasSuffix(sentence))
             #expect(outcome.exitCode == 74)
         }
     }

@@ -103,6 +103,13 @@ struct ProjectTests {
         }
     }
 
+    @Test("A run that no one gave an adapter says whose verdict it is")
+    func reference() async throws {
+        let sentence = "no adapter is named after -- or in a tracking-conformance.json here or above: the kit's own "
+        let outcome = try await CommandProcess.run(["run", "--no-project"] + Self.one)
+        #expect(outcome.exitCode == 0 && outcome.errors.hasPrefix(sentence), "\(outcome.errors)")
+    }
+
     @Test(
         "A mistake in the file is reported with its place",
         arguments: [

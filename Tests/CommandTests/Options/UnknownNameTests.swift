@@ -19,6 +19,32 @@ struct UnknownNameTests {
         #expect(outcome.exitCode == 64)
     }
 
+    @Test("The beginning of several rules is answered with these rules")
+    func rules() async throws {
+        let several = try await CommandProcess.run(["explain", "pt-flag"] + Self.suite)
+        let sentence = "error: there is no rule named pt-flag; these begin with it: PT-FLAG-"
+        #expect(several.errors.hasPrefix(sentence) && several.exitCode == 64, "\(several.errors)")
+    }
+
+    @Test(
+        "An unknown subcommand is named with the one that was meant",
+        arguments: [
+            (["rn", "--", "./adapter"], "there is no subcommand named rn; did you mean run?"),
+            (["certificate"], "there is no subcommand named certificate; `tracking-conformance --help` lists them"),
+        ]
+    )
+    func subcommand(arguments: [String], sentence: String) async throws {
+        let outcome = try await CommandProcess.run(arguments)
+        #expect(outcome.errors == "error: \(sentence)\n")
+        #expect(outcome.exitCode == 64)
+    }
+
+    @Test("A pattern for a topic that does not exist is answered with one for the topic that was meant")
+    func topic() async throws {
+        let outcome = try await CommandProcess.run(["list", "--select", "push/ios/opn/*"] + Self.suite)
+        #expect(outcome.errors == "error: the selection matches no vector; did you mean push/ios/open/*?\n")
+    }
+
     @Test("An unknown vector is wrong usage", arguments: [["show"], ["show", "--request"]])
     func vector(arguments: [String]) async throws {
         let outcome = try await CommandProcess.run(arguments + Self.suite + ["push/ios/open/click-before-ope"])
