@@ -5,8 +5,10 @@ import TrackingConformanceJSON
 struct DifferenceKind: Hashable, Sendable {
     private let subject: String
     private let difference: String
+    private let isException: Bool
 
     init(_ mismatch: Mismatch) {
+        isException = mismatch.isException
         subject = mismatch.subject
         difference = mismatch.kindOfDifference
     }
@@ -15,8 +17,13 @@ struct DifferenceKind: Hashable, Sendable {
 
     /// What the implementation does, in one sentence.
     func statement(at events: [Event]) -> String {
-        let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event").joined(separator: ", ")
-        return "At \(names), \(subject) \(difference)."
+        let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event")
+        let list =
+            names.count == events.count && names.count > 1
+            ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+            : names.joined(separator: ", ")
+        if isException { return "\(list) \(events.count == 1 ? "throws" : "throw")." }
+        return "At \(list), \(subject) \(difference)."
     }
 }
 
@@ -28,6 +35,7 @@ extension Mismatch {
         let components = path.split(separator: "/")
         switch components.first {
         case "calls" where components.count == 1: return "the calls sent"
+        case "calls" where isOfFunction: return "the function called"
         case "calls" where path.hasSuffix("/"): return "what has an empty name in a call"
         case "calls": return "`\(components.last ?? "")` of a call"
         default:
@@ -42,6 +50,11 @@ extension Mismatch {
         }
     }
 
+    private var isOfFunction: Bool {
+        let components = path.split(separator: "/")
+        return components.count == 3 && components[0] == "calls" && components[2] == "function"
+    }
+
     /// What came for what was expected, in words.
     fileprivate var kindOfDifference: String {
         if isException { return "throws" }
@@ -50,9 +63,10 @@ extension Mismatch {
         }
         if actual == nil || actual?.isNull == true { return "is missing" }
         guard let expected, !expected.isNull else { return "is present although it must be absent" }
+        if isOfFunction { return "is the wrong one" }
         if actual?.isNext(after: expected) == true { return "is one more than expected" }
         if let actual, expected.isNext(after: actual) { return "is one less than expected" }
-        return "has another value than expected"
+        return "has the wrong value"
     }
 
     /// The calls of a step by their kinds, such as `a click and an open`.

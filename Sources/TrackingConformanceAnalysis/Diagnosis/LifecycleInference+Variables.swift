@@ -211,7 +211,9 @@ extension Candidate {
             names.count > 4
             ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) other variables"
             : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-        return edit.phrase.replacing("$", with: "Each of \(list)")
+        return edit.phrase.hasPrefix("$ is missing")
+            ? "\(list) are" + edit.phrase.dropFirst("$ is".count)
+            : edit.phrase.replacing("$", with: "Each of \(list)")
     }
 
     fileprivate static func change(

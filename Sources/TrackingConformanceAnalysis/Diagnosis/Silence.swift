@@ -154,8 +154,9 @@ enum Silence {
         func silence(isHollow: Bool) -> String {
             switch event {
             case .payload(.compose) where isHollow: platform == .ios ? "writes nothing" : "writes no `data`"
-            case .payload(.parse) where isHollow: "gives no field"
-            case .payload, .lifecycle(.dictionary): "gives no value"
+            case .payload(.parse) where isHollow: "returns no fields"
+            case .lifecycle(.dictionary): "returns no variables"
+            case .payload: "returns no value"
             case .push, .lifecycle: "sends nothing"
             }
         }

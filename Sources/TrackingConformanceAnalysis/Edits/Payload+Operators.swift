@@ -34,8 +34,8 @@ extension PayloadStructure {
                 }
             }
             return (platform == nil ? [] : [swapped]) + [
-                whole("throws", "throws", .threw("")), whole("no-value", "gives no value", .calls([])),
-                whole("empty-value", "gives an empty value", .answered(calls: [], value: [:])),
+                whole("throws", "throws", .threw("")), whole("no-value", "returns no value", .calls([])),
+                whole("empty-value", "returns an empty value", .answered(calls: [], value: [:])),
             ]
         }
     }
@@ -261,7 +261,7 @@ extension PayloadStructure {
             value(
                 .parse,
                 "envelope-missing",
-                "Each of `deliveryId`, `broadlogId`, `mediaAttachmentURL` and `deeplinkURL` is missing",
+                "`deliveryId`, `broadlogId`, `mediaAttachmentURL` and `deeplinkURL` are missing",
                 of: "envelope"
             ) { _, parsed in
                 let fields: [ParsedField] = [.deliveryId, .broadlogId, .mediaAttachmentURL, .deeplinkURL]

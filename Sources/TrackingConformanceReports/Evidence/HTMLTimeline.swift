@@ -100,6 +100,7 @@ struct HTMLTimeline {
         // Where nothing is expected, the value that came stands alone.
         let isOpen = context.catalogue.level(of: mismatch.rule) == .informational
         let values = isOpen ? HTML.preformatted([mismatch.actual.spaced]) : sentence == nil ? difference.markup : ""
-        return "<p>\(sentence ?? message.escapedForXML)\(isTold ? "" : " \(rule)")</p>\(values)"
+        let hasValues = mismatch.expected != nil || mismatch.actual != nil
+        return "<p>\(sentence ?? message.escapedForXML)\(isTold ? "" : " \(rule)")</p>\(hasValues ? values : "")"
     }
 }

@@ -14,7 +14,7 @@ extension History: Documented {
             blocks: [
                 .page { HistoryPlot(entries: entries).markup },
                 .table(Document.Table(columns: Self.columns, rows: entries.map(\.cells))),
-                .section(label: "causes", title: "of the last run", blocks: [causes]),
+                .section(label: "Causes of the last run", blocks: [causes]),
             ],
             style: HistoryPlot.style
         )

@@ -284,15 +284,10 @@ extension Report {
         )
     }
 
-    /// What only a page has: the command, the topics, and every vector.
+    /// What only a page has: the topics, every vector, and at the end the command.
     private var pages: [Document.Block] {
         let vectors = HTMLVectors(report: self)
         return [
-            .page {
-                let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
-                return HTML.element("p", "The command of this run:", class: "quiet")
-                    + HTML.preformatted(commandLines, class: "command") + DocumentHTML.markup(.facts(duration))
-            },
             page("topics", "Topics") { vectors.topicTable },
             .section(
                 label: Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"),
@@ -300,6 +295,17 @@ extension Report {
                 id: "vectors",
                 layout: .onPages(open: nil),
                 blocks: [.page { vectors.markup }]
+            ),
+            .section(
+                label: "This run",
+                id: "run",
+                layout: .onPages(open: nil),
+                blocks: [
+                    .page {
+                        let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
+                        return HTML.preformatted(commandLines, class: "command") + DocumentHTML.markup(.facts(duration))
+                    }
+                ]
             ),
         ]
     }

@@ -301,6 +301,69 @@ struct DiagnosisTests {
         #expect(cause.vectors.count == results.count { $0.verdict == .failed })
     }
 
+    /// The vectors of some topics, answered correctly but for what an edit does to the observation of each step.
+    private static func results(
+        of topics: [String],
+        _ edit: (Vector.Step, Observation) -> Observation
+    ) -> [VectorResult] {
+        let judge = Judge(catalogue: suite.catalogue)
+        let vectors = suite.vectors.filter { $0.deprecation == nil && topics.contains($0.topic) }
+        return vectors.map { vector in
+            let right = Specification.documented.observations(of: vector.stimuli, in: vector.context)
+            let observations = zip(vector.steps, right).map(edit)
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+    }
+
+    @Test(
+        "What nothing explains is a sentence on the events",
+        arguments: [
+            (Observation.threw("Boom"), "`android.onMessageReceived` throws."),
+            (
+                .calls([.trackAction("tracking", ["deliveryId": "d", "broadlogId": "m", "action": "7"])]),
+                "At `android.onMessageReceived`, `android.onResume` and `android.onNotificationDismissed`, the function "
+                    + "called is the wrong one."
+            ),
+            (
+                .calls([.collectMessageInfo(["deliveryId": "d", "broadlogId": "m", "action": "7"])]),
+                "At `android.onMessageReceived`, `deliveryId` of a call has the wrong value."
+            ),
+        ]
+    )
+    func unexplained(answer: Observation, sentence: String) async {
+        let results = Self.results(of: ["push/android/sdk-function"]) { step, right in
+            step.stimulus.event.rawValue == "android.onMessageReceived" ? answer : right
+        }
+        let diagnosis = await Diagnosis.of(results, catalogue: Self.suite.catalogue, until: .now)
+        #expect(diagnosis.causes.map(\.statement).contains(sentence), "\(diagnosis.causes.map(\.statement))")
+    }
+
+    @Test("A plain vector is shown before one that is odd in a way that has nothing to do with the cause")
+    func plainExample() async throws {
+        let results = Self.results(of: ["push/ios/open", "push/ios/hostile-payloads", "push/ios/impression"]) {
+            $0.stimulus.event.rawValue == "ios.didReceiveNotificationResponse" ? .calls([]) : $1
+        }
+        let cause = try #require(await Self.causes(results).first)
+        #expect(cause.statement.contains("didReceiveNotificationResponse"))
+        #expect(results[cause.example].vector.topic == "push/ios/open")
+    }
+
+    @Test("Variables that are missing are listed in a sentence")
+    func missingVariables() async throws {
+        let missing = ["lifecycle_dayofweek_local", "lifecycle_hourofday_local"]
+        let results = Self.results(of: ["lifecycle/first-launch", "lifecycle/weekday", "lifecycle/hour"]) { _, right in
+            guard case .answered(let calls, nil) = right else { return right }
+            return .calls(
+                calls.map { call in
+                    let kept = call.data.members.filter { !missing.contains($0.key) }
+                    return .track(call.name ?? "", JSONObject(distinct: kept))
+                }
+            )
+        }
+        let cause = try #require(await Self.causes(results).first)
+        #expect(cause.statement == "`lifecycle_dayofweek_local` and `lifecycle_hourofday_local` are missing.")
+    }
+
     @Test("Faults between which the run cannot decide are alternatives, each with a vector that would decide")
     func alternatives() async throws {
         let fault = try Fault.named("push/flag/compared-exactly")

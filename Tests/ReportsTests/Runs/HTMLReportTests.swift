@@ -64,6 +64,21 @@ struct HTMLReportTests {
         #expect(page.contains("<p class=\"quiet\">PT-ONE · Vectors/v1/push/small.json:"))
     }
 
+    @Test("An exception has no values that are expected and actual")
+    func exception() {
+        let page = ReportFormat.html.text(of: small.report([small.thrown("bad", "Boom")]))
+        #expect(page.contains("the implementation threw: Boom") && !page.contains("<div class=\"values\">"))
+    }
+
+    @Test("The causes stand before the command of the run")
+    func order() throws {
+        let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "x")]))
+        let vectors = try #require(page.range(of: "<section id=\"vectors\">"))
+        let run = try #require(page.range(of: "<section id=\"run\">"))
+        #expect(vectors.lowerBound < run.lowerBound)
+        #expect(page[run.upperBound...].contains("<pre class=\"command\">tracking-conformance run"))
+    }
+
     @Test("A notification before the one that differs shows what was sent for it")
     func sent() throws {
         let step = #"{ "event": "android.onMessageReceived", "with": { "data": { "_dId": "d1", "_mId": "h1" } }, "#

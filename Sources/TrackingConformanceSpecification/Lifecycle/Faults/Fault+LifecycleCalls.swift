@@ -40,7 +40,7 @@ extension Fault {
             let found = $0.answer
             $0.answer = { found($0, $0.event == .dictionary && $0.isAsleep ? JSONObject() : $1) }
         },
-        .init("dictionary/missing", "Reading the dictionary gives no value.") {
+        .init("dictionary/missing", "Reading the dictionary returns no variables.") {
             let found = $0.answer
             $0.answer = { $0.event == .dictionary ? .calls([]) : found($0, $1) }
         },
