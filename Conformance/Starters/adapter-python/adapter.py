@@ -6,6 +6,7 @@
 This file is the protocol; change only `IMPLEMENTATION` and `CAPABILITIES` in it. What the events do is in `app.py`.
 """
 
+import faulthandler
 import json
 import sys
 import traceback
@@ -68,6 +69,7 @@ def answer(request):
 
 def main():
     """Answers each request line until `shutdown` or the end of the input."""
+    faulthandler.enable()  # A crash in native code says where it was; the report shows it.
     answers = sys.stdout.buffer
     sys.stdout = sys.stderr  # A print in the implementation must not end up among the answers.
     for line in sys.stdin.buffer:

@@ -78,6 +78,11 @@ package enum ErrorExcerpt {
     ///
     /// Those of Python come with the line of their source, and with the exception, whose name may be any.
     private static func frames(among own: [Int], of lines: [String], nextTo reasons: [Int]) -> [Int] {
+        // If Python itself crashes, it prints the innermost frame first, of this thread and of others.
+        if let crash = lines.firstIndex(where: { $0.hasPrefix("Current thread ") && $0.contains("recent call first") })
+        {
+            return [crash] + own.filter { $0 > crash }.prefix(shownFrames)
+        }
         // Python prints the innermost frame last, above the reason.
         if let first = own.first, lines[first].unindented.hasPrefix("File \"") {
             let exception = lines.indices.last { lines[$0].indentation == 0 }

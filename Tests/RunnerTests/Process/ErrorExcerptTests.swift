@@ -59,6 +59,21 @@ struct ErrorExcerptTests {
             ["…", "*** Program crashed: Bad pointer dereference at 0x… ***"]
         ),
         (
+            "Python, a crash in native code",
+            [
+                "Fatal Python error: Segmentation fault", "",
+                "Current thread 0x00007f23647d7ca0 (most recent call first):",
+            ]
+                + ["  File \"/usr/lib/python3.11/ctypes/__init__.py\", line 519 in string_at"]
+                + ["  File \"/app/app.py\", line 81 in happen", "  File \"/app/app.py\", line 60 in handle"]
+                + (0..<9).map { "  File \"adapter.py\", line \($0) in loop" },
+            [
+                "Fatal Python error: Segmentation fault", "Current thread 0x… (most recent call first):", "…",
+                "  File \"/app/app.py\", line 81 in happen", "  File \"/app/app.py\", line 60 in handle",
+                "  File \"adapter.py\", line 0 in loop",
+            ]
+        ),
+        (
             "Python",
             ["Traceback (most recent call last):"]
                 + (0..<9).flatMap { ["  File \"adapter.py\", line \($0), in loop", "    loop()"] }
