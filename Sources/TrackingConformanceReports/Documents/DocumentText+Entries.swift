@@ -104,7 +104,7 @@ extension DocumentText {
     private func covered(_ entries: Document.Entries, _ label: String) -> [String] {
         let names = entries.entries(.covered).map { "\($0.name.visible) \($0.count)" }
         guard !names.isEmpty else { return [] }
-        let words = "\(label.uppercased())  \(entries.explained), with their \(entries.vectorNoun)s: "
+        let words = "\(label.uppercased())  \(entries.explained) (number of \(entries.vectorNoun)s): "
         let list = names.abridged(to: Self.namedEntries, entries.noun).joined(separator: ", ")
         return style.wrapped(list, after: words, hanging: 2) { style.marked($0, .strong) }
     }

@@ -44,7 +44,7 @@ struct TextReportTests {
                         input     { "data": { "_dId": "d1", "_mId": "h1" } }
                         expected deliveryId "d1", got "wrong"
 
-                BROKEN RULES  explained by these causes, with their vectors: PT-ONE 1
+                BROKEN RULES  explained by these causes (number of vectors): PT-ONE 1
 
                 NOT CONFORMANT
                 1 vector: 1 failed
@@ -81,7 +81,7 @@ struct TextReportTests {
         let report = small.report(results, causes: [cause])
         #expect(text(report).contains("\n    PT-ONE  (required, seen in 2 of 2 differing vectors, fault push/wrong)\n"))
         #expect(
-            text(report).contains("\nBROKEN RULES  explained by these causes, with their vectors: PT-ONE 1, PT-TWO 1\n")
+            text(report).contains("\nBROKEN RULES  explained by these causes (number of vectors): PT-ONE 1, PT-TWO 1\n")
         )
         #expect(text(report, verbose: true).contains("\nBROKEN PT-ONE  (required, in 1 vector)\n"))
         for format in [ReportFormat.markdown, .html] {
