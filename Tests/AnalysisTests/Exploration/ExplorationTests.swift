@@ -218,8 +218,13 @@ struct ExplorationTests {
             }
             return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
         }
+        let source = SequenceSource(seed: 1, areas: [.push], capabilities: Set(Capability.allCases), splicing: [])
+        let number = (0..<200).first { number in
+            let steps = oracle.vector(of: source.draft(number), id: "open", .full).steps
+            return steps.contains { $0.expectation?.isOpen == true }
+        }
         var exploration = Exploration(
-            ExplorationSettings(areas: [.push], budget: .sequences(10), seed: 1, only: 9),
+            ExplorationSettings(areas: [.push], budget: .sequences(200), seed: 1, only: number),
             catalogue: Self.suite.catalogue,
             version: Self.suite.version
         )

@@ -27,10 +27,13 @@ package enum PushDefinedness {
 
     /// Two notifications with one broadlog id may be the same one; of two resumes, one directly after the other,
     /// PT-RESUME-ONCE says what is.
+    ///
+    /// One that is off is not tracked, whatever another with its ids is.
     private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {
         var seen: [String: JSONObject] = [:]
         for (index, stimulus) in pushes.enumerated() {
-            guard let notification = notification(of: stimulus), let id = notification["_mId"]?.string, !id.isEmpty
+            guard let notification = notification(of: stimulus), let id = notification["_mId"]?.string, !id.isEmpty,
+                notification["_acsDeliveryTracking"]?.string?.lowercased() != "off"
             else { continue }
             guard let other = seen[id], JSONValue.object(other) != .object(notification) else {
                 seen[id] = notification

@@ -19,10 +19,21 @@ enum PushGenerator {
         let other = platforms.count == 2 && random.happens(8) ? platforms.first { $0.0 != platform }?.0 : nil
         for number in 0..<random.number(in: 1...random.pick([2, 4, 8])) {
             if let other, random.happens(50) {
-                let notification = PushNotifications.random(on: other, number: 10 + number, using: &random)
+                var notification = PushNotifications.random(on: other, number: 10 + number, using: &random)
+                // One delivery goes to both platforms, with a broadlog id for each notification.
+                if random.happens(80), let shared = random.pick(notifications)["_dId"]?.string {
+                    notification["_dId"] = .string(shared)
+                }
                 stimuli += steps(other, of: notification, using: &random)
             } else {
-                stimuli += steps(platform, of: random.pick(notifications), using: &random)
+                var notification = random.pick(notifications)
+                // A notification that is not tracked says nothing of the next one with the same ids.
+                if random.happens(4) {
+                    notification["_acsDeliveryTracking"] = "off"
+                    stimuli += steps(platform, of: notification, using: &random)
+                    notification["_acsDeliveryTracking"] = random.pick(["on", nil])
+                }
+                stimuli += steps(platform, of: notification, using: &random)
             }
         }
         let hasVersion = capabilities.contains(.pushSDKVersion) && random.happens(40)

@@ -92,11 +92,19 @@ enum PushNotifications {
         case 0: nil
         case 1 where random.happens(40): nil
         case 1: random.pick([.null, .null, 56, ["x": "y"], true, ""])
-        case 2...4: .string(random.pick(oddities))
+        case 2...4: .string(random.happens(10) ? hexadecimal(using: &random) : random.pick(oddities))
         case 5 where random.happens(25):
             .string(plain + String(repeating: "x", count: random.pick([254, 300, 1_030, 2_000, 4_100, 8_200, 9_000])))
         default: .string(plain)
         }
+    }
+
+    /// Eight or more hexadecimal digits, with letters of one case or of both.
+    private static func hexadecimal(using random: inout SplitMix64) -> String {
+        let digits = Array(random.pick(["0123456789ABCDEF", "0123456789abcdef", "0123456789ABCDEFabcdef"]))
+        let zeros = String(repeating: "0", count: random.pick([0, 0, 2]))
+        let rest = String((0..<random.number(in: 8...16)).map { _ in random.pick(digits) })
+        return random.happens(10) ? " \(zeros)\(rest)" : zeros + rest
     }
 
     private static let oddities = [
@@ -104,7 +112,8 @@ enum PushNotifications {
         "12345678901234567890", "e\u{301}", "\u{E9}", "\u{212B}", "%20", "a%2Fb", "100%", "%zz", "\"", "\"quoted\"",
         "\u{1F600}", "a+b", "a b", "a\u{0}b", "\u{200B}x", "a\u{7}b", "true", "false", "null", "nil", "undefined",
         "NULL",
-        "A1B2", "0XD57F", "ZDE=", "bTE==", "-d-1", "a;b:c", "1,2|3", "<b>&amp;", "a&b", "a/b", "\u{130}", "[1]", "{}",
+        "A1B2", "0XD57F", "h52A0F", "6F9619FF-8B86-D011-B42D-00CF4FC964FF", "6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+        "ZDE=", "bTE==", "-d-1", "a;b:c", "1,2|3", "<b>&amp;", "a&b", "a/b", "\u{130}", "[1]", "{}",
         "1.50", "+7", "NaN", "none", "(null)", "None",
     ]
 

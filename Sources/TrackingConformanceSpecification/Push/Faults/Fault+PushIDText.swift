@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Fault {
-    static let pushIDText: [Fault] = push("PT-ID-VERBATIM", rewritten) + push("PT-LONG", cut)
+    static let pushIDText: [Fault] = push("PT-ID-VERBATIM", rewritten + hexadecimal) + push("PT-LONG", cut)
 
     private static let rewritten: [FaultEntry<PushTracking>] = [
         text("id/trimmed", "White space around an id is removed.") { $0.trimmed },
@@ -53,22 +53,52 @@ extension Fault {
         },
     ]
 
+    /// What careless parsers do to ids that look hexadecimal, from eight digits on.
+    private static let hexadecimal: [FaultEntry<PushTracking>] = [
+        text("id/lower-case-delivery", "A long hexadecimal delivery id is lower-cased.", of: ["deliveryId"]) {
+            $0.isLongHexadecimal ? $0.lowercased() : $0
+        },
+        text("id/lower-case-broadlog", "A long hexadecimal broadlog id is lower-cased.", of: ["broadlogId"]) {
+            $0.isLongHexadecimal ? $0.lowercased() : $0
+        },
+        text("id/upper-case-hexadecimal", "Long hexadecimal ids are upper-cased.") {
+            $0.isLongHexadecimal ? $0.uppercased() : $0
+        },
+        text("id/trimmed-hexadecimal", "White space around long hexadecimal ids is removed.") {
+            $0.trimmed.isLongHexadecimal ? $0.trimmed : $0
+        },
+        text("id/hexadecimal-without-zeros", "Long hexadecimal ids lose leading zeros.") {
+            $0.isLongHexadecimal ? $0.withoutLeadingZeros : $0
+        },
+        text("id/parsed-as-hexadecimal", "Ids of 8 to 16 hexadecimal digits are parsed and printed in lower case.") {
+            guard $0.isLongHexadecimal, let number = UInt64($0, radix: 16) else { return $0 }
+            return String(number, radix: 16)
+        },
+        text("id/lower-case-uuid", "A broadlog id that is a UUID is lower-cased.", of: ["broadlogId"]) {
+            $0.isUUID ? $0.lowercased() : $0
+        },
+        text("id/upper-case-uuid", "A delivery id that is a UUID is upper-cased.", of: ["deliveryId"]) {
+            $0.isUUID ? $0.uppercased() : $0
+        },
+    ]
+
     private static let cut: [FaultEntry<PushTracking>] = [
         text("id/four-kilobytes", "Ids are cut off after 4,096 characters.") { String($0.prefix(4_096)) },
         text("id/eight-kilobytes", "Ids are cut off after 8,192 characters.") { String($0.prefix(8_192)) },
     ]
 
-    /// A fault that changes the text of both ids.
+    /// A fault that changes the text of both ids, or of one.
     private static func text(
         _ name: String,
         _ statement: String,
+        of keys: [String] = ["deliveryId", "broadlogId"],
         _ change: @escaping @Sendable (String) -> String
     ) -> FaultEntry<PushTracking> {
         FaultEntry(name, statement) {
             let found = $0.data
             $0.data = { moment, action in
                 var data = found(moment, action)
-                for key in ["deliveryId", "broadlogId"] {
+                for key in keys {
                     if let text = data[key]?.string { data[key] = .string(change(text)) }
                 }
                 return data
