@@ -25,8 +25,12 @@ extension Exploration {
         let withoutFaults = catalogue.rulesWithoutFaults(in: settings.areas).map(\.rawValue).joined(separator: ", ")
         let uncounted = "the library has no fault of \(withoutFaults): it is not counted which sequences exercise it"
         return (ledger.endings >= Self.mostEndings ? [ended] : []) + (withoutFaults.isEmpty ? [] : [uncounted])
-            + (unshrunk > 0 ? ["\(counted(unshrunk, "finding")) could be shorter: the time was up"] : [])
+            + (unshrunk > 0 ? ["\(counted(unshrunk, "finding")) could be shorter: \(endOfShrinking)"] : [])
             + (leftOut > 0 ? ["\(left) not shrunk, because others break the same rule"] : [])
+    }
+
+    private var endOfShrinking: String {
+        isTimed ? "the time was up" : "shrinking ended after \(settings.shrinkingSteps) steps"
     }
 
     /// The files of the corpus that have served, each with its topic: all their vectors pass, and no person has
@@ -75,6 +79,9 @@ extension Exploration {
         return (kept, diagnosis.with(causes))
     }
 
+    /// The plainest of the findings under each rule, where there is no time to put them together by their causes.
+    package var plainestFindings: [Finding] { plainestOfEachRule(findings) }
+
     /// The plainest of the findings under each rule, and of the crashes and hangs, which have none.
     private func plainestOfEachRule(_ findings: [Finding]) -> [Finding] {
         var plainest: [Finding] = []
@@ -91,10 +98,13 @@ extension Exploration {
 
 extension FoundVector {
     /// The vectors of findings, each under the rule of the cause that it shows.
+    ///
+    /// - Parameter isHurried: Whether they judge only the lifecycle data that differed, which is known at once.
     package static func all(
         of grouped: (findings: [Finding], diagnosis: Diagnosis),
         in implementation: String,
-        of suite: Suite
+        of suite: Suite,
+        isHurried: Bool = false
     ) -> [FoundVector] {
         grouped.findings.enumerated().map { place, finding in
             let cause = grouped.diagnosis.causes.first { $0.example == place }
@@ -103,7 +113,8 @@ extension FoundVector {
                 breaking: cause?.rule(for: finding, suite.catalogue),
                 statement: cause?.statement,
                 in: implementation,
-                of: suite
+                of: suite,
+                isHurried: isHurried
             )
         }
     }

@@ -35,7 +35,7 @@ package struct Exploration: Inquiry {
     package private(set) var findings: [Finding] = []
     /// The number of findings that are not shrunk.
     private(set) var leftOut = 0
-    /// The number of findings for which there was too little time to shrink them to the end.
+    /// The number of findings that were not shrunk to the end, because it would have taken too long.
     private(set) var unshrunk = 0
     /// What passes that was found before.
     private(set) var passing: [CorpusEntry] = []
@@ -88,7 +88,7 @@ extension Exploration {
             words = WordList(of: settings.areas, upTo: depth, for: capabilities)
         }
         let corpus = settings.corpus.filter { $0.draft.applies(under: capabilities) && $0.draft.isDefined }
-        round = newRound(corpus.map { Question(.corpus($0.file), $0.draft, .full) })
+        round = newRound(corpus.map { Question(.corpus($0.file), $0.draft, .quick) })
     }
 
     package var isFinished: Bool { stage == .finished }
@@ -217,6 +217,7 @@ extension Exploration {
             repeatFlaky(answered)
         case .repeating:
             flaky.settle(answered, catalogue)
+            answered.filter { Symptom.all(of: $0.1, catalogue).isEmpty }.forEach { keepInCorpus($0.0) }
             beginRound()
         case .shrinking: shrink(answered)
         case .finished: break
@@ -224,12 +225,8 @@ extension Exploration {
     }
 
     private mutating func judgeCorpus(_ answered: [(Question, VectorResult)]) {
-        let corpus = settings.corpus.filter { $0.draft.applies(under: capabilities) && $0.draft.isDefined }
-        for (entry, (_, result)) in zip(corpus, answered) where Symptom.all(of: result, catalogue).isEmpty {
-            passing.append(entry)
-        }
-        confirm(answered)
-        beginRound()
+        passing = settings.corpus.filter { $0.draft.applies(under: capabilities) && $0.draft.isDefined }
+        askAgain(answered.filter { !Symptom.all(of: $0.1, catalogue).isEmpty })
     }
 
     private mutating func explore(_ answered: [(Question, VectorResult)]) {
@@ -239,9 +236,14 @@ extension Exploration {
             if symptoms.isEmpty, passingSample.count < Self.mostPassing { passingSample.append(result) }
             return !symptoms.isEmpty && ledger.isWorthAsking(symptoms, question.draft)
         }
+        askAgain(doubtful)
+    }
+
+    /// Asks what looks wrong with all that is known of each fact; of a crash or a hang no fact is read.
+    private mutating func askAgain(_ doubtful: [(Question, VectorResult)]) {
         stage = .confirming
         flaky.open(doubtful)
-        round = newRound(doubtful.map { $0.0.asked(.full) })
+        round = newRound(doubtful.map { $0.asked($1.verdict == .errored ? .quick : .full) })
     }
 
     /// Asks what passed when it was asked again for the third time, as it was asked first.
@@ -256,12 +258,18 @@ extension Exploration {
     private mutating func confirm(_ answered: [(Question, VectorResult)]) {
         for (question, result) in answered {
             let symptoms = Symptom.all(of: result, catalogue)
+            if !symptoms.isEmpty { keepInCorpus(question) }
             ledger.confirm(symptoms)
             let leading = Symptom.leading(of: result, catalogue)
             for symptom in symptoms {
                 keep(Finding(question, symptom, result, isLater: !leading.contains(symptom)))
             }
         }
+    }
+
+    /// Notes that what was found before has not served yet.
+    private mutating func keepInCorpus(_ question: Question) {
+        passing.removeAll { .corpus($0.file) == question.origin && $0.draft == question.draft }
     }
 
     /// Keeps a finding, of several with one symptom the first one to break a rule, of those the shortest, and of those
@@ -300,6 +308,8 @@ extension Exploration {
         if case .seconds(let seconds) = settings.budget { elapsed() >= .seconds(seconds * part) } else { false }
     }
 
+    var isTimed: Bool { if case .seconds = settings.budget { true } else { false } }
+
     /// Whether no new sequences are tried; where something was found, half of the time is left to shrink it.
     private var isTimeUp: Bool { isOver(findings.isEmpty ? 1 : 0.5) }
 
@@ -314,7 +324,7 @@ extension Exploration {
     private mutating func beginShrinking() {
         stage = .shrinking
         dropLaterFindings()
-        shrinking = Shrinking(findings, catalogue: catalogue)
+        shrinking = Shrinking(findings, catalogue: catalogue, steps: isTimed ? .max : settings.shrinkingSteps)
         leftOut = findings.count - shrinking.findings.count
         shrink([])
     }
@@ -330,6 +340,6 @@ extension Exploration {
     private mutating func finish() {
         stage = .finished
         findings = shrinking.distinctFindings
-        if isOver(0) { unshrunk = findings.count { !$0.isMinimal } }
+        unshrunk = findings.count { !$0.isMinimal }
     }
 }

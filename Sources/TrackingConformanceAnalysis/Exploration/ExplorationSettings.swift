@@ -12,6 +12,8 @@ package struct ExplorationSettings: Sendable {
     package static let usualCount = 2_000
     /// The number of new sequences whose answers are looked at together.
     package var roundSize = 256
+    /// The number of steps after which nothing is shrunk any further, unless the time says when.
+    package var shrinkingSteps = 100_000
     package var areas: [Area]
     package var budget: Budget
     package var seed: UInt64

@@ -12,7 +12,8 @@ package struct FoundVector: Sendable {
         breaking rule: Rule.ID?,
         statement: String?,
         in implementation: String,
-        of suite: Suite
+        of suite: Suite,
+        isHurried: Bool = false
     ) {
         let draft = finding.draft
         let rule = finding.rule(
@@ -26,8 +27,10 @@ package struct FoundVector: Sendable {
         let note =
             "Found by exploration (\(finding.origin.description)) in \(implementation)"
             + (statement.map { ": \($0)" } ?? ".") + (message.isEmpty ? "" : " What it showed: \(message).")
+        let differing = isHurried ? finding.result.differingVariables : LifecycleVariable.allCases
         let steps = Oracle(catalogue: suite.catalogue, version: suite.version)
-            .vector(of: draft, id: topic, .full, typed: finding.isTyped).steps
+            .vector(of: draft, id: topic, .doubting(differing), typed: finding.isTyped).steps
+            .map { isHurried ? $0.judging(differing) : $0 }
             .enumerated().map { place, step in step.naming(finding.result.mismatches.filter { $0.step == place }) }
         let json = draft.vector(
             id: "\(topic)/\(name)",
@@ -79,15 +82,25 @@ package struct FoundVector: Sendable {
 extension Vector.Step {
     /// The step with each variable under the rule that was found broken: a file names one rule, not the readings.
     fileprivate func naming(_ mismatches: [Mismatch]) -> Vector.Step {
-        guard !mismatches.isEmpty, var expected = expectation else { return self }
-        expected.calls = expected.calls?.map { call in
-            if case .lifecycle(let name, let data) = call {
-                .lifecycle(name: name, data: data.naming(mismatches))
-            } else {
-                call
-            }
+        mismatches.isEmpty ? self : mappingData { $0.naming(mismatches) }
+    }
+
+    /// The step judging some variables and no others: an accepted reading of the others may not be known.
+    fileprivate func judging(_ variables: [LifecycleVariable]) -> Vector.Step {
+        mappingData { data in
+            LifecycleExpectation(
+                data.variables.filter { entry in variables.contains { $0.rawValue == entry.key } },
+                isComplete: false
+            )
         }
-        if case .lifecycle(let data) = expected.value { expected.value = .lifecycle(data.naming(mismatches)) }
+    }
+
+    private func mappingData(_ change: (LifecycleExpectation) -> LifecycleExpectation) -> Vector.Step {
+        guard var expected = expectation else { return self }
+        expected.calls = expected.calls?.map { call in
+            if case .lifecycle(let name, let data) = call { .lifecycle(name: name, data: change(data)) } else { call }
+        }
+        if case .lifecycle(let data) = expected.value { expected.value = .lifecycle(change(data)) }
         return Vector.Step(stimulus: stimulus, rule: rule, expectation: expected, location: location)
     }
 }

@@ -12,8 +12,14 @@ struct Shrinking: Sendable {
     /// The searches to which the questions of this round belong, in order.
     private var owners: [Int] = []
 
+    /// The number of steps that may be asked yet.
+    private var stepsLeft = 0
+
     /// The number of candidates of one finding that are in flight.
     private static let width = 24
+    /// The number of candidates of all findings that are in flight, and of steps of one finding's, where that is more
+    /// than two of each: if one of them is taken, those after it are asked for nothing.
+    private static let (mostInFlight, stepsInFlight) = (96, 480)
     /// The number of findings that are shrunk.
     private static let mostFindings = 120
     /// The number of findings under one rule that are shrunk.
@@ -23,7 +29,8 @@ struct Shrinking: Sendable {
 
     init() {}
 
-    init(_ findings: [Finding], catalogue: RuleCatalogue) {
+    init(_ findings: [Finding], catalogue: RuleCatalogue, steps: Int) {
+        stepsLeft = steps
         let ranked = findings.enumerated().sorted { first, second in
             if first.element.symptom.level != second.element.symptom.level {
                 return first.element.symptom.level > second.element.symptom.level
@@ -44,14 +51,18 @@ struct Shrinking: Sendable {
     mutating func questions() -> [Question] {
         owners = []
         var questions: [Question] = []
+        guard stepsLeft > 0 else { return [] }
+        let share = Self.mostInFlight / max(1, searches.count { !$0.isOver })
         for index in searches.indices {
-            let candidates = searches[index].candidates(Self.width)
+            let width = min(Self.width, share, Self.stepsInFlight / searches[index].draft.stimuli.count)
+            let candidates = searches[index].candidates(max(2, width))
             findings[index].isMinimal = searches[index].isOver
             owners += Array(repeating: index, count: candidates.count)
             let origin = findings[index].origin
             questions += candidates.map { candidate in
                 Question(origin, candidate.draft, candidate.thoroughness, typed: findings[index].isTyped)
             }
+            stepsLeft -= candidates.reduce(0) { $0 + $1.draft.stimuli.count }
         }
         return questions
     }
@@ -204,7 +215,7 @@ private struct Search: Sendable {
 }
 
 extension VectorResult {
-    fileprivate var differingVariables: [LifecycleVariable] {
+    var differingVariables: [LifecycleVariable] {
         let differing = Set(mismatches.compactMap(\.variable))
         return LifecycleVariable.allCases.filter(differing.contains)
     }

@@ -45,8 +45,14 @@ struct ExploreCommand: AsyncParsableCommand {
         let ((record, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
         let (suite, policy) = try await preparing.value
-        let grouped = await grouped(exploration, in: suite, interruption == nil ? record : nil, until: end)
-        let found = FoundVector.all(of: grouped, in: record.handshake.implementation.name, of: suite)
+        let isInterrupted = interruption != nil
+        let grouped = await grouped(exploration, in: suite, isInterrupted ? nil : record, until: end)
+        let found = FoundVector.all(
+            of: grouped,
+            in: record.handshake.implementation.name,
+            of: suite,
+            isHurried: isInterrupted
+        )
         var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record
         let results = Dictionary(final.results.map { ($0.vector.id, $0) }) { first, _ in first }
         if interruption == nil, !found.isEmpty { final.addNotes(of: record) }
@@ -116,26 +122,26 @@ extension ExploreCommand {
         }
     }
 
-    /// The findings, one for each cause; without a diagnosis all of them.
+    /// The findings, one for each cause; without a diagnosis all of them, and one for each rule after an interruption,
+    /// where there is no record.
     private func grouped(
         _ exploration: Exploration,
         in suite: Suite,
         _ record: RunRecord?,
         until end: ContinuousClock.Instant?
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
+        guard let record else { return (exploration.plainestFindings, Diagnosis(causes: [])) }
         guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
-        let experiments = record.map {
-            testing.experiments(with: adapter, after: $0, in: suite, within: scope.experimentTime)
-        }
+        let experiments = testing.experiments(with: adapter, after: record, in: suite, within: scope.experimentTime)
         return await exploration.grouped { results in
             var diagnosis = await Diagnosis.of(
                 results,
                 catalogue: suite.catalogue,
                 limit: judging.diagnosisLimit ?? scope.diagnosisLimit,
                 until: judging.diagnosisLimit == nil ? end : nil,
-                experiments: experiments?.experiments
+                experiments: experiments.experiments
             )
-            diagnosis.untested = experiments?.obstacle
+            diagnosis.untested = experiments.obstacle
             return diagnosis
         }
     }

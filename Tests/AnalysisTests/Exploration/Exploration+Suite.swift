@@ -23,10 +23,12 @@ extension Exploration {
     static func explored(
         sequences count: Int,
         corpus: [CorpusEntry] = [],
+        shrinkingSteps: Int = 100_000,
         ending: (Vector, Int) -> String?
     ) -> (exploration: Exploration, asked: Int) {
         let suite = Suite.kit
-        let settings = ExplorationSettings(areas: [.push], budget: .sequences(count), seed: 3, corpus: corpus)
+        var settings = ExplorationSettings(areas: [.push], budget: .sequences(count), seed: 3, corpus: corpus)
+        settings.shrinkingSteps = shrinkingSteps
         var exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
         exploration.begin(ReferenceImplementation.handshake)
         var asked = 0

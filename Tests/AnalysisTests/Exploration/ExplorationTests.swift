@@ -205,6 +205,23 @@ struct ExplorationTests {
         #expect(found.vector.note?.contains("Found by exploration") == true)
     }
 
+    @Test("A finding that there is no time to look into judges the lifecycle data that differed, and no other")
+    func hurried() async throws {
+        let fault = try Fault.named("lifecycle/weekday/from-zero")
+        let specification = Specification.documented.applying([fault])
+        let exploration = await Exploration.explored(specification, .sequences(3), areas: [.lifecycle])
+        let finding = try #require(exploration.findings.first)
+        let (name, suite) = ("an app", Self.suite)
+        let found = FoundVector(finding, breaking: nil, statement: nil, in: name, of: suite, isHurried: true)
+        let observations = specification.observations(of: found.vector.stimuli, in: found.vector.context)
+        let mismatches = Judge(catalogue: suite.catalogue).judge(observations, against: found.vector).mismatches
+        #expect(mismatches.map(\.path) == finding.result.mismatches.map(\.path))
+        let judged = found.vector.steps.flatMap { $0.expectation?.calls ?? [] }.flatMap { call -> [String] in
+            if case .lifecycle(_, let data) = call { data.variables.map(\.key) } else { [] }
+        }
+        #expect(Set(judged) == ["lifecycle_dayofweek_local"])
+    }
+
     @Test("A finding at a step that leaves everything open but an exception can be read back, and fails again")
     func foundException() throws {
         let (oracle, judge) = (

@@ -103,7 +103,29 @@ struct ShrinkingTests {
         }
         let finding = try #require(exploration.findings.first)
         #expect(finding.isMinimal && finding.draft.stimuli.count <= 2)
-        #expect(steps < 500 * count, "\(steps) steps were asked")
+        #expect(steps < 60 * count, "\(steps) steps were asked")
+    }
+
+    @Test("Shrinking ends after many steps unless the time says when, and what could be shorter is said")
+    func work() throws {
+        let stimuli = (0..<24).map { place in
+            Stimulus(
+                .lifecycle(place.isMultiple(of: 2) ? .start : .launchDetected),
+                place.isMultiple(of: 2) ? ["appVersion": "2.5"] : [:],
+                at: Instant(milliseconds: 1_710_000_000_000 + place * 77_777)
+            )
+        }
+        let entry = CorpusEntry(file: "long", id: "long", isUnconfirmed: true, draft: VectorDraft(stimuli: stimuli))
+        var steps = 0
+        // Nothing shorter or plainer shows it.
+        let (exploration, _) = Exploration.explored(sequences: 0, corpus: [entry], shrinkingSteps: 1_000) { vector, _ in
+            steps += vector.steps.count
+            return vector.stimuli == stimuli ? "it crashed" : nil
+        }
+        #expect(exploration.findings.map(\.isMinimal) == [false])
+        #expect(1_000...2_000 ~= steps, "\(steps) steps were asked")
+        let sentence = "1 finding could be shorter: shrinking ended after 1000 steps"
+        #expect(exploration.summary.omissions.contains(sentence), "\(exploration.summary.omissions)")
     }
 
     @Test(
