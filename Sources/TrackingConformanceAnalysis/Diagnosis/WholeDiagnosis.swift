@@ -93,7 +93,8 @@ struct WholeDiagnosis {
         let first = evidence.cases[facts[0].vector].vector
         let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
         let own = candidate.fault?.rule ?? candidate.ownRule.flatMap { broken.contains($0) ? $0 : nil }
-        let rule = own ?? broken.first ?? first.rules.first ?? common
+        let missing = candidate.isSilence ? ruleOfCalls(missingFirstAt: facts) : nil
+        let rule = own ?? missing ?? broken.first ?? first.rules.first ?? common
         let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)
         return Cause(
             fault: candidate.fault?.id,
@@ -107,9 +108,25 @@ struct WholeDiagnosis {
             alternatives: alternatives.map(\.id),
             condition: candidate.condition,
             edit: candidate.form,
-            rules: broken.isEmpty ? [rule] : broken,
+            rules: broken.contains(rule) ? broken : [rule] + broken,
             tested: Cause.Tested(facts: facts.count)
         )
+    }
+
+    /// The rule of the calls that are missing in most vectors before anything else is; the rest follows from them.
+    ///
+    /// An exception breaks the rule that its vector is about, whatever calls it prevents.
+    private func ruleOfCalls(missingFirstAt facts: [Fact]) -> Rule.ID? {
+        let attribution = Attribution(catalogue: evidence.catalogue)
+        var counts: [Rule.ID: Int] = [:]
+        for (place, facts) in Dictionary(grouping: facts, by: \.vector) {
+            let vector = evidence.cases[place].vector
+            guard let first = facts.map(\.place.step).min(), vector.steps[first].expectation?.calls?.isEmpty == false,
+                let rule = attribution.ruleOfCalls(at: vector.steps[first], after: JudgingHistory(in: vector.context))
+            else { continue }
+            counts[rule, default: 0] += 1
+        }
+        return evidence.ranked(counts).first
     }
 
     /// All that was found, fair readings too.

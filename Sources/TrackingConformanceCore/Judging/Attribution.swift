@@ -44,19 +44,30 @@ package struct Attribution {
         at step: Vector.Step,
         after history: JudgingHistory
     ) -> Rule.ID {
-        func bound(_ aspect: RuleBinding.Aspect, _ path: String, actions: JSONValue? = nil) -> Rule.ID? {
-            let message = difference.message
-            var bound = Difference(aspect: aspect, path: [path], expected: nil, actual: nil, message: message)
-            bound.expectedActions = actions
-            return boundRule(for: bound, at: step.stimulus, after: history)
+        guard difference.path.isEmpty else { return step.stimulus.event.area.commonRule }
+        if step.expectation?.isOpen == true, let rule = bound(.content, "threw", at: step, after: history) {
+            return rule
         }
-        var rule: Rule.ID?
-        if difference.path.isEmpty, let expectation = step.expectation {
-            if expectation.isOpen { rule = bound(.content, "threw") }
-            let actions = expectation.calls?.map { JSONValue.string($0.kind) }
-            rule = rule ?? actions.flatMap { bound(.tracked, "calls", actions: .array($0)) }
+        return ruleOfCalls(at: step, after: history) ?? step.stimulus.event.area.commonRule
+    }
+
+    /// The rule that is broken if none of the calls is sent that are expected at a step, whatever the vector is about.
+    package func ruleOfCalls(at step: Vector.Step, after history: JudgingHistory) -> Rule.ID? {
+        step.expectation?.calls.flatMap { calls in
+            bound(.tracked, "calls", actions: .array(calls.map { .string($0.kind) }), at: step, after: history)
         }
-        return rule ?? step.stimulus.event.area.commonRule
+    }
+
+    private func bound(
+        _ aspect: RuleBinding.Aspect,
+        _ path: String,
+        actions: JSONValue? = nil,
+        at step: Vector.Step,
+        after history: JudgingHistory
+    ) -> Rule.ID? {
+        var difference = Difference(aspect: aspect, path: [path], expected: nil, actual: nil, message: "")
+        difference.expectedActions = actions
+        return boundRule(for: difference, at: step.stimulus, after: history)
     }
 
     /// The rule that the catalogue binds a difference to, whatever the vector is about.
