@@ -121,7 +121,8 @@ struct WholeDiagnosis {
         var counts: [Rule.ID: Int] = [:]
         for (place, facts) in Dictionary(grouping: facts, by: \.vector) {
             let vector = evidence.cases[place].vector
-            guard let first = facts.map(\.place.step).min(), vector.steps[first].expectation?.calls?.isEmpty == false,
+            let steps = facts.map(\.place.step).filter { vector.steps[$0].expectation?.calls?.isEmpty == false }
+            guard let first = steps.min(),
                 let rule = attribution.ruleOfCalls(at: vector.steps[first], after: JudgingHistory(in: vector.context))
             else { continue }
             counts[rule, default: 0] += 1
