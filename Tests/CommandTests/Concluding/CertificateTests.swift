@@ -30,6 +30,8 @@ struct CertificateTests {
 
     private static let names = ["app.apk", "c.json", "c.answers.jsonl", "c.report.json"]
 
+    private static let adapter = ["--", BuiltProducts.path("tracking-conformance"), "reference-adapter"]
+
     /// The files of a certificate of the reference adapter, which is made once.
     private static let honest = Task { try await files([]) }
 
@@ -38,7 +40,7 @@ struct CertificateTests {
             let certified = Certified(directory: directory)
             try certified.write(Array("the app".utf8), to: "app.apk")
             let arguments = ["run", "--certificate", certified.certificate, "--subject", "\(directory)/app.apk"]
-            let outcome = try await CommandProcess.run(arguments + suite + options)
+            let outcome = try await CommandProcess.run(arguments + suite + options + adapter)
             #expect(outcome.errors.isEmpty, "\(outcome.errors)")
             return try names.map { try certified.bytes($0) }
         }
@@ -83,7 +85,8 @@ struct CertificateTests {
         try await TemporaryDirectory.with { directory in
             let report = "\(directory)/c.report.json"
             try FileManager.default.createSymbolicLink(atPath: report, withDestinationPath: "/dev/full")
-            let outcome = try await CommandProcess.run(["run", "--certificate", "\(directory)/c.json"] + Self.suite)
+            let arguments = ["run", "--certificate", "\(directory)/c.json"] + Self.suite + Self.adapter
+            let outcome = try await CommandProcess.run(arguments)
             #expect(outcome.errors == "error: \(report) could not be written: no space left on device\n")
             #expect(outcome.exitCode == 74)
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["c.report.json"])
