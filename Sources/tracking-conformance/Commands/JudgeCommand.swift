@@ -87,12 +87,14 @@ struct JudgeCommand: AsyncParsableCommand {
                 "\(name) is a JSON report, but a certificate needs answers; judge the file of answers"
             throw CommandFailure(.badInput, sentence)
         }
-        if let digest = try SavedReport.read(bytes, named: name, catalogue: plan.suite.catalogue)?.suiteDigest,
-            digest != (try suiteOptions.digest())
-        {
+        let digest = try SavedReport.read(bytes, named: name, catalogue: plan.suite.catalogue)?.suiteDigest
+        if digest != (try suiteOptions.digest()) {
             record.problems.append(
-                "\(name) is of a suite \(plan.suite.version) with other files than this one, so its verdicts are not "
-                    + "those of this suite; name the suite of that run with --suite"
+                digest == nil
+                    ? "\(name) does not say of which files its suite is (suite.digest), so its verdicts may be those of "
+                        + "another one; judge the report as its run wrote it"
+                    : "\(name) is of a suite \(plan.suite.version) with other files than this one, so its verdicts are "
+                        + "not those of this suite; name the suite of that run with --suite"
             )
         }
         guard isPartial else { return record }

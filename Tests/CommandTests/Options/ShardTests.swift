@@ -68,6 +68,27 @@ struct ShardTests {
         }
     }
 
+    @Test("A report that does not say of which files its suite is is not merged, and conforms in no judgement")
+    func withoutDigest() async throws {
+        try await TemporaryDirectory.with { directory in
+            let file = "\(directory)/report.json"
+            let reference = ["--", BuiltProducts.path("tracking-conformance"), "reference-adapter"]
+            let options = ["--shard", "1/1", "--report", "json:\(file)"]
+            _ = try await CommandProcess.run(["run"] + Self.suite + options + reference)
+            let honest = try await CommandProcess.run(["judge", file] + Self.suite)
+            #expect(honest.exitCode == 0, "\(honest.output)")
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            let without = text.replacing(/,\s*"digest": \{[^}]*\}/, with: "")
+            #expect(without != text)
+            try without.write(toFile: file, atomically: true, encoding: .utf8)
+            let judged = try await CommandProcess.run(["judge", file] + Self.suite)
+            #expect(judged.output.contains("suite.digest"), "\(judged.output)")
+            #expect(judged.exitCode == 1)
+            let merged = try await CommandProcess.run(["merge", file] + Self.suite)
+            #expect(merged.exitCode == 65 && merged.errors.contains("suite.digest"), "\(merged.errors)")
+        }
+    }
+
     @Test("A shard that is missing is named, and the merged run does not conform")
     func missing() async throws {
         try await TemporaryDirectory.with { directory in
