@@ -36,8 +36,8 @@ package struct Experiments: Sendable {
 
     /// Puts the sequences that tell pairs of specifications apart, a few for each.
     ///
-    /// - Parameter silent: The events at which nothing happens. Nobody knows what the lifecycle is after one of them, so
-    ///   no sequence has it.
+    /// - Parameter silent: The events at which nothing happens. No sequence has one of the lifecycle, because nobody
+    ///   knows what comes after it.
     func trials(of pairs: [Pair], without silent: Set<Event>, seed: UInt64, _ work: inout Work) async -> [Trial] {
         let silent = silent.filter { $0.area == .lifecycle }
         var random = SplitMix64(seed: seed)
