@@ -37,8 +37,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     /// How often two faults were looked for at once before a condition was accepted.
     private var pairSearches = 0
 
-    /// - Parameter previous: The search in the evidence that this begins with; what it found is taken over, unless it is
-    ///   silent.
+    /// - Parameter previous: The search in the evidence that this begins with. What it found is taken over, but for
+    ///   silence.
     init(_ evidence: Evidence, after previous: CauseSearch?, work: Work) async {
         let limited = evidence.limited(to: Parts.area)
         places = limited.places(in: Parts.area)

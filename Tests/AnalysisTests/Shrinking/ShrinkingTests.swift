@@ -106,21 +106,30 @@ struct ShrinkingTests {
         #expect(steps < 60 * count, "\(steps) steps were asked")
     }
 
+    /// Launches at odd times.
+    private static let launches = CorpusEntry(
+        file: "long",
+        id: "long",
+        isUnconfirmed: true,
+        draft: VectorDraft(
+            stimuli: (0..<24).map { place in
+                Stimulus(
+                    .lifecycle(place.isMultiple(of: 2) ? .start : .launchDetected),
+                    place.isMultiple(of: 2) ? ["appVersion": "2.5"] : [:],
+                    at: Instant(milliseconds: 1_710_000_000_000 + place * 77_777)
+                )
+            }
+        )
+    )
+
     @Test("Shrinking ends after many steps unless the time says when, and what could be shorter is said")
     func work() throws {
-        let stimuli = (0..<24).map { place in
-            Stimulus(
-                .lifecycle(place.isMultiple(of: 2) ? .start : .launchDetected),
-                place.isMultiple(of: 2) ? ["appVersion": "2.5"] : [:],
-                at: Instant(milliseconds: 1_710_000_000_000 + place * 77_777)
-            )
-        }
-        let entry = CorpusEntry(file: "long", id: "long", isUnconfirmed: true, draft: VectorDraft(stimuli: stimuli))
+        let entry = Self.launches
         var steps = 0
         // Nothing shorter or plainer shows it.
         let (exploration, _) = Exploration.explored(sequences: 0, corpus: [entry], shrinkingSteps: 1_000) { vector, _ in
             steps += vector.steps.count
-            return vector.stimuli == stimuli ? "it crashed" : nil
+            return vector.stimuli == entry.draft.stimuli ? "it crashed" : nil
         }
         #expect(exploration.findings.map(\.isMinimal) == [false])
         #expect(1_000...2_000 ~= steps, "\(steps) steps were asked")
@@ -155,15 +164,8 @@ struct ShrinkingTests {
 
     @Test("A long sequence is shrunk with a bounded number of candidates")
     func longSequence() throws {
-        // Launches at odd times, of which an implementation endures seven.
-        let stimuli = (0..<24).map { place in
-            Stimulus(
-                .lifecycle(place.isMultiple(of: 2) ? .start : .launchDetected),
-                place.isMultiple(of: 2) ? ["appVersion": "2.5"] : [:],
-                at: Instant(milliseconds: 1_710_000_000_000 + place * 77_777)
-            )
-        }
-        let entry = CorpusEntry(file: "long", id: "long", isUnconfirmed: true, draft: VectorDraft(stimuli: stimuli))
+        // An implementation endures seven launches.
+        let entry = Self.launches
         let (exploration, asked) = Exploration.explored(sequences: 0, corpus: [entry]) { vector, _ in
             vector.stimuli.count { $0.event == .lifecycle(.launchDetected) } > 7 ? "it crashed" : nil
         }
