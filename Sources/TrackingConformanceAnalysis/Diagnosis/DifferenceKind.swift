@@ -18,10 +18,7 @@ struct DifferenceKind: Hashable, Sendable {
     /// What the implementation does, in one sentence.
     func statement(at events: [Event]) -> String {
         let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event")
-        let list =
-            names.count == events.count && names.count > 1
-            ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-            : names.joined(separator: ", ")
+        let list = names.count == events.count ? names.inOneList : names.joined(separator: ", ")
         if isException { return "\(list) \(events.count == 1 ? "throws" : "throw")." }
         return "At \(list), \(subject) \(difference)."
     }

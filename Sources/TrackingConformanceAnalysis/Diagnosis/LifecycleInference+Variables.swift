@@ -210,7 +210,7 @@ extension Candidate {
         let list =
             names.count > 4
             ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) other variables"
-            : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+            : names.inOneList
         return edit.phrase.hasPrefix("$ is missing")
             ? "\(list) are" + edit.phrase.dropFirst("$ is".count)
             : edit.phrase.replacing("$", with: "Each of \(list)")

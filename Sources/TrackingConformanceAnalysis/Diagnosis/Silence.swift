@@ -223,8 +223,7 @@ enum Silence {
 
     private static func failing(_ handlers: [Handler], _ message: String?) -> Doing {
         let names = handlers.map(\.name)
-        let list =
-            names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        let list = names.inOneList
         let verb = names.count == 1 ? "throws" : "throw"
         let same = names.count == 1 ? "" : " the same exception"
         let said = message.map { "\(same): \($0)" } ?? ""

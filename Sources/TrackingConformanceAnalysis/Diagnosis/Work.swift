@@ -36,7 +36,7 @@ package struct Work: Sendable {
 
     /// Whether there is room for more; where there is none, something is left undone.
     mutating func hasRoom() -> Bool {
-        let hasRoom = done < partEnd && end.map { ContinuousClock.now < $0 } != false
+        let hasRoom = done < partEnd && hasTime()
         if !hasRoom { wasCutShort = true }
         return hasRoom
     }

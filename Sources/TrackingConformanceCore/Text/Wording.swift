@@ -14,6 +14,12 @@ package func noun(_ count: Int, _ singular: String, _ plural: String? = nil) -> 
 package func andMore(_ count: Int, _ singular: String) -> String { "and " + counted(count, "more \(singular)") }
 
 extension Collection<String> {
+    /// The elements in one list: `a`, `a and b`, `a, b and c`.
+    package var inOneList: String {
+        guard count > 1 else { return joined() }
+        return "\(dropLast().joined(separator: ", ")) and \(suffix(1).joined())"
+    }
+
     /// The first items of a list, followed by a line that counts the rest, if there are more.
     package func abridged(to limit: Int, _ singular: String) -> [String] {
         count <= limit ? Array(self) : prefix(limit) + [andMore(count - limit, singular)]
