@@ -33,29 +33,46 @@ extension CauseSearch {
 
     /// Takes other candidates in the place of those found, and predicts anew what they do.
     ///
-    /// - Parameter isRough: Whether what each of them does is looked at anew only where what is predicted changed.
-    mutating func become(_ others: [Candidate], roughly isRough: Bool = false) async {
+    /// What each of them does beside the others, and what faults of the library do, is looked at anew where the same
+    /// variables change.
+    mutating func become(_ others: [Candidate]) async {
         let variant = variant(others)
-        let kept = isRough ? Set(found.map(\.key)).intersection(others.map(\.key)) : []
+        let replaced = Dictionary(found.map { ($0.key, $0.replaced) }) { first, _ in first }
+        let kept = Set(found.map(\.key)).intersection(others.map(\.key))
         bearings = bearings.filter { kept.contains($0.key) }
-        found = others
-        let noting = NotingSpecification(applying: found.changes)
+        let noting = NotingSpecification(applying: others.changes)
         count(variant, at: places)
-        let changed = await places.concurrentMap { [evidence, base] place -> Base? in
-            guard let base = base[place] else { return nil }
-            let answers = base.replay.answers(of: variant)
-            return Base(
-                replay: base.replay.following(variant, by: noting, answers),
-                prediction: answers.map { evidence.prediction(of: $0, at: place) } ?? base.prediction
+        let changed = await places.concurrentMap { [self] place -> Changed? in
+            guard let old = base[place] else { return nil }
+            let answers = old.replay.answers(of: variant)
+            let new = Base(
+                replay: old.replay.following(variant, by: noting, answers),
+                prediction: answers.map { evidence.prediction(of: $0, at: place, beside: old) } ?? old.prediction
+            )
+            guard new.prediction != old.prediction else { return Changed(base: new) }
+            let isStale = { (replaced: PartSet?) in !old.replay.areApart(variant, replaced) }
+            return Changed(
+                base: new,
+                faults: libraryFits[place]?.keys.filter { isStale(library[$0].replaced) } ?? [],
+                bearings: bearings.keys.filter { isStale(replaced[$0] ?? nil) }
             )
         }
+        found = others
         for (place, changed) in zip(places, changed) {
-            if let changed, changed.prediction != base[place]?.prediction {
-                libraryFits[place] = nil
-                for key in bearings.keys { bearings[key]?[place] = nil }
-            }
-            base[place] = changed
+            guard let changed else { continue }
+            base[place] = changed.base
+            for index in changed.faults { libraryFits[place]?[index] = nil }
+            for key in changed.bearings { bearings[key]?[place] = nil }
         }
+    }
+
+    /// What is predicted at a vector with other candidates, and what is not known there any more.
+    private struct Changed: Sendable {
+        let base: Base
+        /// The faults of the library.
+        var faults: [Int] = []
+        /// The keys of those found.
+        var bearings: [String] = []
     }
 
     /// Other candidates, as a variant of those found.

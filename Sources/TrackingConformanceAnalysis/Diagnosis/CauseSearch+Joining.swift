@@ -13,7 +13,7 @@ extension CauseSearch {
         for index in found.indices {
             while work.hasRoom(), let looser = await looser(than: index) {
                 note(looser, Fit(), "takes the place of the same with a longer condition")
-                await become(found.replacing(index, by: looser), roughly: true)
+                await become(found.replacing(index, by: looser))
             }
         }
     }
@@ -54,7 +54,7 @@ extension CauseSearch {
             // Of several the run decides for none.
             guard let fault = named.first, named.count == 1 else { continue }
             note(fault, Fit(), "is the name of the same")
-            await become(found.replacing(index, by: fault), roughly: true)
+            await become(found.replacing(index, by: fault))
         }
     }
 
@@ -146,7 +146,7 @@ extension CauseSearch {
 
     mutating func take(_ joined: Candidate, inPlaceOf index: Int, _ other: Int) async {
         note(joined, Fit(), "takes the place of two that are the same")
-        await become(found.replacing(index, by: joined).removing(other), roughly: true)
+        await become(found.replacing(index, by: joined).removing(other))
     }
 
     /// Whether other candidates predict no fact worse than those found.

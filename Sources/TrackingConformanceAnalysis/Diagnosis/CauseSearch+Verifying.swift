@@ -15,7 +15,7 @@ extension CauseSearch {
             note(candidate, fit, isKept ? "is kept" : "is looked for anew")
             if isKept { kept.append(candidate) }
         }
-        if kept.count < found.count { await become(kept, roughly: true) }
+        if kept.count < found.count { await become(kept) }
     }
 
     /// Leaves out what is not needed, and what does not do what was observed beside all that was found.
@@ -45,7 +45,7 @@ extension CauseSearch {
             (isChanged, isFresh) = (true, false)
             memory = InferenceMemory()
             note(found[worst.index], worst.fit, "is left out again")
-            await become(found.removing(worst.index), roughly: true)
+            await become(found.removing(worst.index))
         }
         if !isFresh { bearings = [:] }
         return isChanged
@@ -137,7 +137,7 @@ extension CauseSearch {
             }
             guard let chance else { return }
             note(found[chance.index], chance.fit, "is left out: more of the same stays unexplained")
-            await become(found.removing(chance.index), roughly: true)
+            await become(found.removing(chance.index))
         }
     }
 
@@ -169,7 +169,7 @@ extension CauseSearch {
                 Set(events).reduce(0, { $0 + ($1.flatMap { hidden[$0] } ?? 0) }) > 4 * events.count
             else { continue }
             note(found[index], fit, "is left out: hardly any call comes there")
-            await become(found.removing(index), roughly: true)
+            await become(found.removing(index))
         }
     }
 }

@@ -25,6 +25,8 @@ struct Evidence: Sendable {
         fileprivate(set) var stepsAfterException: Set<Int>
         /// What the documented specification does; `nil` where nothing differed in any of the areas.
         fileprivate(set) var documented: Documented?
+        /// Whether what is found at a step depends on no other: it is of the lifecycle, and no rule leaves it open.
+        let isJudgedByStep: Bool
     }
 
     /// What the documented specification does at a vector.
@@ -121,25 +123,48 @@ extension Evidence {
 
     /// The same of a variant of what was predicted before; of the same answers, the same is predicted.
     func prediction(of variant: Variant, at index: Int, beside base: Base) -> Prediction {
-        base.replay.answers(of: variant).map { prediction(of: $0, at: index) } ?? base.prediction
+        base.replay.answers(of: variant).map { prediction(of: $0, at: index, beside: base) } ?? base.prediction
     }
 
     /// What would be found of some answers.
-    func prediction(of answers: [SpecifiedAnswer], at index: Int) -> Prediction {
+    ///
+    /// - Parameter base: What is known of other answers. Where each step can be judged alone, only those that differ are
+    ///   judged anew.
+    func prediction(of answers: [SpecifiedAnswer], at index: Int, beside base: Base? = nil) -> Prediction {
         let theCase = cases[index]
-        let predicted = findings(answers.map(\.observation), at: theCase)
-        let observed = theCase.findings.found
-        var wrong = Set(predicted.found.keys).union(observed.keys).filter { predicted.found[$0] != observed[$0] }
-        guard !wrong.isEmpty, let choices = choices(among: answers, at: wrong) else {
-            return Prediction(found: predicted.found, wrong: wrong)
+        guard let base, theCase.isJudgedByStep else {
+            let found = findings(answers.map(\.observation), at: theCase).found
+            return Prediction(found: found, wrong: wrong(among: found, theCase.findings.found, of: answers, at: theCase))
         }
+        var (found, wrong) = (base.found, base.wrong)
+        for step in answers.indices where answers[step] != base.replay.answers[step] {
+            for place in base.found.keys where place.step == step { found[place] = nil }
+            for place in base.wrong where place.step == step { wrong.remove(place) }
+            guard !theCase.stepsAfterException.contains(step) else { continue }
+            let predicted = judged(answers[step].observation, at: step, of: theCase).found
+            let observed = theCase.findings.found.filter { $0.key.step == step }
+            found.merge(predicted) { $1 }
+            wrong.formUnion(self.wrong(among: predicted, observed, of: answers, at: theCase))
+        }
+        return Prediction(found: found, wrong: wrong)
+    }
+
+    /// The places at which something else is predicted than was observed, whichever accepted values are taken.
+    private func wrong(
+        among predicted: [Findings.Place: String],
+        _ observed: [Findings.Place: String],
+        of answers: [SpecifiedAnswer],
+        at theCase: Case
+    ) -> Set<Findings.Place> {
+        var wrong = Set(predicted.keys).union(observed.keys).filter { predicted[$0] != observed[$0] }
+        guard !wrong.isEmpty, let choices = choices(among: answers, at: wrong) else { return wrong }
         for choice in 0..<min(choices, 4) where !wrong.isEmpty {
             for (step, places) in Dictionary(grouping: wrong, by: \.step) where answers[step].choiceCount > choice {
                 let found = judged(answers[step].taking(choice), at: step, of: theCase).found
                 wrong.subtract(places.filter { found[$0] == observed[$0] })
             }
         }
-        return Prediction(found: predicted.found, wrong: wrong)
+        return wrong
     }
 
     /// What a changed specification would be found to do at a vector, compared with what the implementation did.
@@ -199,6 +224,9 @@ extension Evidence.Case {
         mismatches = result.mismatches
         stepsAfterException = []
         findings = .none
+        isJudgedByStep =
+            areas == [.lifecycle] && vector.steps.allSatisfy { $0.expectation != nil }
+            && vector.rules.allSatisfy { catalogue.level(of: $0) != .informational }
         openSteps = Set(mismatches.filter { catalogue.level(of: $0.rule) == .informational }.map(\.step))
         stepsAfterException = stepsAfterFirst(of: thrownSteps.subtracting(openSteps))
         findings = Findings(known(mismatches), at: vector, catalogue: catalogue)
