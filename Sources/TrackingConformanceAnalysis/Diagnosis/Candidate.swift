@@ -189,9 +189,11 @@ extension [Candidate] {
         enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element.change)
     }
 
-    /// The specification with the candidates in it, as a variant of one that differs from it in some others.
-    func variant(differingIn others: [Candidate], in area: Area) -> Variant {
-        Variant(specification, in: area, replacing: .union(others.map(\.replaced)))
+    /// The specification with the candidates in it, as a variant of one with others.
+    func variant(from others: [Candidate], in area: Area) -> Variant {
+        let (own, other) = (Set(map(\.key)), Set(others.map(\.key)))
+        let changed = others.filter { !own.contains($0.key) } + filter { !other.contains($0.key) }
+        return Variant(specification, in: area, replacing: .union(changed.map(\.replaced)))
     }
 
     func replacing(_ index: Int, by candidate: Candidate) -> [Candidate] {

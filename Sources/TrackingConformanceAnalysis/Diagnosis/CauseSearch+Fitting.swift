@@ -36,10 +36,16 @@ extension CauseSearch {
     /// What each of them does beside the others, and what faults of the library do, is looked at anew where the same
     /// variables change.
     mutating func become(_ others: [Candidate]) async {
-        let variant = variant(others)
-        let replaced = Dictionary(found.map { ($0.key, $0.replaced) }) { first, _ in first }
         let kept = Set(found.map(\.key)).intersection(others.map(\.key))
         bearings = bearings.filter { kept.contains($0.key) }
+        await follow(others, from: found, at: places)
+        found = others
+    }
+
+    /// Predicts at some vectors what other candidates do in the place of those with which it was predicted.
+    mutating func follow(_ others: [Candidate], from found: [Candidate], at places: [Int]) async {
+        let variant = others.variant(from: found, in: Parts.area)
+        let replaced = Dictionary(found.map { ($0.key, $0.replaced) }) { first, _ in first }
         let noting = NotingSpecification(applying: others.changes)
         count(variant, at: places)
         let changed = await places.concurrentMap { [self] place -> Changed? in
@@ -49,15 +55,15 @@ extension CauseSearch {
                 replay: old.replay.following(variant, by: noting, answers),
                 prediction: answers.map { evidence.prediction(of: $0, at: place, beside: old) } ?? old.prediction
             )
-            guard new.prediction != old.prediction else { return Changed(base: new) }
             let isStale = { (replaced: PartSet?) in !old.replay.areApart(variant, replaced) }
+            let isSame = new.prediction == old.prediction
             return Changed(
                 base: new,
-                faults: libraryFits[place]?.keys.filter { isStale(library[$0].replaced) } ?? [],
+                faults: isSame ? [] : libraryFits[place]?.keys.filter { isStale(library[$0].replaced) } ?? [],
+                // What two do alike is explained by the other where one goes.
                 bearings: bearings.keys.filter { isStale(replaced[$0] ?? nil) }
             )
         }
-        found = others
         for (place, changed) in zip(places, changed) {
             guard let changed else { continue }
             base[place] = changed.base
@@ -76,11 +82,7 @@ extension CauseSearch {
     }
 
     /// Other candidates, as a variant of those found.
-    func variant(_ others: [Candidate]) -> Variant {
-        let (own, other) = (Set(found.map(\.key)), Set(others.map(\.key)))
-        let changed = found.filter { !other.contains($0.key) } + others.filter { !own.contains($0.key) }
-        return others.variant(differingIn: changed, in: Parts.area)
-    }
+    func variant(_ others: [Candidate]) -> Variant { others.variant(from: found, in: Parts.area) }
 
     /// Compares what a candidate does with what was found so far.
     mutating func fit(_ candidate: Candidate, at places: [Int]) async -> Fit {

@@ -20,11 +20,9 @@ extension CauseSearch {
 
     /// Leaves out what is not needed, and what does not do what was observed beside all that was found.
     ///
-    /// What goes is looked at anew everywhere before, and so is what stays at last.
-    ///
     /// - Returns: Whether anything was left out.
     mutating func verify() async -> Bool {
-        var (isChanged, isFresh) = (false, bearings.isEmpty)
+        var isChanged = false
         while !found.isEmpty, work.hasTime() {
             var worst: (index: Int, fit: Fit, badness: Int)?
             for index in found.indices.reversed() {
@@ -33,21 +31,12 @@ extension CauseSearch {
                 let badness = fit.losses.count * 10 + fit.strays.count - fit.gains.count / 10
                 if badness > worst?.badness ?? .min { worst = (index, fit, badness) }
             }
-            guard let worst else {
-                if isFresh { return isChanged }
-                (bearings, isFresh) = ([:], true)
-                continue
-            }
-            if !isFresh {
-                bearings[found[worst.index].key] = nil
-                guard await !bearing(of: worst.index).isExact else { continue }
-            }
-            (isChanged, isFresh) = (true, false)
+            guard let worst else { return isChanged }
+            isChanged = true
             memory = InferenceMemory()
             note(found[worst.index], worst.fit, "is left out again")
             await become(found.removing(worst.index))
         }
-        if !isFresh { bearings = [:] }
         return isChanged
     }
 

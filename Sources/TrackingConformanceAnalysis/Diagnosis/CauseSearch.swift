@@ -14,8 +14,10 @@ enum SearchMode: Sendable {
 /// beside those found before it.
 struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     let evidence: Evidence
-    /// The cases of the area, those with the fewest steps first.
-    let places: [Int]
+    /// The cases of the area that are looked at, those with the fewest steps first.
+    private(set) var places: [Int]
+    /// Long ones: a few of them cost more than all others, so they are looked at when the others are explained.
+    private var longPlaces: [Int]
     /// What was found.
     var found: [Candidate] = []
     /// What is predicted with it.
@@ -36,30 +38,41 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     let library: [Candidate]
     /// How often two faults were looked for at once before a condition was accepted.
     private var pairSearches = 0
+    /// What had been found when the long vectors were looked at last.
+    private var foundAtLongPlaces: [Candidate] = []
 
     /// - Parameter previous: The search in the evidence that this begins with. What it found is taken over, but for
     ///   silence.
     init(_ evidence: Evidence, after previous: CauseSearch?, work: Work) async {
         let limited = evidence.limited(to: Parts.area)
-        places = limited.places(in: Parts.area)
-        let evidence = limited.knowing(throwing: Silence.throwing(in: Parts.area, limited, places))
+        let all = limited.places(in: Parts.area)
+        let evidence = limited.knowing(throwing: Silence.throwing(in: Parts.area, limited, all))
+        places = all.filter { !evidence.cases[$0].isLong }
+        longPlaces = all.filter { evidence.cases[$0].isLong }
         (self.evidence, self.work) = (evidence, work)
         library =
             Parts.faults.map { Candidate($0) } + Parts.fairReadings.map { Candidate($0) }
             + Parts.partEdits.map { Candidate($0) }
-        guard places.contains(where: { !evidence.cases[$0].findings.isEmpty }) else { return }
+        guard all.contains(where: { !evidence.cases[$0].findings.isEmpty }) else { return }
         found = (previous?.found ?? []).filter { !$0.isSilence }
-        var known = Set<Int>()
         if let previous, previous.found.count == found.count {
-            known = Set(places.filter { previous.isKnown($0, to: evidence) })
+            let known = Set(all.filter { previous.isKnown($0, to: evidence) })
             base = previous.base.filter { known.contains($0.key) }
             libraryFits = previous.libraryFits.filter { known.contains($0.key) }
             pairSearches = previous.pairSearches
             bearings = previous.bearings.mapValues { $0.filter { known.contains($0.key) } }
         }
+        foundAtLongPlaces = found
+        await predict(at: places)
+        // Where only long ones differ, they are all there is to explain.
+        if open.isEmpty { await lookAtLongPlaces() }
+    }
+
+    /// Predicts what is not predicted yet.
+    private mutating func predict(at places: [Int]) async {
         let noting = NotingSpecification(applying: found.changes)
-        let others = places.filter { !known.contains($0) }
-        let bases = await others.concurrentMap { place in
+        let others = places.filter { base[$0] == nil }
+        let bases = await others.concurrentMap { [evidence] place in
             let theCase = evidence.cases[place]
             let replay = Replay(
                 of: theCase.stimuli,
@@ -70,6 +83,14 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             return Base(replay: replay, prediction: evidence.prediction(of: replay.answers, at: place))
         }
         base.merge(zip(others, bases)) { $1 }
+    }
+
+    /// Looks at the long vectors, too, from now on.
+    private mutating func lookAtLongPlaces() async {
+        await follow(found, from: foundAtLongPlaces, at: longPlaces)
+        await predict(at: longPlaces)
+        (places, longPlaces) = (places + longPlaces, [])
+        memory = InferenceMemory()
     }
 
     /// Whether a case of other evidence is one of this search, and shows the same.
@@ -87,22 +108,29 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         guard !open.isEmpty else { return }
         await takeSilence()
         if mode == .leavingOut {
+            await lookAtLongPlaces()
             _ = await verify()
             await leaveOutWhatIsByChance()
             return
         }
         await keepWhatHolds()
-        await search()
-        if await verify() {
-            await search()
-            _ = await verify()
-        }
+        await searchAndVerify()
+        await lookAtLongPlaces()
+        await searchAndVerify()
         await leaveOutWhatSilenceHides()
         await leaveOutWhatIsByChance()
         await join()
         await joinConditions()
         await loosen()
         await giveNames()
+    }
+
+    private mutating func searchAndVerify() async {
+        await search()
+        if await verify() {
+            await search()
+            _ = await verify()
+        }
     }
 
     /// Faults that explain facts, though not exactly.
@@ -113,6 +141,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     // MARK: Choosing
 
     mutating func search() async {
+        guard openCount > 0 else { return }
         await fitLibrary(Array(library.indices))
         notePartialFits()
         var (isProvisional, fitted) = (false, found.count)

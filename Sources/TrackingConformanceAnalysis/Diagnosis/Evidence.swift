@@ -14,6 +14,9 @@ struct Evidence: Sendable {
         let variables: [LifecycleVariable]
         /// The areas of its events.
         let areas: Set<Area>
+        /// Whether it has so many steps that it is looked at last: the few such vectors of the suite cost more than all
+        /// others together.
+        var isLong: Bool { stimuli.count > 120 }
         /// What differed from its expectations.
         fileprivate(set) var mismatches: [Mismatch]
         /// The same in the form in which two implementations are compared.
@@ -157,14 +160,21 @@ extension Evidence {
         at theCase: Case
     ) -> Set<Findings.Place> {
         var wrong = Set(predicted.keys).union(observed.keys).filter { predicted[$0] != observed[$0] }
-        guard !wrong.isEmpty, let choices = choices(among: answers, at: wrong) else { return wrong }
-        for choice in 0..<min(choices, 4) where !wrong.isEmpty {
-            for (step, places) in Dictionary(grouping: wrong, by: \.step) where answers[step].choiceCount > choice {
+        guard !wrong.isEmpty else { return wrong }
+        for (step, places) in Dictionary(grouping: wrong, by: \.step) where isOpen(answers[step], at: places) {
+            for choice in 0..<min(answers[step].choiceCount, 4) {
                 let found = judged(answers[step].taking(choice), at: step, of: theCase).found
                 wrong.subtract(places.filter { found[$0] == observed[$0] })
             }
         }
         return wrong
+    }
+
+    /// Whether what differs somewhere may be a matter of choice among accepted values.
+    private func isOpen(_ answer: SpecifiedAnswer, at places: some Sequence<Findings.Place>) -> Bool {
+        answer.accepted.map { accepted in
+            places.contains { $0.variable.flatMap { accepted[$0]?.count } ?? 0 > 1 }
+        } ?? false
     }
 
     /// What a changed specification would be found to do at a vector, compared with what the implementation did.
@@ -175,19 +185,11 @@ extension Evidence {
         if predicted == theCase.findings { return Comparison(matching: predicted) }
         guard theCase.documented?.isWithinTheRules != false else { return Comparison([.none], found: theCase.findings) }
         let first = Comparison([predicted], found: theCase.findings)
-        guard let choices = choices(among: answers, at: first.differing) else { return first }
-        let others = (0..<min(choices, 4)).map { choice in
+        guard first.differing.contains(where: { isOpen(answers[$0.step], at: [$0]) }) else { return first }
+        let others = (0..<min(answers.map(\.choiceCount).max() ?? 1, 4)).map { choice in
             findings(answers.map { $0.taking(choice) }, at: theCase)
         }
         return Comparison([predicted] + others, found: theCase.findings)
-    }
-
-    /// The number of choices among accepted values, if most of what differs may be a matter of choice.
-    private func choices(among answers: [SpecifiedAnswer], at places: Set<Findings.Place>) -> Int? {
-        let open = places.count { place in
-            place.variable.map { answers[place.step].accepted?[$0]?.count ?? 0 > 1 } ?? false
-        }
-        return open > 0 ? answers.map(\.choiceCount).max() : nil
     }
 
     /// What is found at one step alone: which rule is broken there depends on others.

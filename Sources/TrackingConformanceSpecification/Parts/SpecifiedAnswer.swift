@@ -23,7 +23,7 @@ package struct SpecifiedAnswer: Sendable, Equatable {
 
 extension SpecifiedAnswer {
     /// The number of observations that differ in which accepted value of a variable they take.
-    package var choiceCount: Int { accepted?.entries.map(\.values.count).max() ?? 1 }
+    package var choiceCount: Int { accepted?.entries.reduce(1) { max($0, $1.values.count) } ?? 1 }
 
     /// The observation with other accepted values taken in turn, where it has the preferred one: a change of the answer
     /// itself stays.

@@ -5,8 +5,47 @@ import TrackingConformanceSpecification
 
 @testable import TrackingConformanceAnalysis
 
-@Suite("What is predicted of a variant from what is known of another one is what is predicted of it alone")
+@Suite("What is predicted from what is known already is what is predicted anew")
 struct PredictionTests {
+    @Test("What a candidate does beside others is known although others came and went")
+    func bearings() async throws {
+        let catalogue = Suite.kit.catalogue
+        let names = [
+            "weekday/from-zero", "zone/of-the-process", "days/wake-since-itself", "total/wakes-reset-by-update",
+            "update/resets-totals",
+        ]
+        let faults = Fault.all.filter { fault in names.contains { fault.id == "lifecycle/\($0)" } }
+        let judge = Judge(catalogue: catalogue)
+        let vectors = Suite.kit.vectors.filter { $0.deprecation == nil && $0.topic.hasPrefix("lifecycle") }
+        let results = vectors.strided(to: 120).map { vector in
+            let observations = Specification.documented.applying(faults).observations(
+                of: vector.stimuli,
+                in: vector.context
+            )
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let evidence = await Evidence(results, catalogue: catalogue)
+        var search = await CauseSearch<LifecycleTracking>(evidence, after: nil, work: Work())
+        await search.run(.keeping)
+        #expect(search.found.count > 2 && faults.count == names.count)
+        // Others that change the same variables come and go.
+        let found = search.found
+        let redundant = Candidate(try Fault.named("lifecycle/total/wakes-reset-by-update"))
+        let others = LifecycleTracking.faults.map { Candidate($0) }.strided(to: 4) + [redundant]
+        for other in others {
+            for candidates in [found + [other], found] {
+                await search.become(candidates)
+                for index in search.found.indices {
+                    let known = await search.bearing(of: index)
+                    var fresh = search
+                    fresh.bearings = [:]
+                    let anew = await fresh.bearing(of: index)
+                    #expect(known.facts == anew.facts, "\(candidates[index].key) beside \(other.key)")
+                }
+            }
+        }
+    }
+
     @Test("Only the steps at which a fault answers otherwise are judged anew, and nothing else is predicted")
     func byStep() async throws {
         let catalogue = Suite.kit.catalogue
@@ -33,7 +72,7 @@ struct PredictionTests {
             #expect(base.wrong.isEmpty)
             alone += theCase.isJudgedByStep ? 1 : 0
             for other in others {
-                let variant = (found + [other]).variant(differingIn: [other], in: .lifecycle)
+                let variant = (found + [other]).variant(from: found, in: .lifecycle)
                 let prediction = evidence.prediction(of: variant, at: place, beside: base)
                 let whole = evidence.prediction(of: variant.specification, at: place)
                 #expect(prediction == whole, "\(other.key) at \(theCase.vector.id)")
