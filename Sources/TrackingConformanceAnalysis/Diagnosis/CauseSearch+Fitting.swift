@@ -13,9 +13,9 @@ struct LibraryFit {
 }
 
 extension CauseSearch {
-    mutating func take(_ candidate: Candidate, _ fit: Fit) async {
-        await become(found + [candidate])
-        let touched = fit.facts
+    /// Finds anew what faults of the library do where something was taken.
+    mutating func refit(after taken: [Fit]) async {
+        let touched = taken.reduce(into: Set<Fact>()) { $0.formUnion($1.facts) }
         memory.forget(touched)
         if touched.contains(where: { $0.isAboutCalls }) { return await fitLibrary(Array(library.indices)) }
         // What another fault does is looked at anew where it was not right at the same facts.
@@ -39,7 +39,7 @@ extension CauseSearch {
         let kept = Set(found.map(\.key)).intersection(others.map(\.key))
         bearings = bearings.filter { kept.contains($0.key) }
         await follow(others, from: found, at: places)
-        found = others
+        (found, specification) = (others, others.specification)
     }
 
     /// Predicts at some vectors what other candidates do in the place of those with which it was predicted.
@@ -84,9 +84,24 @@ extension CauseSearch {
     /// Other candidates, as a variant of those found.
     func variant(_ others: [Candidate]) -> Variant { others.variant(from: found, in: Parts.area) }
 
+    /// What was found with some more candidates.
+    func variant(adding others: [Candidate]) -> Variant {
+        // Changes that replace different parts do the same in either order.
+        let areLast = others.allSatisfy { other in
+            found.allSatisfy { one in
+                if one.rank <= other.rank { return true }
+                guard let first = one.replaced, let second = other.replaced else { return false }
+                return first.isDisjoint(with: second)
+            }
+        }
+        guard areLast else { return variant(found + others) }
+        let changed = specification.applying(others.changes)
+        return Variant(changed, in: Parts.area, replacing: .union(others.map(\.replaced)))
+    }
+
     /// Compares what a candidate does with what was found so far.
     mutating func fit(_ candidate: Candidate, at places: [Int]) async -> Fit {
-        await fit(variant(found + [candidate]), countedAt: places)
+        await fit(variant(adding: [candidate]), countedAt: places)
     }
 
     /// Compares what a variant does with what was found so far, as part of the work.
@@ -132,7 +147,7 @@ extension CauseSearch {
         let results = await Array(indices).concurrentMap { [self] index -> (LibraryFit, isSampled: Bool) in
             var result = LibraryFit(of: index)
             guard !taken.contains(library[index].key) else { return (result, false) }
-            let variant = variant(found + [library[index]])
+            let variant = variant(adding: [library[index]])
             let first = sample(for: index, samples).filter { mayExplain(variant, at: $0) }
             look(at: first, for: &result, variant)
             guard !result.fit.gains.isEmpty else { return (result, false) }

@@ -40,7 +40,7 @@ extension CauseSearch {
         }
         let alone = await others.concurrentMap { [self] index in
             var result = LibraryFit(of: index)
-            look(at: vectors, for: &result, variant(found + [library[index]]))
+            look(at: vectors, for: &result, variant(adding: [library[index]]))
             return result
         }
         remember(alone)
@@ -54,14 +54,14 @@ extension CauseSearch {
             .map { [first.index, $0.index] }
         }
         let fits = await pairs.concurrentMap { [self] pair -> (pair: [Int], fit: Fit, cost: Int) in
-            let variant = variant(found + pair.map { library[$0] })
+            let variant = variant(adding: pair.map { library[$0] })
             return (pair, fit(variant, at: vectors), cost(of: variant, at: vectors))
         }
         work.count(steps: fits.reduce(0) { $0 + $1.cost })
         let best = fits.filter { $0.fit.isExact }
             .sorted { ($1.fit.gains.count, $0.pair[0], $0.pair[1]) < ($0.fit.gains.count, $1.pair[0], $1.pair[1]) }
         for (pair, _, _) in best.prefix(8) where work.hasRoom() {
-            let whole = await staged(variant(found + pair.map { library[$0] }))
+            let whole = await staged(variant(adding: pair.map { library[$0] }))
             guard whole.isExact, Double(whole.gains.count) > least else { continue }
             for index in pair { note(library[index], whole, "is taken with another") }
             memory = InferenceMemory()

@@ -20,6 +20,8 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private var longPlaces: [Int]
     /// What was found.
     var found: [Candidate] = []
+    /// The specification with it.
+    var specification = Specification.documented
     /// What is predicted with it.
     var base: [Int: Base] = [:]
     var work: Work
@@ -55,6 +57,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             + Parts.partEdits.map { Candidate($0) }
         guard all.contains(where: { !evidence.cases[$0].findings.isEmpty }) else { return }
         found = (previous?.found ?? []).filter { !$0.isSilence }
+        specification = found.specification
         if let previous, previous.found.count == found.count {
             let known = Set(all.filter { previous.isKnown($0, to: evidence) })
             base = previous.base.filter { known.contains($0.key) }
@@ -179,19 +182,32 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             if await takeBeneath(explaining: best.score) { return true }
             if await takePair(explaining: least) { return true }
         }
+        var taken: [(candidate: Candidate, fit: Fit)] = []
         for option in options.prefix(12) where work.hasRoom() {
-            let fit = await staged(variant(found + [option.candidate]), isProvisional: option.isProvisional)
+            guard taken.isEmpty || isApart(option, from: taken.map(\.fit)) else { continue }
+            let fit = await staged(variant(adding: [option.candidate]), isProvisional: option.isProvisional)
             guard option.allows(fit), fit.gains.count > option.candidate.cost, isShown(option.candidate, by: fit) else {
                 note(option.candidate, fit, "falls")
                 if let index = option.library, option.candidate.condition.isEmpty { fits[index] = fit }
                 continue
             }
             note(option.candidate, fit, "is taken")
-            await take(option.candidate, fit)
-            await joinWithoutCondition(option.candidate.what)
-            return true
+            await become(found + [option.candidate])
+            taken.append((option.candidate, fit))
         }
-        return false
+        guard !taken.isEmpty else { return false }
+        await refit(after: taken.map(\.fit))
+        for one in taken { await joinWithoutCondition(one.candidate.what) }
+        return true
+    }
+
+    /// Whether an option is about other variables than what was taken, and nothing else: then it is as good as before.
+    private func isApart(_ option: Option, from taken: [Fit]) -> Bool {
+        guard !option.isProvisional, option.candidate.condition.isEmpty || pairSearches >= 3 else { return false }
+        let facts = option.library.flatMap { fits[$0]?.facts } ?? []
+        let own = option.candidate.variables.map { $0.map(Optional.some) } ?? facts.map(\.place.variable)
+        let others = Set(taken.flatMap(\.facts).map(\.place.variable))
+        return !own.isEmpty && !own.contains(nil) && !others.contains(nil) && others.isDisjoint(with: own)
     }
 
     /// A candidate with how well it would do.
@@ -256,7 +272,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     }
 
     private mutating func inferredOptions() async -> [Option] {
-        guard let parts = found.specification.parts(of: Parts.self) else { return [] }
+        guard let parts = specification.parts(of: Parts.self) else { return [] }
         let view = SearchView(evidence: evidence, places: places, base: base, parts: parts)
         var options: [Option] = []
         let inferences = await Parts.inferences(from: view, &memory)
@@ -266,7 +282,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             // What something else explains better is none of a joint cause.
             for (variable, count) in inference.gainedByVariable where count < best[variable] ?? 0 { gained -= count }
             if inference.isShared, work.hasRoom() {
-                let fit = await staged(variant(found + [inference.candidate]), isProvisional: true)
+                let fit = await staged(variant(adding: [inference.candidate]), isProvisional: true)
                 guard fit.isExact || fit.isPromising else {
                     note(inference.candidate, fit, "falls")
                     continue
@@ -305,7 +321,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
     private func conditionalOptions() async -> [Option] {
         let partial = fits.filter { $0.value.gains.count > 1 && !$0.value.isExact && !library[$0.key].isReading }
             .sorted { ($1.value.gains.count, $0.key) < ($0.value.gains.count, $1.key) }.prefix(40)
-        guard !partial.isEmpty, let parts = found.specification.parts(of: Parts.self) else { return [] }
+        guard !partial.isEmpty, let parts = specification.parts(of: Parts.self) else { return [] }
         let facts = Set(partial.flatMap { $0.value.gains + $0.value.losses + $0.value.strays })
         let steps = Dictionary(grouping: facts, by: \.vector).mapValues { Set($0.map(\.place.step)) }
         var rows: [StepKey: Int] = [:]
