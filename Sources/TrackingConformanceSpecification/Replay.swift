@@ -82,25 +82,29 @@ package struct Replay: Sendable {
     }
 
     /// Whether a variant may answer anything else.
-    package func isConcerned(by variant: Variant) -> Bool { effect(of: variant) != .nothing }
+    package func isConcerned(by variant: Variant) -> Bool { isConcerned(byReplacing: variant.replaced, in: variant.area) }
 
-    func effect(of variant: Variant) -> Effect { effect(ofReplacing: variant.replaced, in: variant.area) }
+    private func isConcerned(byReplacing replaced: PartSet?, in area: Area) -> Bool {
+        guard let parts = parts[area] else { return false }
+        guard let replaced, parts.isDisjoint(with: replaced) else { return true }
+        return partsOfVariables.contains { !$0.parts.isDisjoint(with: replaced) }
+    }
 
-    private func effect(ofReplacing replaced: PartSet?, in area: Area) -> Effect {
-        guard let parts = parts[area] else { return .nothing }
-        guard let replaced, parts.isDisjoint(with: replaced) else { return .anything }
+    func effect(of variant: Variant) -> Effect {
+        guard let parts = parts[variant.area] else { return .nothing }
+        guard let replaced = variant.replaced, parts.isDisjoint(with: replaced) else { return .anything }
         let changed = partsOfVariables.filter { !$0.parts.isDisjoint(with: replaced) }.map(\.variable)
         return changed.isEmpty ? .nothing : .variables(changed)
     }
 
-    /// Whether a variant and a change that replaces other parts of its area concern no lifecycle variable both, and
+    /// Whether a variant and a change that replaces some other parts of its area concern no lifecycle variable both, and
     /// nothing else: then the change makes the same difference beside the variant.
     package func areApart(_ variant: Variant, _ replaced: PartSet?) -> Bool {
-        switch (effect(of: variant), effect(ofReplacing: replaced, in: variant.area)) {
-        case (.nothing, _), (_, .nothing): true
-        case (.variables(let first), .variables(let second)): Set(first).isDisjoint(with: second)
-        default: false
-        }
+        guard isConcerned(by: variant), isConcerned(byReplacing: replaced, in: variant.area) else { return true }
+        guard let first = variant.replaced, let second = replaced, let parts = parts[variant.area],
+            parts.isDisjoint(with: first), parts.isDisjoint(with: second)
+        else { return false }
+        return partsOfVariables.allSatisfy { $0.parts.isDisjoint(with: first) || $0.parts.isDisjoint(with: second) }
     }
 
     /// What a variant answers; `nil` if it does not differ in any accepted value.

@@ -6,14 +6,15 @@ extension Collection where Self: Sendable, Index == Int, Element: Sendable {
     func concurrentMap<Output: Sendable>(_ transform: @escaping @Sendable (Element) -> Output) async -> [Output] {
         let workers = Swift.min(Program.processorCount, count)
         guard workers > 1 else { return map(transform) }
-        return await withTaskGroup(of: [(Int, Output)].self) { group in
+        let parts = await withTaskGroup(of: (Int, [Output]).self) { group in
             for worker in 0..<workers {
                 group.addTask {
-                    stride(from: startIndex + worker, to: endIndex, by: workers).map { ($0, transform(self[$0])) }
+                    (worker, stride(from: startIndex + worker, to: endIndex, by: workers).map { transform(self[$0]) })
                 }
             }
-            return await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }.map(\.1)
+            return await group.reduce(into: [[Output]](repeating: [], count: workers)) { $0[$1.0] = $1.1 }
         }
+        return (0..<count).map { parts[$0 % workers][$0 / workers] }
     }
 }
 

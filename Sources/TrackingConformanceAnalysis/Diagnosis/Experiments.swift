@@ -40,25 +40,32 @@ package struct Experiments: Sendable {
     ///   knows what comes after it.
     func trials(of pairs: [Pair], without silent: Set<Event>, seed: UInt64, _ work: inout Work) async -> [Trial] {
         let silent = silent.filter { $0.area == .lifecycle }
+        @Sendable func isUsable(_ draft: VectorDraft) -> Bool {
+            draft.stimuli.count <= Self.mostSteps && draft.applies(under: capabilities) && draft.isDefined
+                && !draft.stimuli.contains { silent.contains($0.event) }
+        }
         var random = SplitMix64(seed: seed)
-        var shared: [Area: [VectorDraft]] = [:]
-        for area in Area.allCases where pairs.contains(where: { $0.area == area }) {
-            shared[area] = (0..<100).map { _ in area.randomDraft(using: &random, for: capabilities) }
+        var far: [Area: [Proposal]] = [:]
+        for area in Area.allCases {
+            guard let first = pairs.first(where: { $0.area == area })?.first else { continue }
+            let drafts = (0..<100).map { _ in area.randomDraft(using: &random, for: capabilities) }
+            // All pairs of an area have the same first specification.
+            let noting = NotingSpecification(applying: first)
+            far[area] = await drafts.filter(isUsable).concurrentMap { draft in
+                Proposal(draft: draft, replay: Replay(of: draft.stimuli, in: draft.context, by: noting))
+            }
+        }
+        let near = pairs.map { pair in pair.examples.flatMap { variants(of: $0, among: pair.examples, &random) } }
+        let found = await pairs.indices.concurrentMap { [far] place in
+            let pair = pairs[place]
+            let near = near[place].filter(isUsable).map { Proposal(draft: $0, replay: nil) }
+            return pair.telling(among: Self.alternating(near, far[pair.area] ?? []))
         }
         var chosen: [(pair: Int, draft: VectorDraft)] = []
-        for (place, pair) in pairs.enumerated() where chosen.count < Self.mostSequences && work.hasRoom() {
-            let near = pair.examples.flatMap { variants(of: $0, among: pair.examples, &random) }
-            var count = 0
-            for draft in Self.alternating(near, shared[pair.area] ?? []) where count < pair.count {
-                guard draft.stimuli.count <= Self.mostSteps, draft.applies(under: capabilities), draft.isDefined,
-                    !draft.stimuli.contains(where: { silent.contains($0.event) }),
-                    !chosen.contains(where: { $0.draft == draft })
-                else { continue }
-                work.count(steps: 2 * draft.stimuli.count)
-                guard pair.differs(at: draft) else { continue }
-                chosen.append((place, draft))
-                count += 1
-            }
+        for (place, found) in found.enumerated() where chosen.count < Self.mostSequences && work.hasRoom() {
+            work.count(steps: found.steps)
+            let new = found.drafts.filter { draft in !chosen.contains { $0.draft == draft } }
+            chosen += Self.sharedOut(new).prefix(pairs[place].count).map { (place, $0) }
         }
         guard !chosen.isEmpty else { return [] }
         let vectors = chosen.enumerated().map { place, chosen in
@@ -70,8 +77,18 @@ package struct Experiments: Sendable {
         }
     }
 
+    /// Sequences of each platform in turn: a cause may hold on one of them alone.
+    private static func sharedOut(_ drafts: [VectorDraft]) -> [VectorDraft] {
+        var counts: [[Capability]: Int] = [:]
+        let turns = drafts.map { draft in
+            defer { counts[draft.capabilities, default: 0] += 1 }
+            return counts[draft.capabilities] ?? 0
+        }
+        return drafts.indices.sorted { (turns[$0], $0) < (turns[$1], $1) }.map { drafts[$0] }
+    }
+
     /// What is near to what was seen and what is far from it, in turn.
-    private static func alternating(_ near: [VectorDraft], _ far: [VectorDraft]) -> [VectorDraft] {
+    private static func alternating(_ near: [Proposal], _ far: [Proposal]) -> [Proposal] {
         let count = min(near.count, far.count)
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
@@ -93,22 +110,45 @@ package struct Experiments: Sendable {
     }
 
     /// Two specifications: the implementation is thought to do what the first does, and not what the second does.
-    struct Pair {
+    struct Pair: Sendable {
         let area: Area
         /// The cause that makes the difference, by its place.
         let cause: Int
         /// The fault that the second has in the place of the cause, if it has one.
         let alternative: String?
-        let first: Specification
-        let second: Specification
+        let first: [SpecificationChange]
+        /// A variant of the first.
+        let second: Variant
         /// Vectors at which the first is known to do what the implementation does.
         let examples: [Vector]
         /// The number of sequences that are wanted.
         let count: Int
 
-        fileprivate func differs(at draft: VectorDraft) -> Bool {
-            first.observations(of: draft.stimuli, in: draft.context)
-                != second.observations(of: draft.stimuli, in: draft.context)
+        /// The first sequences that tell the two apart, as many as are wanted for each set of capabilities, and the
+        /// steps that were looked at.
+        fileprivate func telling(among proposals: [Proposal]) -> (drafts: [VectorDraft], steps: Int) {
+            var (drafts, counts, steps): ([VectorDraft], [[Capability]: Int], Int) = ([], [:], 0)
+            let first = Specification.documented.applying(first)
+            for proposal in proposals {
+                let draft = proposal.draft
+                let capabilities = draft.capabilities
+                guard counts[capabilities, default: 0] < count else { continue }
+                steps += 2 * draft.stimuli.count
+                let isOther =
+                    proposal.replay.map { $0.observations(of: second) != nil }
+                    ?? (first.observations(of: draft.stimuli, in: draft.context)
+                        != second.specification.observations(of: draft.stimuli, in: draft.context))
+                guard isOther else { continue }
+                drafts.append(draft)
+                counts[capabilities, default: 0] += 1
+            }
+            return (drafts, steps)
         }
+    }
+
+    /// A sequence that may be asked, with what the first specification of its area does, if that is known.
+    fileprivate struct Proposal: Sendable {
+        let draft: VectorDraft
+        let replay: Replay?
     }
 }

@@ -29,12 +29,16 @@ struct WholeDiagnosis {
 
         var candidate: Candidate { found[index] }
 
-        /// The specification with another candidate in its place, or none.
-        func specification(with other: Candidate?) -> Specification {
+        /// What was found, with another candidate in its place, or none.
+        func variant(with other: Candidate?) -> Variant {
             var others = found
             others.remove(at: index)
             if let other { others.insert(other, at: index) }
-            return others.specification
+            return Variant(
+                others.specification,
+                in: candidate.change.area,
+                replacing: .union([candidate.replaced] + (other.map { [$0.replaced] } ?? []))
+            )
         }
     }
 
@@ -142,21 +146,20 @@ struct WholeDiagnosis {
     var pairs: [Experiments.Pair] {
         explained.indices.filter { !explained[$0].isSilence }.flatMap { place -> [Experiments.Pair] in
             let one = explained[place]
-            let whole = one.found.specification
-            func pair(_ second: Specification, _ alternative: String?, _ count: Int) -> Experiments.Pair {
+            func pair(_ second: Variant, _ alternative: String?, _ count: Int) -> Experiments.Pair {
                 Experiments.Pair(
                     area: one.candidate.change.area,
                     cause: place,
                     alternative: alternative,
-                    first: whole,
+                    first: one.found.changes,
                     second: second,
                     examples: one.examples,
                     count: count
                 )
             }
-            return [pair(one.specification(with: nil), nil, 8)]
-                + one.candidate.rivals.map { pair(one.specification(with: one.candidate.doing($0)), nil, 3) }
-                + one.alternatives.prefix(4).map { pair(one.specification(with: Candidate($0)), $0.id, 3) }
+            return [pair(one.variant(with: nil), nil, 8)]
+                + one.candidate.rivals.map { pair(one.variant(with: one.candidate.doing($0)), nil, 3) }
+                + one.alternatives.prefix(4).map { pair(one.variant(with: Candidate($0)), $0.id, 3) }
         }
     }
 
@@ -167,9 +170,9 @@ struct WholeDiagnosis {
         return evidence.cases.indices.map { index in
             let trial = evidence.cases[index].place
             let pair = pairs[trials[trial].pair]
-            let second = evidence.prediction(of: pair.second, at: index)
+            let second = evidence.prediction(of: pair.second.specification, at: index)
             var fit = Fit()
-            fit.add(evidence.prediction(of: pair.first, at: index), to: second, at: trial)
+            fit.add(evidence.prediction(of: .documented.applying(pair.first), at: index), to: second, at: trial)
             return fit
         }
     }

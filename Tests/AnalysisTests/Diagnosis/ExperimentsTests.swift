@@ -51,8 +51,7 @@ struct ExperimentsTests {
 
     @Test("A cause that holds on one platform alone is not claimed of the other")
     func condition() async throws {
-        // One that many sequences show, so that some of the few that are asked are of the other platform.
-        let fault = try Fault.named("push/flag/any-text-is-on")
+        let fault = try Fault.named("push/flag/compared-exactly")
         let change = fault.change.limited(in: PushTracking.self) { $0.platform == .ios }
         let specification = Specification.documented.applying([change])
         let results = Self.results(specification, at: Self.vectors("push/ios/flag-"))
