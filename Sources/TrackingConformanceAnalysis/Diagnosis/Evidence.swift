@@ -137,7 +137,10 @@ extension Evidence {
         let theCase = cases[index]
         guard let base, theCase.isJudgedByStep else {
             let found = findings(answers.map(\.observation), at: theCase).found
-            return Prediction(found: found, wrong: wrong(among: found, theCase.findings.found, of: answers, at: theCase))
+            return Prediction(
+                found: found,
+                wrong: wrong(among: found, theCase.findings.found, of: answers, at: theCase)
+            )
         }
         var (found, wrong) = (base.found, base.wrong)
         for step in answers.indices where answers[step] != base.replay.answers[step] {
