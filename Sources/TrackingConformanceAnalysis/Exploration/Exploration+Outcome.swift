@@ -4,6 +4,8 @@ extension Exploration {
     package var summary: ExplorationSummary {
         let isRandom = if case .depth = settings.budget { false } else { true }
         let exercised = ledger.exercise.counts
+        // What broke a rule exercised it, whether or not it was examined.
+        let broken = Set(findings.map(\.symptom.rule))
         return ExplorationSummary(
             seed: isRandom ? settings.seed : nil,
             sequences: ledger.sequences,
@@ -11,7 +13,7 @@ extension Exploration {
             exercised: catalogue.rules.compactMap { rule in
                 exercised[rule.id].map { .init(rule: rule.id, sequences: $0) }
             },
-            neverExercised: catalogue.rules(in: settings.areas) { exercised[$0] != nil },
+            neverExercised: catalogue.rules(in: settings.areas) { exercised[$0] != nil || broken.contains($0) },
             omissions: omissions,
             unrepeatedCount: flaky.unrepeatedCount,
             unrepeated: flaky.unrepeated

@@ -38,17 +38,18 @@ package struct Attribution {
     }
 
     /// The rule of what the catalogue binds to none, in a sequence of which nobody said what it is about: an exception
-    /// breaks the rule of the calls that it prevents, or where nothing else is judged the rule against exceptions.
+    /// breaks the rule of the calls that it prevents, or where none is due the rule against exceptions. Where nothing is
+    /// judged and no rule is against exceptions, it breaks none.
     private func unnamedRule(
         for difference: Difference,
         at step: Vector.Step,
         after history: JudgingHistory
-    ) -> Rule.ID {
-        guard difference.path.isEmpty else { return step.stimulus.event.area.commonRule }
-        if step.expectation?.isOpen == true, let rule = bound(.content, "threw", at: step, after: history) {
-            return rule
-        }
-        return ruleOfCalls(at: step, after: history) ?? step.stimulus.event.area.commonRule
+    ) -> Rule.ID? {
+        let common = step.stimulus.event.area.commonRule
+        guard difference.path.isEmpty, let expectation = step.expectation else { return common }
+        let rule = ruleOfCalls(at: step, after: history)
+        guard expectation.calls?.isEmpty != false, expectation.value == nil else { return rule ?? common }
+        return bound(.content, "threw", at: step, after: history) ?? (expectation.isOpen ? nil : rule ?? common)
     }
 
     /// The rule that is broken if none of the calls is sent that are expected at a step, whatever the vector is about.

@@ -31,6 +31,23 @@ struct SequenceSourceTests {
         #expect(count >= 5)
     }
 
+    @Test("While a zone other than UTC is in force, all instants are in the past, where all time zone data agrees")
+    func zonesInThePast() throws {
+        let end = try #require(Instant("2026-01-01T00:00:00Z"))
+        let source = SequenceSource(seed: 1, areas: [.lifecycle], capabilities: Set(Capability.allCases), splicing: [])
+        var (past, late) = (0, 0)
+        for draft in (0..<1_000).map(source.draft) {
+            var zone = draft.context.zone
+            for stimulus in draft.stimuli {
+                zone = stimulus.zone ?? zone
+                guard let instant = stimulus.instant else { continue }
+                if instant >= end { late += 1 } else if zone != "UTC" { past += 1 }
+                #expect(zone == "UTC" || instant < end)
+            }
+        }
+        #expect(past > 1_000 && late > 100)
+    }
+
     @Test("Of two thousand sequences several track long hexadecimal ids with letters in upper, lower and both cases")
     func hexadecimalIDs() {
         let source = SequenceSource(seed: 1, areas: [.push], capabilities: Set(Capability.allCases), splicing: [])

@@ -23,14 +23,14 @@ struct AppLife {
     private var hasBegun = false
 
     init(in zone: String, for capabilities: Set<Capability>, using random: inout SplitMix64) {
-        firstZone = zone
-        self.zone = zone
         self.capabilities = capabilities
         hasFractions = random.happens(20)
         isSetBack = random.happens(8)
         movesZone = random.happens(25)
-        now = LifeClock.beginning(using: &random)
+        var now = LifeClock.beginning(using: &random)
         if random.happens(60) { now = LifeClock.edge(after: now, in: zone, using: &random) }
+        firstZone = now < LifeClock.endOfZones ? zone : "UTC"
+        (self.now, self.zone) = (now, firstZone)
     }
 
     /// A start of the app, what happens until it ends, and some time after it.
@@ -127,6 +127,7 @@ struct AppLife {
             // Whole seconds or days later, but for a part of a millisecond.
             now += random.pick([1_000, 60_000, 86_400_000, 2 * 86_400_000])
             tenths = random.number(in: 0...tenths)
+            if now >= LifeClock.endOfZones { zone = "UTC" }
             return
         }
         now = LifeClock.next(after: now, in: zone, using: &random)
@@ -140,6 +141,7 @@ struct AppLife {
         if isSetBack, random.happens(25) {
             now -= random.pick([1_000, 60_000, 3_600_000, 86_400_000, 90_000_000, 40 * 86_400_000])
         }
+        if now >= LifeClock.endOfZones { zone = "UTC" }
     }
 
     private mutating func add(_ event: Event.Lifecycle, _ parameters: JSONObject = [:]) {

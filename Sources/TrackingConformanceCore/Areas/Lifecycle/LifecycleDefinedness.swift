@@ -2,11 +2,14 @@ import TrackingConformanceJSON
 
 /// What of lifecycle tracking the documents define: the rest is never generated as judged.
 package enum LifecycleDefinedness {
-    /// Whether the documents define what follows from each lifecycle event of a sequence.
-    static func isDefined(_ stimuli: [Stimulus]) -> Bool {
-        var state = State()
-        for stimulus in stimuli {
-            guard state.takes(stimulus) else { return false }
+    /// Whether the documents define what follows from each lifecycle event of a sequence, and all time zone data agrees
+    /// on the local time of each.
+    static func isDefined(_ draft: VectorDraft) -> Bool {
+        var (state, zone) = (State(), draft.context.zone)
+        for stimulus in draft.stimuli {
+            zone = stimulus.zone ?? zone
+            let isInThePast = stimulus.instant.map { $0.milliseconds < LifeClock.endOfZones } ?? true
+            guard state.takes(stimulus), zone == "UTC" || isInThePast else { return false }
         }
         return state.isComplete
     }

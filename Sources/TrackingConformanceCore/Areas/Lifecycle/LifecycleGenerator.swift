@@ -6,7 +6,7 @@ package enum LifecycleGenerator {
     static let generator = SequenceGenerator(
         random: { draft(using: &$0, for: $1) },
         alphabets: alphabets,
-        isDefined: { LifecycleDefinedness.isDefined($0.stimuli) }
+        isDefined: LifecycleDefinedness.isDefined
     )
 
     /// A random sequence of stimuli.
@@ -32,9 +32,6 @@ package enum LifecycleGenerator {
     }
 
     /// Time zones of every kind of offset, with and without daylight-saving time.
-    ///
-    /// What holds in them after 2037 follows from a rule. Where a zone lists every change instead, as Casablanca's does
-    /// for each Ramadan until 2087, not every platform knows the changes of so late a time.
     package static let zones = [
         "UTC", "UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia",
         "America/St_Johns", "Asia/Kolkata", "Pacific/Chatham", "America/Sao_Paulo", "Asia/Tokyo", "America/Los_Angeles",
