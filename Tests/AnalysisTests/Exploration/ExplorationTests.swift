@@ -69,16 +69,6 @@ struct ExplorationTests {
         #expect(counted.isDisjoint(with: never) && !counted.isEmpty && !never.isEmpty)
     }
 
-    @Test("A rule that is broken is not named among those that no sequence exercised")
-    func brokenIsExercised() async throws {
-        let faulty = Specification.documented.applying(
-            Fault.all.filter { ["push/flag/compared-exactly", "push/open/without-click"].contains($0.id) }
-        )
-        let exploration = await Exploration.explored(faulty, .sequences(60), areas: [.push])
-        let broken = Set(exploration.findings.map(\.symptom.rule))
-        #expect(!broken.isEmpty && broken.isDisjoint(with: exploration.summary.neverExercised))
-    }
-
     @Test("What an implementation makes up without end is kept up to a hundred findings of one rule")
     func bounded() async throws {
         let changed = SpecificationChange.push {
