@@ -93,7 +93,8 @@ package struct Experiments: Sendable {
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
 
-    /// Sequences like that of a vector: with one step less, with one twice, and spliced with others.
+    /// Sequences like that of a vector: with one step less, with a key less in what a step carries, with one step twice,
+    /// and spliced with others.
     private func variants(of vector: Vector, among others: [Vector], _ random: inout SplitMix64) -> [VectorDraft] {
         guard vector.steps.count <= 40 else { return [] }
         let draft = vector.draft
@@ -101,6 +102,18 @@ package struct Experiments: Sendable {
             var variant = draft
             variant.stimuli.remove(at: dropped)
             return variant
+        }
+        for place in draft.stimuli.indices.prefix(3) {
+            for case (let name, let carried?) in draft.stimuli[place].parameters.members.map({
+                ($0.key, $0.value.object)
+            }) {
+                variants += carried.members.prefix(8).map { member in
+                    var (variant, carried) = (draft, carried)
+                    carried[member.key] = nil
+                    variant.stimuli[place].parameters[name] = .object(carried)
+                    return variant
+                }
+            }
         }
         if let last = draft.stimuli.last {
             variants.append(VectorDraft(context: draft.context, stimuli: draft.stimuli + [last]))

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 @Suite("Experiments decide between causes, and sharpen conditions")
@@ -64,6 +65,30 @@ struct ExperimentsTests {
         )
         #expect(after.causes.map(\.condition) == [["ios"]], "\(after.causes) \(after.log)")
         #expect(after.log.contains { $0.hasPrefix("experiments, round 1: ") && $0.hasSuffix("not all as predicted") })
+    }
+
+    @Test("What a strange payload suggests is not claimed where another of its keys is the cause")
+    func otherKey() async throws {
+        let change = SpecificationChange.push {
+            let found = $0.answer
+            $0.answer = { $0.notification?["aps"]?.number == nil ? found($0) : .threw("aps is a number") }
+        }
+        let specification = Specification.documented.applying([change])
+        let userInfo: JSONValue = ["aps": 1, "_dId": "%zz", "_mId": "NaN"]
+        let draft = VectorDraft(
+            context: RunContext(sdkVersion: "2.2.9"),
+            stimuli: [Stimulus(.push(.willPresentNotification), ["userInfo": userInfo])]
+        )
+        let oracle = Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version)
+        let results = Self.results(specification, at: [oracle.vector(of: draft, id: "a/strange-payload", .full)])
+        let before = await Diagnosis.of(results, catalogue: Self.suite.catalogue)
+        #expect(before.causes.map(\.isExact) == [true])
+        let after = await Diagnosis.of(
+            results,
+            catalogue: Self.suite.catalogue,
+            experiments: Self.experiments(with: specification, [.pushIOS, .pushSDKVersion])
+        )
+        #expect(after.causes.map(\.isExact) == [false], "\(after.causes.map(\.statement))")
     }
 
     private actor Rounds {
