@@ -71,8 +71,10 @@ package enum AdapterMessage: Sendable {
     }
 
     /// The id that a broken answer begins with, so that its vector is blamed at once and not after its time is up.
+    ///
+    /// Single quotes are those of a dictionary that Python printed.
     private static func idWritten(in line: UnsafeBufferPointer<UInt8>) -> Int? {
-        let head = String(decoding: line.prefix(200), as: UTF8.self)
+        let head = String(decoding: line.prefix(200), as: UTF8.self).replacing("'", with: "\"")
         guard head.drop(while: { !$0.isASCII || $0 == " " }).hasPrefix("{"), let key = head.firstRange(of: "\"id\"")
         else {
             return nil

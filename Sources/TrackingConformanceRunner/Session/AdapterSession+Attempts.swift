@@ -60,6 +60,10 @@ extension AdapterSession {
         case (.answer(let answer), .starting) where answer.id == encoder.firstID: takeHandshake(answer, line)
         case (_, .starting) where place.isOpen:
             end(as: .stranger("a client wrote \(Excerpt.of(line)) before it answered initialize, and was refused"))
+        // A process was asked nothing else yet; over a connection, an answer of an earlier one may come late.
+        case (.answer(let answer), .starting) where place.kind == .process:
+            let id = "the id \(answer.id), not \(encoder.firstID)"
+            end(as: .badHandshake("the adapter answered initialize with \(id): \(Excerpt.of(line))"))
         case (.answer(let answer), _): takeAnswer(answer, line)
         case (.stray(let reason), _): takeStray(line, because: reason)
         }

@@ -53,7 +53,7 @@ enum ArgumentWords {
     /// The sentence in place of the parser's own, if an adapter seems to stand in the wrong place; `nil` if the parser
     /// complains of something else.
     static func advice(on message: String, _ arguments: [String], subcommands: [String]) -> String? {
-        if let advice = misspelling(in: message, arguments, subcommands) { return advice }
+        if let advice = misspelling(in: message, arguments, subcommands) ?? correction(of: message) { return advice }
         guard let subcommand = arguments.first, ["run", "smoke", "explore"].contains(subcommand),
             !arguments.contains("--")
         else { return nil }

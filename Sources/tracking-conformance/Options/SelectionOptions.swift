@@ -92,10 +92,16 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
 
     private func near(_ pattern: String, in suite: Suite) -> String {
         let ids = suite.vectors.map(\.id)
-        // A pattern for all vectors of a topic is compared with the topics.
+        // A pattern for all vectors of a topic, or of all below one, is compared with the topics.
         let topics = pattern.hasSuffix("/*") ? Set(suite.vectors.map { "\($0.topic)/*" }).sorted() : []
-        let near = nearest(to: pattern, among: topics) ?? nearest(to: pattern, among: ids)
+        let parents = pattern.hasSuffix("/**") ? Set(suite.vectors.flatMap { Self.parents(of: $0.topic) }).sorted() : []
+        let near = nearest(to: pattern, among: topics + parents) ?? nearest(to: pattern, among: ids)
         return near.map { "; did you mean \($0)?" } ?? "; `tracking-conformance list` shows all ids"
+    }
+
+    private static func parents(of topic: String) -> [String] {
+        let parts = topic.split(separator: "/")
+        return parts.indices.map { parts[...$0].joined(separator: "/") + "/**" }
     }
 }
 

@@ -30,8 +30,8 @@ struct FaultsOfProcesses {
         Case("string-id", #"the answer's "id" is a string; it must be a number"#),
         Case(
             "unknown-id",
-            "the adapter did not answer initialize within 3 seconds; "
-                + #"it wrote a line that is not an answer: {"jsonrpc":"2.0","id":1000000,"result":{"protocolVersion":1,"implementation":"#
+            "the adapter answered initialize with the id 1000000, not 0: "
+                + #"{"jsonrpc":"2.0","id":1000000,"result":{"protocolVersion":1,"implementation":"#
                 + #"{"name":"faulty","version":"1","language":"…"#
         ),
     ]

@@ -6,7 +6,7 @@ extension GoldenCase {
         ),
         GoldenCase(
             "verdicts/failed",
-            "tracking-conformance run --suite . --select push/small/failed -- ./faulty-adapter"
+            "tracking-conformance run --suite . --select push/small/failed --no-experiments -- ./faulty-adapter"
         ),
         GoldenCase(
             "verdicts/warned",

@@ -39,10 +39,52 @@ struct UnknownNameTests {
         #expect(outcome.exitCode == 64)
     }
 
-    @Test("A pattern for a topic that does not exist is answered with one for the topic that was meant")
-    func topic() async throws {
-        let outcome = try await CommandProcess.run(["list", "--select", "push/ios/opn/*"] + Self.suite)
-        #expect(outcome.errors == "error: the selection matches no vector; did you mean push/ios/open/*?\n")
+    @Test(
+        "A pattern for a topic that does not exist is answered with one for the topic that was meant",
+        arguments: [("push/ios/opn/*", "push/ios/open/*"), ("push/oss/**", "push/ios/**")]
+    )
+    func topic(pattern: String, meant: String) async throws {
+        let outcome = try await CommandProcess.run(["list", "--select", pattern] + Self.suite)
+        #expect(outcome.errors == "error: the selection matches no vector; did you mean \(meant)?\n")
+    }
+
+    @Test(
+        "A misspelt value of an option is named with the one that was meant",
+        arguments: [
+            (["run", "--level", "requird"], "'requird' is invalid for '--level <level>'. Did you mean 'required'?"),
+            (
+                ["run", "--require", "lifecycl"],
+                "'lifecycl' is invalid for '--require <require>'. Did you mean 'lifecycle'?"
+            ),
+            (
+                ["new", "adapter", "--language", "pyton"],
+                "'pyton' is invalid for '--language <language>'. Did you mean 'python'?"
+            ),
+            (
+                ["run", "--report", "x.html"],
+                "'x.html' is invalid for '--report <report>'. Did you mean 'html:x.html'?"
+            ),
+            (["run", "--report", "r.xml"], "'r.xml' is invalid for '--report <report>'. Did you mean 'junit:r.xml'?"),
+            (
+                ["run", "--report", "jsn:r.json"],
+                "'jsn:r.json' is invalid for '--report <report>'. Did you mean 'json:r.json'?"
+            ),
+        ]
+    )
+    func value(arguments: [String], sentence: String) async throws {
+        let outcome = try await CommandProcess.run(arguments)
+        #expect(outcome.errors.hasPrefix("error: The value \(sentence)"), "\(outcome.errors)")
+        #expect(outcome.exitCode == 64)
+    }
+
+    @Test("A value that resembles none of an option is answered with the list alone")
+    func strangeValue() async throws {
+        let report = try await CommandProcess.run(["compare", "a", "b", "--report", "a.xml"])
+        #expect(report.errors.hasPrefix("error: The value 'a.xml' is invalid for '--report <report>'\nHelp:"))
+        let level = try await CommandProcess.run(["run", "--level", "high"])
+        #expect(
+            level.errors.hasPrefix("error: The value 'high' is invalid for '--level <level>'. Please provide one of")
+        )
     }
 
     @Test("An unknown vector is wrong usage", arguments: [["show"], ["show", "--request"]])

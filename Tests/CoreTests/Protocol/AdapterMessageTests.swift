@@ -36,6 +36,10 @@ struct AdapterMessageTests {
             #" { "id" : 7, nonsense"#,
             "the answer is not JSON: a key in double quotes is expected here, not n (at byte 14 of the line)"
         ),
+        (
+            "{'jsonrpc': '2.0', 'id': 7, 'result': {}}",
+            "the answer is not JSON: a key in double quotes is expected here, not ' (at byte 2 of the line)"
+        ),
     ]
 
     @Test("An answer that cannot be used says why, and its vector is errored", arguments: unusableAnswers)
