@@ -240,7 +240,7 @@ enum Silence {
         let capabilities = handlers.flatMap(\.capabilities).reduce(into: [String]()) { names, name in
             if !names.contains(name) { names.append(name) }
         }
-        let list = capabilities.map { "`\($0)`" }.joined(separator: ", ")
+        let list = capabilities.map { "`\($0)`" }.inOneList
         if let message {
             let exception = Candidate.SharedException(message: message, capabilities: capabilities)
             return (true, exception.statement, exception)

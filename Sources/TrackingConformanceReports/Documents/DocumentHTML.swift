@@ -151,6 +151,8 @@ enum DocumentHTML {
         pre button { position: sticky; right: 0; float: right; font: .8rem system-ui, sans-serif; cursor: pointer; }
         @media (max-width: 40rem) {
           .values { grid-template-columns: 1fr; gap: 0; }
+          .index div { flex-direction: column; gap: 0; }
+          .index a { -webkit-line-clamp: 3; }
           pre button { display: block; float: none; left: 0; margin-bottom: .4rem; }
         }
 
@@ -167,7 +169,7 @@ extension DocumentHTML {
     private static func markup(_ entries: Document.Entries) -> String {
         let index = entries.all.filter { $0.number != nil }.map { entry in
             let count = HTML.element("span", counted(entry.count, entries.vectorNoun), class: "quiet")
-            let heading = plain(entry.heading).escapedForXML
+            let heading = plain(entry.heading.sentences.first).escapedForXML
             return "<li><div><a href=\"#\(entry.id.escapedForXML)\">\(heading)</a>\(count)</div></li>"
         }
         let list = index.count > 1 ? [HTML.element("ol", markup: index.joined(), class: "index")] : []
@@ -189,8 +191,10 @@ extension DocumentHTML {
                 + [HTML.element("summary", markup: summary), "<div \(id)>"] + content + ["</div>", "</details>"])
                 .joined(separator: "\n")
         }
+        let (heading, advice) = entry.heading.sentences
         return
-            (["<article \(id) \(mark)>", HTML.element("h3", markup: "\(number). \(words(entry.heading))")]
+            (["<article \(id) \(mark)>", HTML.element("h3", markup: "\(number). \(words(heading))")]
+            + (advice.parts.isEmpty ? [] : [HTML.element("p", markup: words(advice))])
             + ["<p>\(words(entry.name)) \(extent)</p>"] + content + ["</article>"]).joined(separator: "\n")
     }
 

@@ -45,6 +45,22 @@ struct Phrase: Sendable, Equatable {
         return clipped
     }
 
+    /// The first sentence, and what follows it, such as advice.
+    var sentences: (first: Phrase, rest: Phrase) {
+        var (first, rest) = (Phrase(""), Phrase(""))
+        for part in parts {
+            if rest.parts.isEmpty, part.kind == .plain, let end = part.text.firstRange(of: ". ") {
+                first = first + Phrase("\(part.text[..<end.lowerBound]).")
+                rest = Phrase(String(part.text[end.upperBound...]))
+            } else if rest.parts.isEmpty {
+                first.parts.append(part)
+            } else {
+                rest.parts.append(part)
+            }
+        }
+        return (first, rest)
+    }
+
     static func + (left: Phrase, right: Phrase) -> Phrase {
         var sum = left
         sum.parts += right.parts

@@ -43,7 +43,8 @@ extension Report {
     /// Whether the causes show why a rule is broken, so that it needs no evidence of its own.
     func isCovered(_ broken: BrokenRule) -> Bool {
         guard !askedRules.contains(broken.rule.id), let causes = diagnosis?.causes else { return false }
-        let vectors = Set(causes.filter { $0.rule == broken.rule.id }.flatMap(\.vectors))
+        let shown = causes.filter { $0.isExact ? $0.rules.contains(broken.rule.id) : $0.rule == broken.rule.id }
+        let vectors = Set(shown.flatMap(\.vectors))
         let ids = Set(vectors.map { record.results[$0].vector.id }).union(explainedVectors)
         return broken.results.allSatisfy { ids.contains($0.vector.id) }
     }

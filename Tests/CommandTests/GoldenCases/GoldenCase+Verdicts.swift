@@ -10,8 +10,8 @@ extension GoldenCase {
         ),
         GoldenCase(
             "verdicts/warned",
-            "tracking-conformance run --suite . --select push/small/warned -- ./faulty-adapter",
-            "tracking-conformance run --suite . --select push/small/warned --strict -- ./faulty-adapter"
+            "tracking-conformance run --suite . --select push/small/warned --no-experiments -- ./faulty-adapter",
+            "tracking-conformance run --suite . --select push/small/warned --no-experiments --strict -- ./faulty-adapter"
         ),
         GoldenCase(
             "verdicts/recorded",

@@ -42,6 +42,25 @@ struct HTMLReportTests {
         #expect(page.contains("<td><a href=\"#topic-push/small\">push/small</a></td><td><span class=\"bad\">1</span>"))
     }
 
+    @Test("The first sentence on a cause is its heading and its line in the index, and advice follows it")
+    func advice() {
+        let causes = ["Nothing of `push.ios` is there: no call. Begin. Then go on.", "Wrong."].map {
+            Cause(
+                fault: nil,
+                rule: Rule.ID(rawValue: "PT-ONE"),
+                statement: $0,
+                isExact: true,
+                vectors: [0],
+                example: 0
+            )
+        }
+        let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "wrong")], causes: causes))
+        #expect(page.contains("<a href=\"#cause-1\">Nothing of push.ios is there: no call.</a>"))
+        let heading = "<h3>1. Nothing of <code>push.ios</code> is there: no call.</h3>"
+        #expect(page.contains("\(heading)\n<p>Begin. Then go on.</p>\n"))
+        #expect(page.contains("<h3>2. Wrong.</h3>\n<p><a"))
+    }
+
     @Test("Vectors of which there is nothing to show are a line each, in one element for each verdict")
     func listed() {
         let page = ReportFormat.html.text(of: small.report([small.result("good"), small.result("other")]))

@@ -93,6 +93,29 @@ struct TextReportTests {
         }
     }
 
+    @Test(
+        "A rule that breaks because of a cause of another rule needs no evidence of its own",
+        arguments: [true, false]
+    )
+    func rulesOfACause(isExact: Bool) {
+        let rules = ["PT-TWO", "PT-ONE"].map { Rule.ID(rawValue: $0) }
+        // A second group without an explanation shows in the same vector.
+        let causes = [(rules[0], isExact, rules), (rules[0], false, [rules[0]])].map { rule, isExact, rules in
+            Cause(
+                fault: nil,
+                rule: rule,
+                statement: "X.",
+                isExact: isExact,
+                vectors: [0],
+                example: 0,
+                rules: rules
+            )
+        }
+        let report = text(small.report([small.result("bad", id: "wrong")], causes: causes))
+        let isCovered = report.contains("\nBROKEN RULES  explained by these causes (number of vectors): PT-ONE 1\n")
+        #expect(isCovered == isExact, "\(report)")
+    }
+
     @Test("A cause of which the list of known failures has some vectors says how many")
     func partlyKnown() {
         let rule = Rule.ID(rawValue: "PT-ONE")
