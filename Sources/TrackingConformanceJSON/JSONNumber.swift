@@ -17,7 +17,7 @@ public struct JSONNumber: Sendable {
         self.text = text
     }
 
-    /// Creates a number from a text, if the text follows JSON's grammar of numbers.
+    /// Creates a number from text that follows JSON's grammar of numbers.
     ///
     /// - Parameter text: The text, without space around it.
     public init?(_ text: String) {

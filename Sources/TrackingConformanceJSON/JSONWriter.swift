@@ -17,8 +17,7 @@ public struct JSONWriter {
         return writer.output
     }
 
-    /// Writes a value in the form of files: what fits into the width on one line, everything else with one member or
-    /// element per line.
+    /// Writes a value as the kit's files have it: on one line if it fits, or else with one member or element per line.
     ///
     /// - Parameters:
     ///   - value: The value.

@@ -108,19 +108,19 @@ extension LifecycleTracking {
     ]
 
     private static let clocks: [Feature<Moment>] = [
-        Feature("same-day", "on the day of the last wake", not: "on another day than the last wake's") {
+        Feature("same-day", "on the day of the last wake", not: "on another day than the last wake") {
             $0.compares(\.dayNumber) { $0 == $1 }
         },
-        Feature("same-month", "in the month of the last wake", not: "in another month than the last wake's") {
+        Feature("same-month", "in the month of the last wake", not: "outside the month of the last wake") {
             $0.compares({ $0.year * 12 + $0.month }) { $0 == $1 }
         },
-        Feature("same-year", "in the year of the last wake", not: "in another year than the last wake's") {
+        Feature("same-year", "in the year of the last wake", not: "outside the year of the last wake") {
             $0.compares(\.year) { $0 == $1 }
         },
-        Feature("same-month-number", "in a month of the same number", not: "in a month of another number") {
+        Feature("same-month-number", "in a month with the same number", not: "in a month with another number") {
             $0.compares(\.month) { $0 == $1 }
         },
-        Feature("same-day-of-month", "on a day of the same number", not: "on a day of another number") {
+        Feature("same-day-of-month", "on a day with the same number", not: "on a day with another number") {
             $0.compares(\.day) { $0 == $1 }
         },
         Feature("within-24-hours", "within 24 hours of the last wake", not: "24 hours or more after the last wake") {

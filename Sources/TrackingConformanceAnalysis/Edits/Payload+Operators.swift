@@ -327,7 +327,7 @@ extension PayloadStructure {
         }
         // What a switch alone can be.
         let turned = [
-            write("reversed-media", "is sent without rich media, and not with it") {
+            write("reversed-media", "is sent without rich media, but not with it") {
                 if setting == .mutableContent {
                     $0.isMutable = { $0.settings?[name] == true || !$0.hasRichMedia }
                 }

@@ -1,4 +1,4 @@
-/// A device's settings of language and region, which no tracked value depends on (LC-LOCALE).
+/// A device's language and region settings, which no tracked value depends on (LC-LOCALE).
 public struct Device: Sendable, Equatable {
     /// The calendars by which a device counts years, months and days, named as Unicode names them.
     public enum Calendar: String, Sendable, CaseIterable {

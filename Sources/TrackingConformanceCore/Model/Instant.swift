@@ -11,7 +11,7 @@ public struct Instant: Sendable, Hashable, Comparable {
 
     /// Creates an instant from ISO 8601 in UTC.
     ///
-    /// - Parameter text: Such as `2024-03-10T09:59:59.500Z`; the fraction may be left out.
+    /// - Parameter text: For example, `2024-03-10T09:59:59.500Z`; the fraction is optional.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"), Self.hasSeparators(bytes) else { return nil }

@@ -4,7 +4,7 @@ public struct RunContext: Sendable, Equatable {
     public var sdkVersion: String?
     /// The IANA time zone in force at the beginning.
     public var zone: String
-    /// The settings of language and region; `nil`: those of `Device.standard`.
+    /// The language and region settings; `nil` means those of `Device.standard`.
     public var device: Device?
     /// What is known besides the events of a recorded sequence; `nil` for one that the kit asks.
     package var recorded: RecordedConditions?
@@ -14,7 +14,7 @@ public struct RunContext: Sendable, Equatable {
     /// - Parameters:
     ///   - sdkVersion: The version of the SDK that the app links, if it matters.
     ///   - zone: The IANA time zone in force at the beginning.
-    ///   - device: The settings of language and region; `nil`: those of `Device.standard`.
+    ///   - device: The language and region settings; `nil` means those of `Device.standard`.
     public init(sdkVersion: String? = nil, zone: String = "UTC", device: Device? = nil) {
         self.sdkVersion = sdkVersion
         self.zone = zone

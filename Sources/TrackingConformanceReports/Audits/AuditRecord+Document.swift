@@ -60,8 +60,8 @@ extension AuditRecord: Documented {
 
     /// How well a report of a mutant's run tells what is wrong.
     private var focus: String {
-        "A report lists the rule of a mutant first for \(mutants.count - listedElsewhere.count) of "
-            + "\(counted(mutants.count, "mutant")); \(mutants.count - breakingMany.count) break three rules or fewer, and "
+        "For \(mutants.count - listedElsewhere.count) of \(counted(mutants.count, "mutant")), a report lists the mutant's "
+            + "own rule first; \(mutants.count - breakingMany.count) break three rules or fewer, and "
             + "\(mutants.count - cascading.count) pass most vectors of their area."
     }
 

@@ -22,7 +22,7 @@ extension CheckSession {
     func checkRuns() async {
         let requests = CheckRequests.drafts(for: capabilities)
         guard !requests.isEmpty else {
-            let reason = "no declared capability has its own request"
+            let reason = "the kit has no request for the declared capabilities"
             for subject in [.inFlight, .shape, .freshInstall] as [ProtocolCheckReport.Subject] {
                 outcomes[subject] = .notChecked(reason)
             }
@@ -86,7 +86,7 @@ extension CheckSession {
     /// Sends text outside ASCII as raw UTF-8.
     func checkEncoding() async {
         guard let stimuli = CheckRequests.stimuli(for: capabilities, text: CheckRequests.text) else {
-            outcomes[.encoding] = .notChecked("no declared capability has its own request")
+            outcomes[.encoding] = .notChecked("the kit has no request for the declared capabilities")
             return
         }
         let id = nextID()
