@@ -23,7 +23,9 @@ extension Vector {
     /// of the SDK, and the settings of the device; `nil` where none of these is given.
     func conditions(atStep step: Int) -> String? {
         let instant = steps[step].stimulus.instant.map { "at \($0.text)\(localTime($0, in: zone(atStep: step)))" }
-        let others = [context.sdkVersion.map { "SDK \($0)" }, context.device?.words].compactMap { $0 }
+        // Blanks at the ends of a version are what it is about, and no report would show them.
+        let sdk = context.sdkVersion.map { "SDK \($0.isEmpty || $0.contains(where: \.isWhitespace) ? quoted($0) : $0)" }
+        let others = [sdk, context.device?.words].compactMap { $0 }
         let parts = [instant, others.isEmpty ? nil : "with \(others.joined(separator: ", "))"].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }

@@ -40,6 +40,11 @@ extension Report {
             }
     }
 
+    /// Whether a rule follows from one that the causes show, and which therefore does not name it.
+    func followsFromCovered(_ broken: BrokenRule) -> Bool {
+        brokenRules.contains { $0.rule.id == broken.origin && isCovered($0) }
+    }
+
     /// The broken rules that follow from one, but for those that the causes show.
     func consequences(of broken: BrokenRule) -> [BrokenRule] {
         brokenRules.filter { $0.origin == broken.rule.id && !isCovered($0) }

@@ -190,7 +190,8 @@ extension Report {
             count: broken.results.count,
             mark: isHeld ? .bad : .doubtful,
             label: isHeld ? "BROKEN" : "WARNING",
-            standing: isCovered(broken) ? .covered : broken.origin == nil ? .alone : .following,
+            standing: isCovered(broken) || followsFromCovered(broken)
+                ? .covered : broken.origin == nil ? .alone : .following,
             isOpen: diagnosis == nil,
             brief: [Phrase(prose: rule.title + decision)],
             explanation: rule.explanation.map { Phrase(prose: $0) } + origin,

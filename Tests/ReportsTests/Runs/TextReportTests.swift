@@ -116,6 +116,50 @@ struct TextReportTests {
         #expect(isCovered == isExact, "\(report)")
     }
 
+    @Test("A rule that follows from one that the causes show is named with it")
+    func followingRules() throws {
+        let kit = try SmallSuite(SuiteFiles(topics: ["push/android/sdk-function"]))
+        let judge = Judge(catalogue: kit.suite.catalogue)
+        let results = kit.suite.vectors.map { vector in
+            judge.result(of: .observed(vector.steps.map { _ in .threw("no number") }), for: vector, milliseconds: 0)
+        }
+        let cause = Cause(
+            fault: nil,
+            rule: "PT-SDK-FUNCTION",
+            statement: "Every handler throws.",
+            isExact: false,
+            vectors: Array(results.indices),
+            example: 0
+        )
+        let report = kit.report(results, causes: [cause])
+        #expect(report.brokenRules.contains { $0.rule.id == "PT-SDK-VERSION-FORM" && $0.origin == "PT-SDK-FUNCTION" })
+        let covered = try #require(text(report).split(separator: "\nBROKEN RULES  explained by these causes").last)
+        #expect(covered.split(separator: "RECORDED")[0].contains("PT-SDK-VERSION-FORM"), "\(covered)")
+    }
+
+    @Test(
+        "A step says the version of the SDK, in quotes if it has blanks",
+        arguments: [("1.4", "1.4"), (" 1.4\n", "\" 1.4\\n\"")]
+    )
+    func versionOfTheSDK(version: String, shown: String) {
+        let one = small.vector(named: "bad")
+        let vector = Vector(
+            id: one.id,
+            topic: one.topic,
+            title: one.title,
+            rules: one.rules,
+            since: one.since,
+            requires: one.requires,
+            context: RunContext(sdkVersion: version),
+            steps: one.steps,
+            location: one.location
+        )
+        let answer = RunAnswer.observed([.calls([])])
+        let result = Judge(catalogue: small.suite.catalogue).result(of: answer, for: vector, milliseconds: 0)
+        let report = text(small.report([result]))
+        #expect(report.contains("step 0, android.onMessageReceived with SDK \(shown)\n"), "\(report)")
+    }
+
     @Test("A cause of which the list of known failures has some vectors says how many")
     func partlyKnown() {
         let rule = Rule.ID(rawValue: "PT-ONE")
