@@ -7,10 +7,10 @@ extension ReportFormat {
 }
 
 /// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts: a test suite for
-/// each vector file, and in it a test case for each vector.
+/// each vector file, and in it a test case for each vector that applies.
 ///
-/// What counts against conformance is a failure or an error, what was not judged or is excused is skipped with its
-/// reason, and the rest passed, so that the counts agree with the JSON report. The schema knows no place of a test
+/// What counts against conformance is a failure or an error, what was not run or is excused is skipped with its reason,
+/// and the rest passed, so that the counts agree with the JSON report. The schema knows no place of a test
 /// case; its file is the suite's, and its line stands in the text of a failure.
 package struct JUnitReport {
     private let report: Report
@@ -28,7 +28,7 @@ package struct JUnitReport {
     }
 
     private mutating func write() {
-        let results = report.record.results
+        let results = report.record.results.filter { $0.verdict != .notApplicable }
         let name = ("name", "\(Kit.name): \(report.implementationName)")
         lines.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
         let counts = counts(of: results, problems: report.problems.count)
