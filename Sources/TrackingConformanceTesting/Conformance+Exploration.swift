@@ -106,14 +106,20 @@ extension Conformance {
         let grouped = await explored.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
         let found = FoundVector.all(of: grouped, in: Tested.handshake.implementation.name, of: suite)
         var findings = ExploredFindings(problems: unrepeated(explored.summary))
-        for (vector, finding) in zip(found, grouped.findings) {
+        for (place, (vector, finding)) in zip(found, grouped.findings).enumerated() {
             // Its vector is judged under the rule of the cause, as any other vector is.
             let result = vector.result(await result(of: vector.vector), of: finding)
-            let lines = Self.lines(of: result, seed, repetition)
+            let causes = grouped.diagnosis.causes.filter { $0.isExact && $0.vectors.contains(place) }
+            let lines = causes.map(Self.line) + Self.lines(of: result, seed, repetition)
             let outcome = TestOutcome(policy.applied(to: result), policy: policy).followed(by: lines)
             findings.findings.append(.init(topic: vector.vector.topic, text: vector.text, outcome: outcome))
         }
         return findings
+    }
+
+    /// What the implementation does, with what a list of known failures takes.
+    private static func line(_ cause: Cause) -> String {
+        "Cause: \(cause.statement)\(cause.listedFault.map { " (\($0))" } ?? "")".printable
     }
 
     /// The steps of a finding, and how to repeat it.

@@ -18,7 +18,8 @@ struct ExplorationTests {
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
             return text.contains("PT-FLAG-ON") && text.contains("Found by exploration with seed 4")
-                && text.contains("\nSteps:\n  0  {") && text.contains("_acsDeliveryTracking")
+                && text.contains("count as off. (fault push/flag/compared-exactly)\nSteps:\n  0  {")
+                && text.contains("\nCause: Only the exact text") && text.contains("_acsDeliveryTracking")
                 && text.contains("To repeat it alone:\n  TRACKING_CONFORMANCE_SELECT=pt-flag-on-")
                 && text.contains(" swift test --filter TestingTests.ExplorationTests/found")
         }

@@ -9,14 +9,18 @@ import SystemPackage
 
 /// Another program that reads and writes what this one does, its terminal or its pipes.
 package enum ForegroundProgram {
-    /// Runs a program to its end, or until this task is cancelled.
-    package static func run(_ path: String, _ arguments: [String]) async throws(AdapterStartError) -> Int32 {
+    /// Runs a program to its end, or until this task is cancelled, under the name that it sees as its own.
+    package static func run(
+        _ path: String,
+        as name: String?,
+        _ arguments: [String]
+    ) async throws(AdapterStartError) -> Int32 {
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),
-                arguments: Arguments(arguments),
+                arguments: Arguments(executablePathOverride: name, remainingValues: arguments),
                 platformOptions: options,
                 input: .none,
                 output: .currentStandardOutput,

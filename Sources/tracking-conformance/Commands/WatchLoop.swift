@@ -41,7 +41,8 @@ struct WatchLoop {
             let before = snapshot
             try? FileSystem.remove(file)
             let words = Self.withoutWatching(arguments, addingReport: file)
-            _ = try await ForegroundProgram.run(program, words)
+            // Its reports name the command as the user does, and not where a package manager put it.
+            _ = try await ForegroundProgram.run(program, as: CommandLine.arguments.first, words)
             let report = try? FileInput.report(in: file, catalogue: catalogue)
             tellChange(from: earlier, to: report, catalogue)
             earlier = report ?? earlier
