@@ -23,8 +23,8 @@ struct Candidate: Sendable {
     /// It must explain more facts than that: one for each feature of its condition, and more if it is rare.
     var cost: Int { condition.count + ownCost }
     private var ownCost = 0
-    /// The rule that it is about, if it is no fault and its facts break this one among others.
-    var ownRule: Rule.ID?
+    /// The rules that are about it, if it is no fault: its facts may break others, too.
+    var ownRules: [IDPattern] = []
     /// The events at which nothing at all happens, whatever else is wrong there.
     var silentEvents: Set<Event> = []
     var isSilence: Bool { !silentEvents.isEmpty }
@@ -75,7 +75,7 @@ struct Candidate: Sendable {
 
     init<Parts: SpecifiedArea>(_ part: PartEdit<Parts>) {
         self.init(edit: part.name, of: [], part.phrase, when: ([], nil), Parts.change(part.edit))
-        (ownCost, isTurned, ownRule) = (part.cost, part.isTurned, part.rule)
+        (ownCost, isTurned, ownRules) = (part.cost, part.isTurned, part.rules)
     }
 
     /// The candidate that a documented form names; `nil`: there is none.

@@ -121,6 +121,7 @@ extension AnsweringArea {
             change(edit, when: condition)
         )
         candidate.looser = condition.shorter.map { Self.candidate(edit, when: $0) }
+        candidate.ownRules = edit.rules + condition.rules(features)
         return candidate
     }
 

@@ -70,6 +70,11 @@ extension Evidence {
         .map(\.key)
     }
 
+    /// Those of ranked rules that bind as much as the first.
+    func mostBinding(of ranked: [Rule.ID]) -> [Rule.ID] {
+        ranked.filter { catalogue.level(of: $0) == catalogue.level(of: ranked) }
+    }
+
     /// The fact that shows something most plainly: few steps, little to read, and in one of the oldest vectors, which
     /// have the fewest oddities.
     func plainest(_ facts: [Fact], breaking rule: Rule.ID? = nil) -> Fact {

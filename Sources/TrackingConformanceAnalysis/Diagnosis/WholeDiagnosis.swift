@@ -96,7 +96,11 @@ struct WholeDiagnosis {
         let broken = evidence.ranked(counts)
         let first = evidence.cases[facts[0].vector].vector
         let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
-        let own = candidate.fault?.rule ?? candidate.ownRule.flatMap { broken.contains($0) ? $0 : nil }
+        let own =
+            candidate.fault?.rule
+            ?? evidence.mostBinding(of: broken).first { rule in
+                candidate.ownRules.contains { $0.matches(rule.rawValue) }
+            }
         let missing = candidate.isSilence ? ruleOfCalls(missingFirstAt: facts) : nil
         let rule = own ?? missing ?? broken.first ?? first.rules.first ?? common
         let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)

@@ -9,6 +9,8 @@ struct Feature<Moment>: Sendable {
     let phrase: String
     /// Where it does not.
     let opposite: String
+    /// The rules that are about it.
+    private(set) var rules: [IDPattern] = []
     let holds: @Sendable (Moment) -> Bool
 
     init(
@@ -18,6 +20,13 @@ struct Feature<Moment>: Sendable {
         _ holds: @escaping @Sendable (Moment) -> Bool
     ) {
         (self.name, self.phrase, self.opposite, self.holds) = (name, phrase, opposite, holds)
+    }
+
+    /// The same feature, which some rules are about.
+    func judged(by rules: String...) -> Feature {
+        var judged = self
+        judged.rules = rules.map { IDPattern($0) }
+        return judged
     }
 }
 
@@ -42,6 +51,9 @@ struct Condition: Hashable, Sendable {
             Condition(literals: literals.indices.filter { $0 != dropped }.map { literals[$0] })
         }
     }
+
+    /// The rules that are about its features.
+    func rules<Moment>(_ features: [Feature<Moment>]) -> [IDPattern] { literals.flatMap { features[$0.feature].rules } }
 
     /// Whether it holds where some features do.
     func holds(_ features: Bits) -> Bool { literals.allSatisfy { features.contains($0.feature) == $0.isPositive } }
@@ -91,6 +103,8 @@ struct Operator<Parts: SpecifiedArea, Answer>: Sendable {
     let subjects: [String]
     /// How many features of a condition it outweighs.
     let cost: Int
+    /// The rules that are about it.
+    private(set) var rules: [IDPattern] = []
     /// What is answered at a moment, made from the parts as they are found; `nil` where nothing changes.
     let make: @Sendable (Parts) -> @Sendable (Parts.Moment) -> Answer?
 
@@ -102,5 +116,12 @@ struct Operator<Parts: SpecifiedArea, Answer>: Sendable {
         _ make: @escaping @Sendable (Parts) -> @Sendable (Parts.Moment) -> Answer?
     ) {
         (self.name, self.phrase, self.subjects, self.cost, self.make) = (name, phrase, subjects, cost, make)
+    }
+
+    /// The same operator, which some rules are about.
+    func judged(by rules: String...) -> Operator {
+        var judged = self
+        judged.rules = rules.map { IDPattern($0) }
+        return judged
     }
 }

@@ -197,8 +197,8 @@ extension LifecycleTracking {
 struct PartEdit<Parts: SpecifiedArea>: Sendable {
     let name: String
     let phrase: String
-    /// The rule that it is about, where its facts break this one among others.
-    let rule: Rule.ID?
+    /// The rules that are about it.
+    let rules: [IDPattern]
     /// It must explain more facts than that.
     let cost: Int
     /// Whether it must explain calls that are missing and calls that nothing asks for.
@@ -208,12 +208,13 @@ struct PartEdit<Parts: SpecifiedArea>: Sendable {
     init(
         _ name: String,
         _ phrase: String,
-        breaking rule: Rule.ID? = nil,
+        breaking rules: String...,
         cost: Int = 0,
         turned isTurned: Bool = false,
         _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void
     ) {
-        (self.name, self.phrase, self.rule, self.edit) = (name, phrase, rule, edit)
+        (self.name, self.phrase, self.edit) = (name, phrase, edit)
+        self.rules = rules.map { IDPattern($0) }
         (self.cost, self.isTurned) = (cost, isTurned)
     }
 }

@@ -5,8 +5,9 @@ import TrackingConformanceSpecification
 extension PushTracking {
     /// What may matter at an event of push tracking, the plainest first.
     static let features: [Feature<Moment>] =
-        [Feature("ios", "on iOS", not: "on Android") { $0.platform == .ios }] + eventFeatures + flagFeatures
-        + idFeatures + contentFeatures + pastFeatures
+        [Feature("ios", "on iOS", not: "on Android") { $0.platform == .ios }] + eventFeatures
+        + flagFeatures.map { $0.judged(by: "PT-FLAG-*") } + idFeatures.map { $0.judged(by: "PT-ID-*") }
+        + contentFeatures + pastFeatures
 
     private static let eventFeatures: [Feature<Moment>] =
         Event.Push.allCases.map { event in

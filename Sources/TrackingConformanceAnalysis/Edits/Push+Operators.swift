@@ -5,7 +5,8 @@ import TrackingConformanceSpecification
 extension PushTracking {
     /// What may be done at an event in place of what the parts say, the plainest first.
     static let operators: [Operator<PushTracking, Observation>] =
-        sending + acting + codes + carrying.flatMap { $0 } + otherIDs + otherPlaces
+        sending + checkingFlags.map { $0.judged(by: "PT-FLAG-*") } + checkingIDs.map { $0.judged(by: "PT-ID-*") }
+        + repeating + acting + codes + carrying.flatMap { $0 } + otherIDs + otherPlaces
 
     private static func with(
         _ name: String,
@@ -53,6 +54,9 @@ extension PushTracking {
             let shared = Shared(parts)
             return { shared.value.answer($0.with(shared)) == .calls([]) ? nil : .threw("") }
         },
+    ]
+
+    private static let checkingFlags: [Operator<PushTracking, Observation>] = [
         with("flag-ignored", "The flag is not checked") { $0.isOn = { _ in true } },
         with("flag-default-off", "A missing flag counts as off") {
             let found = $0.isOn
@@ -67,6 +71,9 @@ extension PushTracking {
         with("flag-only-off", "Only `off` counts as on") {
             $0.isOn = { $0.flag?.isNull != false || $0.flag?.string?.lowercased() == "off" }
         },
+    ]
+
+    private static let checkingIDs: [Operator<PushTracking, Observation>] = [
         with("ids-ignored", "Missing ids are not checked: the call is sent without them") {
             $0.calls = { moment in
                 guard let interaction = moment.interaction, moment.isOn else { return [] }
@@ -86,6 +93,9 @@ extension PushTracking {
             $0.deliveryID = { $0.text("_dId") }
             $0.broadlogID = { $0.text("_mId") }
         },
+    ]
+
+    private static let repeating: [Operator<PushTracking, Observation>] = [
         with("resumes-count", "Every resume counts as an open") { $0.isSameIntent = { _ in false } },
         with("active-counts", "An impression is sent whatever the state of the app") {
             let found = $0.interaction
@@ -256,10 +266,12 @@ extension PushTracking {
                 with("ids-in-\(place)", "The ids are read from `\(place)` alone") {
                     $0.deliveryID = { $0.inner(path, "_dId") }
                     $0.broadlogID = { $0.inner(path, "_mId") }
-                },
+                }
+                .judged(by: "PT-ID-*"),
                 with("flag-in-\(place)", "The flag is read from `\(place)` alone") {
                     $0.flag = { $0.inner(path, "_acsDeliveryTracking") }
-                },
+                }
+                .judged(by: "PT-FLAG-*"),
                 with("all-in-\(place)", "The ids and the flag are read from `\(place)` alone") {
                     $0.deliveryID = { $0.inner(path, "_dId") }
                     $0.broadlogID = { $0.inner(path, "_mId") }

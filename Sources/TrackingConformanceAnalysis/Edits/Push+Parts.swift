@@ -8,8 +8,12 @@ extension PushTracking {
 
     /// Decisions that are made the other way round.
     private static let turned: [PartEdit<PushTracking>] = [
-        PartEdit("on-turned", "A delivery whose tracking is on counts as off, and one that is off as on", turned: true)
-        {
+        PartEdit(
+            "on-turned",
+            "A delivery whose tracking is on counts as off, and one that is off as on",
+            breaking: "PT-FLAG-*",
+            turned: true
+        ) {
             let found = $0.isOn
             $0.isOn = { !found($0) }
         },
@@ -24,6 +28,7 @@ extension PushTracking {
         PartEdit(
             "active-turned",
             "An active app is taken for an inactive one, and an inactive one for an active one",
+            breaking: "PT-IMPRESSION-ACTIVE",
             turned: true
         ) {
             let found = $0.interaction

@@ -60,6 +60,11 @@ struct DiagnosisTests {
                 $0.clock = { moment, instant, _ in found(moment, instant, moment.zoneOfBeginning) }
             }, ["lifecycle/zones"], "LC-ZONE"
         ),
+        // Whatever calls are missing, they are because of the flag.
+        (
+            .push { $0.isOn = { $0.flag?.isNull != false } }, ["push/android/flag-on", "push/android/impression"],
+            "PT-FLAG-ON"
+        ),
         // Whatever else is missing follows from the launch that is.
         (throwing(at: .launchDetected), ["lifecycle/counts", "lifecycle/manual-api", "lifecycle/days"], "LC-TYPE"),
     ]
