@@ -17,7 +17,27 @@ package struct Attribution {
         }
     }
 
+    /// The rule that a difference breaks beside the others of its step.
+    ///
+    /// A count that is wrong as the flag is which reports what it counts breaks the flag's rule, if the catalogue has
+    /// its own follow from that one.
     package func rule(
+        for difference: Difference,
+        among all: [Difference] = [],
+        at step: Vector.Step,
+        of vector: Vector,
+        after history: JudgingHistory
+    ) -> Rule.ID? {
+        let own = ownRule(for: difference, at: step, of: vector, after: history)
+        guard let own, history.cause(of: difference, at: step.stimulus) == nil,
+            let flag = all.first(where: difference.counts),
+            let rule = ownRule(for: flag, at: step, of: vector, after: history),
+            catalogue.level(of: rule) == catalogue.level(of: own), catalogue.basis(of: own, in: rule) != nil
+        else { return own }
+        return rule
+    }
+
+    private func ownRule(
         for difference: Difference,
         at step: Vector.Step,
         of vector: Vector,
@@ -120,6 +140,22 @@ package struct Attribution {
         if candidate.isConditional || current.isConditional, levels.0 != levels.1 { return levels.0 < levels.1 }
         return candidate.particularity > current.particularity
     }
+}
+
+extension Difference {
+    /// Whether a flag is missing and so is one in this count, or is there and so is one too many.
+    fileprivate func counts(_ flag: Difference) -> Bool {
+        guard variable == LifecycleVariable.totalCrashCount.rawValue,
+            flag.variable == LifecycleVariable.didDetectCrash.rawValue,
+            let expected = expected?.count, let actual = actual?.count
+        else { return false }
+        return flag.actual == nil ? actual < expected : actual > expected
+    }
+}
+
+extension JSONValue {
+    /// A whole number, or the one that a text is.
+    fileprivate var count: Int? { number?.integer ?? string.flatMap { Int($0) } }
 }
 
 extension TakenFacts.Kind {

@@ -32,7 +32,8 @@ package struct Judge: Sendable {
                 continue
             }
             let found = differences.compactMap { difference in
-                attribution.rule(for: difference, at: judged.step, of: vector, after: history).map { (difference, $0) }
+                attribution.rule(for: difference, among: differences, at: judged.step, of: vector, after: history)
+                    .map { (difference, $0) }
             }
             if index < told { history.add(found, of: judged.observation, at: judged.step) }
             mismatches += found.map { Mismatch($0, step: index, rule: $1) }

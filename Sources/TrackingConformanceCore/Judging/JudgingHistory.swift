@@ -54,6 +54,7 @@ package struct JudgingHistory {
         case .moved: before.map { $0.situation.offset != situation.offset } ?? false
         case .reinstalled: before.map { $0.situation.install < situation.install } ?? false
         case .crashed: situation.isUpdateAfterCrash
+        case .mistaken: ["launch", "wake", "sleep"].contains(difference.actual)
         }
     }
 

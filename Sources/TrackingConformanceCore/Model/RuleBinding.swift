@@ -81,6 +81,8 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case reinstalled
     /// The event is the first of a new version, and the last one of the version before was not a sleep.
     case crashed
+    /// The value is the type of another lifecycle event.
+    case mistaken
 
     /// How particular the condition is, for the choice between bindings of one fact.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -42,6 +42,33 @@ struct AttributedDifference: Sendable, CustomTestStringConvertible {
             broken: "LC-LAUNCHCOUNT"
         ),
         .init(
+            testDescription: "another type for a launch that is made",
+            event: .lifecycle(.launchDetected),
+            path: ["calls", "0", "data", "lifecycle_type"],
+            variable: "lifecycle_type",
+            expected: "launch",
+            actual: "wake",
+            broken: "LC-TYPE"
+        ),
+        .init(
+            testDescription: "another type for the launch that loading is",
+            event: .lifecycle(.start),
+            path: ["calls", "0", "data", "lifecycle_type"],
+            variable: "lifecycle_type",
+            expected: "launch",
+            actual: "wake",
+            broken: "LC-AUTO"
+        ),
+        .init(
+            testDescription: "a type that is none for the launch that loading is",
+            event: .lifecycle(.start),
+            path: ["calls", "0", "data", "lifecycle_type"],
+            variable: "lifecycle_type",
+            expected: "launch",
+            actual: "Launch",
+            broken: "LC-TYPE"
+        ),
+        .init(
             testDescription: "a lifecycle variable at a step with a rule that takes it on a condition that is not met",
             event: .lifecycle(.launchDetected),
             stepRule: "LC-UPDATE",
@@ -155,6 +182,48 @@ struct AttributionTests {
         let rule = Attribution(catalogue: catalogue)
             .rule(for: difference.value, at: step, of: vector, after: JudgingHistory(in: RunContext()))
         #expect(rule?.rawValue == difference.broken)
+    }
+
+    /// A crash flag as it is expected and found, if it is wrong, a count of crashes that must be 1, and the rule that the
+    /// count breaks.
+    private static let counts:
+        [(flag: (expected: JSONValue?, actual: JSONValue?)?, count: JSONValue, broken: Rule.ID)] =
+            [
+                (nil, 2, "LC-TOTALCRASH"),
+                ((nil, true), 2, "LC-CRASH"),
+                ((nil, true), 0, "LC-TOTALCRASH"),
+                ((true, nil), 0, "LC-CRASH"),
+                ((true, nil), "0", "LC-CRASH"),
+                ((true, nil), 2, "LC-TOTALCRASH"),
+            ]
+
+    @Test("A count of crashes that is wrong the way the crash flag is breaks the flag's rule")
+    func countsBesideFlags() throws {
+        func difference(_ name: String, _ expected: JSONValue?, _ actual: JSONValue?) -> Difference {
+            let path = ["calls", "0", "data", name]
+            return Difference(path: path, variable: name, expected: expected, actual: actual, message: "")
+        }
+        let attribution = Attribution(catalogue: try Suite.bundled().catalogue)
+        let place = TextLocation(file: "vector.json", line: 1, column: 1)
+        let launch = Stimulus(.lifecycle(.launchDetected))
+        let step = Vector.Step(stimulus: launch, rule: nil, expectation: nil, location: place)
+        let vector = Vector(
+            id: "lifecycle/a",
+            topic: "lifecycle",
+            title: "A vector",
+            rules: ["LC-LAUNCHCOUNT"],
+            since: Version(1, 0, 0),
+            requires: [],
+            steps: [step],
+            location: place
+        )
+        for (flag, count, broken) in Self.counts {
+            let total = difference("lifecycle_totalcrashcount", 1, count)
+            let flags = flag.map { [difference("lifecycle_diddetectcrash", $0.expected, $0.actual)] } ?? []
+            let history = JudgingHistory(in: RunContext())
+            let rule = attribution.rule(for: total, among: flags, at: step, of: vector, after: history)
+            #expect(rule == broken, "\(String(describing: flag)), \(count)")
+        }
     }
 
     /// An exception at an event, of a vector that is about some rules, and the rule that it breaks.
