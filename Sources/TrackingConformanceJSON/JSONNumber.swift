@@ -53,9 +53,16 @@ extension JSONNumber: Equatable {
     }
 }
 
+extension JSONNumber: Hashable {
+    /// Hashes the decimal, however it is written.
+    public func hash(into hasher: inout Hasher) {
+        if let integer { hasher.combine(integer) } else { hasher.combine(Decimal(text)) }
+    }
+}
+
 extension JSONNumber {
     /// A number as sign, digits and power of ten, in its one normal form.
-    private struct Decimal: Equatable {
+    private struct Decimal: Hashable {
         var isNegative: Bool
         /// The digits without zeros at either end; `0` for zero.
         var digits: String

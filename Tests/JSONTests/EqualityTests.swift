@@ -7,12 +7,14 @@ struct EqualityTests {
     func equal(left: String, right: String) throws {
         #expect(try parse(left) == parse(right))
         #expect(try parse(right) == parse(left))
+        #expect(try parse(left).hashValue == parse(right).hashValue)
     }
 
     @Test("Values that mean something else differ", arguments: differentTexts)
     func different(left: String, right: String) throws {
         #expect(try parse(left) != parse(right))
         #expect(try parse(right) != parse(left))
+        #expect(try parse(left).hashValue != parse(right).hashValue)
     }
 
     @Test("Composed and decomposed strings differ, alone, as keys and in arrays", arguments: equivalentStrings)
@@ -32,6 +34,7 @@ struct EqualityTests {
         let members = (0..<count).map { (key: "key\($0)", value: JSONValue.integer($0)) }
         let object = JSONObject(members)
         #expect(object == JSONObject(members.reversed()))
+        #expect(object.hashValue == JSONObject(members.reversed()).hashValue)
         #expect(object != JSONObject(members.dropLast()))
         #expect(object != JSONObject(members.dropLast() + [(key: "other", value: .integer(count - 1))]))
         #expect(object != JSONObject(members.dropLast() + [(key: "key\(count - 1)", value: .null)]))
@@ -72,7 +75,7 @@ private let differentTexts: [(String, String)] = [
     ("[1]", "[1,1]"), (#"{"a":null}"#, "{}"), (#"{"a":1}"#, #"{"A":1}"#), (#"{"a":1}"#, #"{"b":1}"#),
     (#""a""#, #""a ""#),
     (#""a""#, #""A""#), ("[null]", "[]"), (#"{"a":1}"#, #"{"a":1,"b":2}"#), (#""\u0000""#, #""""#),
-    (#"{"a":null,"b":1}"#, #"{"b":1,"c":null}"#),
+    (#"{"a":null,"b":1}"#, #"{"b":1,"c":null}"#), ("null", "0"), ("null", "{}"), (#"{"a":1,"b":2}"#, #"{"a":2,"b":1}"#),
 ]
 
 private let equivalentStrings: [(String, String)] = [

@@ -30,6 +30,7 @@ struct NumberTests {
     func equal(left: String, right: String) throws {
         #expect(try number(left) == number(right))
         #expect(try number(right) == number(left))
+        #expect(try number(left).hashValue == number(right).hashValue)
     }
 
     @Test(

@@ -24,6 +24,7 @@ enum Fault: String, CaseIterable {
     // It answers, but not as it should.
     case late
     case twice
+    case twiceReordered = "twice-reordered"
     case contradiction
     case lateContradiction = "late-contradiction"
     case unknownID = "unknown-id"

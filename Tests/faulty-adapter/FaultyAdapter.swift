@@ -171,6 +171,7 @@ extension FaultyAdapter {
             sleep(4)
             say(right + "\n")
         case .twice: say(right + "\n" + right + "\n")
+        case .twiceReordered: say(right + "\n" + request.reorderedAnswer + "\n")
         case .contradiction: say(right + "\n" + Self.wrongAnswer(to: request))
         case .unknownID: say(request.answer(id: 1_000_000) + "\n")
         case .otherID: say(request.answer(id: request.id + 1) + "\n")

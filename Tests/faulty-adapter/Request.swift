@@ -25,6 +25,9 @@ struct Request {
         message(#""result":\#(result)"#, id: "\(id ?? self.id)\(fraction)")
     }
 
+    /// The right answer with its keys in another order, and its id in another form.
+    var reorderedAnswer: String { #"{"result":\#(result),"id":\#(id).0,"jsonrpc":"2.0"}"# }
+
     /// An answer with other members than the right one.
     func message(_ members: String, id: String? = nil) -> String {
         #"{"jsonrpc":"2.0","id":\#(id ?? "\(self.id)"),\#(members)}"#

@@ -70,7 +70,7 @@ extension AdapterSession {
     }
 
     private func takeHandshake(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) {
-        requests.keepHandshake(AnswerDigests.digest(of: line), of: answer.id)
+        requests.keepHandshake(AnswerDigests.digest(of: answer, line), of: answer.id)
         do throws(WireFormError) {
             take(try answer.handshake())
         } catch {
@@ -79,11 +79,11 @@ extension AdapterSession {
     }
 
     private func takeAnswer(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) {
-        let digest = AnswerDigests.digest(of: line)
+        let digest = AnswerDigests.digest(of: answer, line)
         guard case .working(_, let judge) = phase,
             let (request, milliseconds) = requests.answer(answer.id, digest, at: .now)
         else {
-            if !takeRepetition(of: answer.id, line) {
+            if !takeRepetition(answer, line) {
                 takeStray(line, because: "no request with the id \(answer.id) is pending")
             }
             return
@@ -96,8 +96,9 @@ extension AdapterSession {
     }
 
     /// Takes an answer to a request that was answered before; whether it is one.
-    func takeRepetition(of id: Int, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let repetition = requests.repetition(id, AnswerDigests.digest(of: line)) else { return false }
+    func takeRepetition(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (id, digest) = (answer.id, AnswerDigests.digest(of: answer, line))
+        guard let repetition = requests.repetition(id, digest) else { return false }
         guard !repetition.isSame else {
             takeStray(line, because: "the request with the id \(id) was answered before")
             return true

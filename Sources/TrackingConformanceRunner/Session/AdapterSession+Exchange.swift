@@ -38,7 +38,7 @@ extension AdapterSession {
     private func takeLastLine(_ line: UnsafeBufferPointer<UInt8>) {
         guard !line.isEmpty else { return }
         if !hasShutdownReply { wire?.received(line) }
-        if case .answer(let answer) = AdapterMessage(line), takeRepetition(of: answer.id, line) { return }
+        if case .answer(let answer) = AdapterMessage(line), takeRepetition(answer, line) { return }
         hasShutdownReply = true
     }
 

@@ -1,3 +1,5 @@
+import TrackingConformanceCore
+
 /// What the first answer to each request of a session said, as a number: the answers of a long exploration would fill
 /// the memory.
 struct AnswerDigests: Sendable {
@@ -12,10 +14,11 @@ struct AnswerDigests: Sendable {
         self.firstID = firstID
     }
 
-    /// The digest of a line; of no use outside this process.
-    static func digest(of line: UnsafeBufferPointer<UInt8>) -> Int {
+    /// The digest of what an answer says, whatever the order of its keys and the form of its numbers, or of its line if
+    /// it is not JSON; of no use outside this process.
+    static func digest(of answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) -> Int {
         var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(line))
+        if let json = answer.json { hasher.combine(json) } else { hasher.combine(bytes: UnsafeRawBufferPointer(line)) }
         return hasher.finalize()
     }
 
