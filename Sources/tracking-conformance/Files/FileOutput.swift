@@ -53,6 +53,10 @@ enum FileOutput {
 
     /// Refuses a place in which no file can be written, before any work is done for it.
     static func checkPlace(of path: String) throws(CommandFailure) {
+        guard path != "-" else {
+            let advice = "leave it out to write to standard output if the command can, or name the file ./-"
+            throw CommandFailure(.wrongUsage, "- is not the name of a file; \(advice)")
+        }
         guard !FileSystem.isStream(path) else { return }
         let target = (try? FileSystem.destination(of: path)) ?? path
         let directory = FileSystem.parent(of: target)

@@ -131,4 +131,15 @@ struct OutputTests {
         #expect(outcome.errors == "error: /no/such/requests cannot be written: there is no directory /no/such\n")
         #expect(outcome.exitCode == 65)
     }
+
+    @Test(
+        "An output named - is refused: it is standard input where something is read, and is no file",
+        arguments: [["run", "--report", "json:-"], ["run", "--certificate", "-"], ["requests", "--output", "-"]]
+    )
+    func hyphen(_ arguments: [String]) async throws {
+        let outcome = try await CommandProcess.run(arguments + Self.selection)
+        let sentence = "leave it out to write to standard output if the command can, or name the file ./-"
+        #expect(outcome.errors == "error: - is not the name of a file; \(sentence)\n")
+        #expect(outcome.exitCode == 64)
+    }
 }
