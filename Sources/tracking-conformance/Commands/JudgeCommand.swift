@@ -87,8 +87,11 @@ struct JudgeCommand: AsyncParsableCommand {
                 "\(name) is a JSON report, but a certificate needs answers; judge the file of answers"
             throw CommandFailure(.badInput, sentence)
         }
-        let digest = try SavedReport.read(bytes, named: name, catalogue: plan.suite.catalogue)?.suiteDigest
-        if digest != (try suiteOptions.digest()) {
+        let report = try SavedReport.read(bytes, named: name, catalogue: plan.suite.catalogue)
+        let digest = report?.suiteDigest
+        if digest == (try suiteOptions.digest()) {
+            if let omission = report?.omission(in: plan.suite) { record.problems.append(omission) }
+        } else {
             record.problems.append(
                 digest == nil
                     ? "\(name) does not say of which files its suite is (suite.digest), so its verdicts may be those of "

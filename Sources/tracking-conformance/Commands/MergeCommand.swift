@@ -41,6 +41,9 @@ struct MergeCommand: AsyncParsableCommand {
             let advice = "name it with --suite, and vectors that were added to it with --vectors"
             throw CommandFailure(.badInput, "\(sentence); \(advice)")
         }
+        for case let omission? in saved.lazy.map({ $0.omission(in: suite) }) {
+            throw CommandFailure(.badInput, omission)
+        }
         try judging.validate(whole: merged.record.results.count == suite.vectors.count { $0.deprecation == nil })
         var invocation = merged.shards[0].invocation ?? Invocation(program: Console.program)
         let asked = zip(invocation.order, invocation.order.dropFirst()).filter { $0.0 == "--rule" }.map(\.1)

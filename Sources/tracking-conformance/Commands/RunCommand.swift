@@ -137,7 +137,7 @@ extension RunCommand {
             invocation: Invocation(
                 repeating: "run",
                 with: [suiteOptions, adapter, testing, judging],
-                in: [selection, sharding, bestOptions, plan.order],
+                in: [selection, sharding, bestOptions, rerun, plan.order],
                 asking: adapter.connection
             ),
             askedRules: selection.ruleIDs,

@@ -62,6 +62,7 @@ struct VerifyCommand: AsyncParsableCommand {
             policy: try certified.terms.policy(catalogue: suite.catalogue, faults: Fault.library)
         )
         verification.refusals += AnswerFile(answers, suite: suite).surplus(beyond: plan.vectors)
+        verification.refusals += [saved.omission(in: suite)].compactMap { $0 }
         let judged: JudgedAnswers
         do {
             judged = try await JudgedAnswers(

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceSystem
 
 /// Which part of a run is made again.
-struct RerunOptions: ParsableArguments {
+struct RerunOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Run only the vectors that failed when this adapter last ran in this directory; all if none failed.")
     var lastFailed = false
 
@@ -18,6 +18,8 @@ struct RerunOptions: ParsableArguments {
 
     @Flag(help: "Stop at the first failure.")
     var failFast = false
+
+    var repeating: [String] { lastFailed ? ["--last-failed"] : [] }
 
     /// The suite, with as much of it as the run needs; without a selection all of it is needed.
     func load(

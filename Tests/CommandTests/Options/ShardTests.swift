@@ -89,6 +89,40 @@ struct ShardTests {
         }
     }
 
+    @Test("A report that leaves out vectors that its command selects is not merged, and conforms in no judgement")
+    func incomplete() async throws {
+        try await TemporaryDirectory.with { directory in
+            let file = "\(directory)/report.json"
+            let reference = ["--", BuiltProducts.path("tracking-conformance"), "reference-adapter"]
+            let options = ["--select", "push/ios/open/**", "--shard", "1/1", "--report", "json:\(file)"]
+            _ = try await CommandProcess.run(["run"] + Self.suite + options + reference)
+            let (report, left) = try Self.withoutFirst(try RunReport(file: file).json)
+            try JSONWriter.canonical(report).write(toFile: file, atomically: true, encoding: .utf8)
+            let sentence = "\(file) leaves out 1 vector that its command selects, the first \(left)"
+            let judged = try await CommandProcess.run(["judge", file, "--report", "json"] + Self.suite)
+            #expect(try RunReport(Array(judged.output.utf8)).problems == [sentence])
+            #expect(judged.exitCode == 1)
+            let merged = try await CommandProcess.run(["merge", file] + Self.suite)
+            #expect(merged.errors == "error: \(sentence)\n")
+            #expect(merged.exitCode == 65)
+        }
+    }
+
+    /// The report of a shard that is all of its selection, without its first vector, which passed, and as if the
+    /// selection did not have it; with the vector's id.
+    private static func withoutFirst(_ report: JSONValue) throws -> (report: JSONValue, id: String) {
+        var members = try #require(report.object)
+        var (summary, shard) = (try #require(report["summary"]?.object), try #require(report["shard"]?.object))
+        let vectors = try #require(report["vectors"]?.array)
+        #expect(vectors.first?["verdict"] == "passed")
+        for key in ["total", "passed"] { summary[key] = .integer((summary[key]?.number?.integer ?? 0) - 1) }
+        shard["selected"] = .integer(vectors.count - 1)
+        members["summary"] = .object(summary)
+        members["shard"] = .object(shard)
+        members["vectors"] = .array(Array(vectors.dropFirst()))
+        return (.object(members), try #require(vectors.first?["id"]?.string))
+    }
+
     @Test("A shard that is missing is named, and the merged run does not conform")
     func missing() async throws {
         try await TemporaryDirectory.with { directory in
