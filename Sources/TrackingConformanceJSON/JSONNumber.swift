@@ -42,6 +42,12 @@ public struct JSONNumber: Sendable {
         guard let exponent = decimal.exponent, exponent >= 0, exponent < 19 else { return nil }
         return Int((decimal.isNegative ? "-" : "") + decimal.digits + String(repeating: "0", count: exponent))
     }
+
+    /// The decimal in the one form that it shares with equal numbers.
+    var normalForm: String {
+        let decimal = Decimal(text)
+        return decimal.outsize ?? (decimal.isNegative ? "-" : "") + decimal.digits + "e\(decimal.exponent ?? 0)"
+    }
 }
 
 extension JSONNumber: Equatable {
@@ -53,16 +59,9 @@ extension JSONNumber: Equatable {
     }
 }
 
-extension JSONNumber: Hashable {
-    /// Hashes the decimal, however it is written.
-    public func hash(into hasher: inout Hasher) {
-        if let integer { hasher.combine(integer) } else { hasher.combine(Decimal(text)) }
-    }
-}
-
 extension JSONNumber {
     /// A number as sign, digits and power of ten, in its one normal form.
-    private struct Decimal: Hashable {
+    private struct Decimal: Equatable {
         var isNegative: Bool
         /// The digits without zeros at either end; `0` for zero.
         var digits: String

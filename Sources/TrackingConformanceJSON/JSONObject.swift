@@ -137,19 +137,6 @@ extension JSONObject: Equatable {
     }
 }
 
-extension JSONObject: Hashable {
-    /// Hashes the members, in any order.
-    public func hash(into hasher: inout Hasher) {
-        let sum = members.reduce(into: 0) { sum, member in
-            var one = Hasher()
-            one.combine(ByteString(member.key))
-            one.combine(member.value)
-            sum &+= one.finalize()
-        }
-        hasher.combine(sum)
-    }
-}
-
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Creates an object; of two members with the same key the later one counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {

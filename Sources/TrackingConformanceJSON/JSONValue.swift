@@ -127,21 +127,6 @@ extension JSONValue: Equatable {
     }
 }
 
-extension JSONValue: Hashable {
-    /// Hashes what the value means, as it is compared.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(kindWithArticle)
-        switch content {
-        case .null: break
-        case .bool(let value): hasher.combine(value)
-        case .number(let value): hasher.combine(value)
-        case .string(let value): hasher.combine(ByteString(value))
-        case .array(let value): hasher.combine(value)
-        case .object(let value): hasher.combine(value)
-        }
-    }
-}
-
 extension JSONValue: CustomStringConvertible {
     /// The value as compact JSON.
     public var description: String {

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceJSON
 
 /// What the first answer to each request of a session said, as a number: the answers of a long exploration would fill
 /// the memory.
@@ -17,8 +18,9 @@ struct AnswerDigests: Sendable {
     /// The digest of what an answer says, whatever the order of its keys and the form of its numbers, or of its line if
     /// it is not JSON; of no use outside this process.
     static func digest(of answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) -> Int {
+        if let json = answer.json { return Int(truncatingIfNeeded: json.fingerprint) }
         var hasher = Hasher()
-        if let json = answer.json { hasher.combine(json) } else { hasher.combine(bytes: UnsafeRawBufferPointer(line)) }
+        hasher.combine(bytes: UnsafeRawBufferPointer(line))
         return hasher.finalize()
     }
 
