@@ -127,7 +127,9 @@ struct CertificateTests {
             #expect(outcome.output.hasPrefix("TRUE  half 1 "), "\(outcome.output)")
             #expect(outcome.output.contains(": NOT CONFORMANT\n"))
             #expect(outcome.exitCode == 1)
-            let forged = try Self.forged(certified.bytes("c.json"))
+            let forged = try Self.sealedAgain(certified.bytes("c.json")) { predicate, own in
+                (predicate["result"], own["conformant"], own["verdict"]) = ("PASSED", true, "CONFORMANT")
+            }
             try certified.write(forged, to: "c.json")
             let refused = try await certified.verify()
             #expect(refused.output.hasPrefix("REFUSED  the certificate of half 1 "), "\(refused.output)")
@@ -137,12 +139,33 @@ struct CertificateTests {
         }
     }
 
-    /// A certificate that says that the implementation conforms, with a seal that fits.
-    private static func forged(_ bytes: [UInt8]) throws -> [UInt8] {
+    @Test("A certificate whose report leaves out vectors that its command selects is refused")
+    func incomplete() async throws {
+        try await certified(Self.files(["--select", "push/ios/open/default-action"])) { certified in
+            let report = String(decoding: try certified.bytes("c.report.json"), as: UTF8.self)
+            let wider = report.replacing("open/default-action\"]", with: "open/*\"]")
+            try #require(wider != report)
+            try certified.write(Array(wider.utf8), to: "c.report.json")
+            let digests = [report, wider].map { SHA256.digest(of: Array($0.utf8)) }
+            let bytes = try certified.bytes("c.json")
+            let text = String(decoding: bytes, as: UTF8.self).replacing(digests[0], with: digests[1])
+            try certified.write(Self.sealedAgain(Array(text.utf8)) { _, _ in }, to: "c.json")
+            let refused = try await certified.verify()
+            let words = refused.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+            let sentence = /- c\.report\.json leaves out [0-9]+ vectors that its command selects, the first push\/ios/
+            #expect(words.contains(sentence) && refused.exitCode == 1, "\(words)")
+        }
+    }
+
+    /// A certificate that was changed, with a seal that fits.
+    private static func sealedAgain(
+        _ bytes: [UInt8],
+        _ change: (_ predicate: inout JSONObject, _ own: inout JSONObject) -> Void
+    ) throws -> [UInt8] {
         var statement = try #require(try JSONParser.parse(bytes).object)
         var predicate = try #require(statement["predicate"]?.object)
         var own = try #require(predicate["trackingConformance"]?.object)
-        (predicate["result"], own["conformant"], own["verdict"]) = ("PASSED", true, "CONFORMANT")
+        change(&predicate, &own)
         own["seal"] = nil
         predicate["trackingConformance"] = .object(own)
         statement["predicate"] = .object(predicate)
