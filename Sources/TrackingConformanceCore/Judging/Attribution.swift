@@ -29,7 +29,8 @@ package struct Attribution {
         after history: JudgingHistory
     ) -> Rule.ID? {
         let own = ownRule(for: difference, at: step, of: vector, after: history)
-        guard let own, history.cause(of: difference, at: step.stimulus) == nil,
+        guard difference.variable == LifecycleVariable.totalCrashCount.rawValue, let own,
+            history.cause(of: difference, at: step.stimulus) == nil,
             let flag = all.first(where: difference.counts),
             let rule = ownRule(for: flag, at: step, of: vector, after: history),
             catalogue.level(of: rule) == catalogue.level(of: own), catalogue.basis(of: own, in: rule) != nil
@@ -143,10 +144,9 @@ package struct Attribution {
 }
 
 extension Difference {
-    /// Whether a flag is missing and so is one in this count, or is there and so is one too many.
+    /// Whether the crash flag is missing and so is one in this count, or is there and so is one too many.
     fileprivate func counts(_ flag: Difference) -> Bool {
-        guard variable == LifecycleVariable.totalCrashCount.rawValue,
-            flag.variable == LifecycleVariable.didDetectCrash.rawValue,
+        guard flag.variable == LifecycleVariable.didDetectCrash.rawValue,
             let expected = expected?.count, let actual = actual?.count
         else { return false }
         return flag.actual == nil ? actual < expected : actual > expected

@@ -50,8 +50,7 @@ extension RecordingSummary.OpenReason {
             "something happened that the documents do not define, such as a wake before the app was started; record "
                 + "`app.start` at the start of each process"
         case .earlierNotification:
-            "the same notification was handled before, or may have been before the recording began; record from the "
-                + "start of the process"
+            "the same notification may have been handled before; record from the start of the process"
         case .documents: "the documents leave open what must be tracked here"
         }
     }
