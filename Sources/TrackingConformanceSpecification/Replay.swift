@@ -82,7 +82,9 @@ package struct Replay: Sendable {
     }
 
     /// Whether a variant may answer anything else.
-    package func isConcerned(by variant: Variant) -> Bool { isConcerned(byReplacing: variant.replaced, in: variant.area) }
+    package func isConcerned(by variant: Variant) -> Bool {
+        isConcerned(byReplacing: variant.replaced, in: variant.area)
+    }
 
     private func isConcerned(byReplacing replaced: PartSet?, in area: Area) -> Bool {
         guard let parts = parts[area] else { return false }

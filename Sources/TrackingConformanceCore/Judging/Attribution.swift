@@ -58,9 +58,10 @@ package struct Attribution {
         return boundLevel < namedLevel ? bound.rule : named
     }
 
-    /// The rule of what the catalogue binds to none, in a sequence of which nobody said what it is about: an exception
-    /// breaks the rule of the calls that it prevents, or where none is due the rule against exceptions. Where nothing is
-    /// judged and no rule is against exceptions, it breaks none.
+    /// The rule of what the catalogue binds to none, in a sequence of which nobody said what it is about.
+    ///
+    /// An exception breaks the rule of the calls that it prevents, or where none is due the rule against exceptions.
+    /// Where nothing is judged and no rule is against exceptions, it breaks none.
     private func unnamedRule(
         for difference: Difference,
         at step: Vector.Step,
