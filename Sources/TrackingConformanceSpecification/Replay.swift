@@ -99,8 +99,8 @@ package struct Replay: Sendable {
         return changed.isEmpty ? .nothing : .variables(changed)
     }
 
-    /// Whether a variant and a change that replaces some other parts of its area concern no lifecycle variable both, and
-    /// nothing else: then the change makes the same difference beside the variant.
+    /// Whether a variant and a change that replaces some other parts of its area concern no lifecycle variable both,
+    /// and nothing else: then the change makes the same difference beside the variant.
     package func areApart(_ variant: Variant, _ replaced: PartSet?) -> Bool {
         guard isConcerned(by: variant), isConcerned(byReplacing: replaced, in: variant.area) else { return true }
         guard let first = variant.replaced, let second = replaced, let parts = parts[variant.area],

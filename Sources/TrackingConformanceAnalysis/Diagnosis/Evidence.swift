@@ -131,8 +131,8 @@ extension Evidence {
 
     /// What would be found of some answers.
     ///
-    /// - Parameter base: What is known of other answers. Where each step can be judged alone, only those that differ are
-    ///   judged anew.
+    /// - Parameter base: What is known of other answers. Where each step can be judged alone, only those that differ
+    ///   are judged anew.
     func prediction(of answers: [SpecifiedAnswer], at index: Int, beside base: Base? = nil) -> Prediction {
         let theCase = cases[index]
         guard let base, theCase.isJudgedByStep else {

@@ -93,8 +93,8 @@ package struct Experiments: Sendable {
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
 
-    /// Sequences like that of a vector: with one step less, with a key less in what a step carries, with one step twice,
-    /// and spliced with others.
+    /// Sequences like that of a vector: with one step less, with a key less in what a step carries, with one step
+    /// twice, and spliced with others.
     private func variants(of vector: Vector, among others: [Vector], _ random: inout SplitMix64) -> [VectorDraft] {
         guard vector.steps.count <= 40 else { return [] }
         let draft = vector.draft

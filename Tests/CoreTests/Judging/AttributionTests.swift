@@ -184,8 +184,8 @@ struct AttributionTests {
         #expect(rule?.rawValue == difference.broken)
     }
 
-    /// A crash flag as it is expected and found, if it is wrong, a count of crashes that must be 1, and the rule that the
-    /// count breaks.
+    /// A crash flag as it is expected and found, if it is wrong, a count of crashes that must be 1, and the rule that
+    /// the count breaks.
     private static let counts:
         [(flag: (expected: JSONValue?, actual: JSONValue?)?, count: JSONValue, broken: Rule.ID)] =
             [

@@ -4,7 +4,8 @@ import TrackingConformanceSystem
 enum LifeClock {
     private static let (second, minute, hour, day) = (1_000, 60_000, 3_600_000, 86_400_000)
 
-    /// From here on all is in UTC: what holds in other zones may change yet, and not all data has what holds after 2037.
+    /// From here on all is in UTC: what holds in other zones may change yet, and not all data has what holds after
+    /// 2037.
     static let endOfZones = 1_767_225_600 * second
 
     static func beginning(using random: inout SplitMix64) -> Int {
