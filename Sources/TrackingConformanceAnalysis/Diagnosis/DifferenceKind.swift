@@ -17,8 +17,8 @@ struct DifferenceKind: Hashable, Sendable {
 
     /// What the implementation does, in one sentence.
     func statement(at events: [Event]) -> String {
-        let names = events.map { "`\($0.rawValue)`" }.abridged(to: 3, "event")
-        let list = names.count == events.count ? names.inOneList : names.joined(separator: ", ")
+        let names = events.map { "`\($0.rawValue)`" }
+        let list = names.count > 3 ? names.abridged(to: 3, "event").joined(separator: ", ") : names.inOneList
         if isException { return "\(list) \(events.count == 1 ? "throws" : "throw")." }
         return "At \(list), \(subject) \(difference)."
     }
