@@ -104,13 +104,12 @@ package struct Experiments: Sendable {
             return variant
         }
         for place in draft.stimuli.indices.prefix(3) {
-            for case (let name, let carried?) in draft.stimuli[place].parameters.members.map({
-                ($0.key, $0.value.object)
-            }) {
+            for parameter in draft.stimuli[place].parameters.members {
+                guard let carried = parameter.value.object else { continue }
                 variants += carried.members.prefix(8).map { member in
                     var (variant, carried) = (draft, carried)
                     carried[member.key] = nil
-                    variant.stimuli[place].parameters[name] = .object(carried)
+                    variant.stimuli[place].parameters[parameter.key] = .object(carried)
                     return variant
                 }
             }

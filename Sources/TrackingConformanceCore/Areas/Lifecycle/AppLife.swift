@@ -122,12 +122,12 @@ struct AppLife {
     }
 
     private mutating func pass(using random: inout SplitMix64) {
+        defer { if now >= LifeClock.endOfZones { zone = "UTC" } }
         if movesZone, random.happens(25) { zone = random.pick(LifecycleGenerator.zones) }
         if tenths > 0, random.happens(50) {
             // Whole seconds or days later, but for a part of a millisecond.
             now += random.pick([1_000, 60_000, 86_400_000, 2 * 86_400_000])
             tenths = random.number(in: 0...tenths)
-            if now >= LifeClock.endOfZones { zone = "UTC" }
             return
         }
         now = LifeClock.next(after: now, in: zone, using: &random)
@@ -141,7 +141,6 @@ struct AppLife {
         if isSetBack, random.happens(25) {
             now -= random.pick([1_000, 60_000, 3_600_000, 86_400_000, 90_000_000, 40 * 86_400_000])
         }
-        if now >= LifeClock.endOfZones { zone = "UTC" }
     }
 
     private mutating func add(_ event: Event.Lifecycle, _ parameters: JSONObject = [:]) {
