@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 /// A problem in a file of the suite, with its place.
 package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
     /// The rule of the format that is broken.
-    package enum Code: String, Sendable {
+    package enum Code: String, Sendable, CaseIterable {
         case unreadable
         case syntax
         case unknownKey = "unknown-key"

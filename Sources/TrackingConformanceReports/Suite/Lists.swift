@@ -112,8 +112,12 @@ package enum DiagnosticList {
         diagnostics.map { Diagnostic($0.code, $0.message, at: $0.location.inCheckout).description.printable }
     }
 
-    /// The number of problems, as the last line.
-    package static func summary(of diagnostics: [Diagnostic]) -> String { counted(diagnostics.count, "problem") }
+    /// The number of problems, and the command that explains the first, as the last line.
+    package static func summary(of diagnostics: [Diagnostic]) -> String {
+        let subject = diagnostics.count == 1 ? "it" : "the first"
+        let advice = diagnostics.first.map { "; `explain \($0.code.rawValue)` explains \(subject)" } ?? ""
+        return counted(diagnostics.count, "problem") + advice
+    }
 
     /// The line for a suite without a problem.
     package static func summary(of suite: Suite) -> String {

@@ -3,11 +3,12 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// `explain`: a rule or a fault, or all of them.
+/// `explain`: a rule, a fault or the code of a diagnostic, or all rules or faults.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explains a rule: what it demands, its sources, and the vectors that check it; or a fault.",
+        abstract:
+            "Explains a rule: what it demands, its sources, and the vectors that check it; a fault; or the code of a diagnostic.",
         discussion: """
             Without a name, it lists all rules with the number of vectors that check them; with --faults, all faults \
             that the diagnosis knows by name. With --document, it prints \
@@ -32,14 +33,17 @@ struct ExplainCommand: ParsableCommand {
     var faults = false
 
     @Argument(
-        help: "The id of a rule, such as PT-FLAG-ON, or of a fault, such as push/flag/compared-exactly.",
+        help: """
+            The id of a rule, such as PT-FLAG-ON, or of a fault, such as push/flag/compared-exactly; or a code in \
+            brackets at the end of a diagnostic, such as unknown-key.
+            """,
         completion: .ruleID
     )
     var name: String?
 
     func validate() throws {
         guard document == nil || name == nil else {
-            throw ValidationError("name a rule or fault, or a document, not both")
+            throw ValidationError("name a rule, a fault or a code, or a document, not both")
         }
         let isNamed = document != nil || name != nil
         guard [isNamed, coverage, openQuestions, faults].count(where: { $0 }) < 2 else {
@@ -52,6 +56,9 @@ struct ExplainCommand: ParsableCommand {
     }
 
     private func text() throws -> String {
+        if let code = name.flatMap(Diagnostic.Code.init) {
+            return CodeDescription.text(of: code, style: Console.style)
+        }
         let location = try suiteOptions.location()
         let suite = try Suite.load(location, additional: suiteOptions.vectors)
         if faults { return FaultDescription.list(of: suite, style: Console.style) }
@@ -77,6 +84,8 @@ struct ExplainCommand: ParsableCommand {
 extension Suite {
     /// A rule; what is named by a path was meant as a fault, or is a vector.
     fileprivate func ruleToExplain(named name: String) throws -> Rule {
+        let codes = Diagnostic.Code.allCases.map(\.rawValue)
+        guard nearest(to: name, among: codes) == nil else { throw CommandFailure(unknown: "code", name, among: codes) }
         guard name.contains("/") else { return try rule(named: name) }
         guard !vectors.contains(where: { $0.id == name }) else {
             throw CommandFailure(.wrongUsage, "\(name) is a vector; show \(name) prints it")

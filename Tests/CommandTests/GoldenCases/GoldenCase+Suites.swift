@@ -6,7 +6,16 @@ extension GoldenCase {
             "tracking-conformance explain --suite . PT-IMPRESSION",
             "tracking-conformance explain --suite . pt-other"
         ),
-        GoldenCase("explain/unknown", "tracking-conformance explain --suite . PT-IMPRESION"),
+        GoldenCase(
+            "explain/unknown",
+            "tracking-conformance explain --suite . PT-IMPRESION",
+            "tracking-conformance explain --suite . unknown-kee"
+        ),
+        GoldenCase(
+            "explain/code",
+            "tracking-conformance explain unknown-key",
+            "tracking-conformance explain unconfirmed"
+        ),
         GoldenCase("explain/document", "tracking-conformance explain --suite . --document d1"),
         GoldenCase(
             "explain/unknown-document",

@@ -96,8 +96,9 @@ struct SuiteTextTests {
         let place = TextLocation(file: "a\u{1B}.json", line: 3, column: 7)
         let diagnostic = Diagnostic(.badID, "the id \"x\" is taken", at: place)
         #expect(DiagnosticList.lines(of: [diagnostic]) == [#"a\u{1b}.json:3:7: error: the id "x" is taken [bad-id]"#])
-        #expect(DiagnosticList.summary(of: [diagnostic]) == "1 problem")
-        #expect(DiagnosticList.summary(of: [diagnostic, diagnostic]) == "2 problems")
+        let advice = "; `explain bad-id` explains "
+        #expect(DiagnosticList.summary(of: [diagnostic]) == "1 problem\(advice)it")
+        #expect(DiagnosticList.summary(of: [diagnostic, diagnostic]) == "2 problems\(advice)the first")
         #expect(DiagnosticList.summary(of: small.suite).hasSuffix(" and 5 vectors checked, no problems found"))
     }
 }
