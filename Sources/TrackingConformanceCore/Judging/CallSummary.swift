@@ -41,12 +41,14 @@ enum CallSummary {
 }
 
 extension Expectation {
-    /// The calls of the push SDK in a few words, such as `a click (2) and an open (1)`; `nil` if others are expected,
-    /// or none is judged.
-    package var pushCallsInWords: String? {
+    /// The calls of the push SDK; `nil` if others are expected, or none is judged.
+    package var pushCalls: [TrackingCall]? {
         let push = calls?.compactMap { call -> TrackingCall? in
             if case .push(let call) = call { call } else { nil }
         }
-        return push?.count == calls?.count ? push.map(CallSummary.summary) : nil
+        return push?.count == calls?.count ? push : nil
     }
+
+    /// The calls of the push SDK in a few words, such as `a click (2) and an open (1)`.
+    package var pushCallsInWords: String? { pushCalls.map(CallSummary.summary) }
 }

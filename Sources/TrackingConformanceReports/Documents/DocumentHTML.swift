@@ -211,9 +211,10 @@ extension DocumentHTML {
     /// A vector with its steps up to the one that shows something, and how to repeat it.
     private static func markup(_ example: Document.Example) -> [String] {
         let (result, step) = (example.evidence.result, example.evidence.step)
-        let drawing = LifeDrawing(result, end: step).map { [$0.markup] } ?? []
+        let drawing = LifeDrawing(result, end: step)?.markup ?? PushDrawing(result, end: step)?.markup
         let invocation = example.context.invocation
-        return ["<p>\(link(to: example.id)) at \(HTML.element("b", result.vector.name(ofStep: step)))</p>"] + drawing
+        return ["<p>\(link(to: example.id)) at \(HTML.element("b", result.vector.name(ofStep: step)))</p>"]
+            + [drawing].compactMap { $0 }
             + HTMLTimeline(result: result, context: example.context, end: step).markup
             + [markup(.command(invocation.heading(result), invocation, result))]
     }

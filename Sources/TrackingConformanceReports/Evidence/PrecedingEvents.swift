@@ -22,10 +22,12 @@ enum PrecedingEvents {
     static func line(_ stimulus: Stimulus) -> String {
         let when = stimulus.instant.map { $0.text + " " } ?? ""
         let zone = stimulus.zone.map { " (\($0))" } ?? ""
-        return "\(when)\(stimulus.event.rawValue)\(detail(stimulus))\(zone)"
+        let detail = detail(stimulus)
+        return "\(when)\(stimulus.event.rawValue)\(detail.isEmpty ? "" : " " + detail)\(zone)"
     }
 
-    private static func detail(_ stimulus: Stimulus) -> String {
+    /// The parameters by which a reader distinguishes such events; empty where there are none.
+    static func detail(_ stimulus: Stimulus) -> String {
         let with = stimulus.parameters
         let notification = (with["userInfo"] ?? with["data"] ?? with["extras"])?.object
         let parts = [
@@ -36,8 +38,7 @@ enum PrecedingEvents {
             with["actionIdentifier"]?.string.map { "action \($0)" },
             notification.map { "\(id($0["_dId"]))/\(id($0["_mId"]))\(flag(of: $0))" },
         ]
-        let text = parts.compactMap { $0 }.joined(separator: ", ")
-        return text.isEmpty ? "" : " " + text.clipped(to: 60)
+        return parts.compactMap { $0 }.joined(separator: ", ").clipped(to: 60)
     }
 
     /// The notification's switch for tracking, on which depends what may be sent for it.

@@ -22,7 +22,7 @@ extension HTMLVectors {
         #topics td:first-child { text-align: left; }
         [id^="rule-"], [id^="vector-"], [id^="topic-"] { scroll-margin-top: 6rem; }
         [hidden] { display: none; }
-        """ + "\n" + LifeDrawing.style
+        """ + "\n" + LifeDrawing.style + "\n" + PushDrawing.style
 
     /// The script that filters the vectors, and copies commands.
     static let script = """

@@ -61,6 +61,46 @@ struct HTMLReportTests {
         #expect(page.contains("<h3>2. Wrong.</h3>\n<p><a"))
     }
 
+    @Test(
+        "What was sent for a notification stands below it: as expected, missing, too much, or otherwise than expected",
+        arguments: [
+            (["7"], "d2", ["7 impression differs|differs"]), (["1"], "d1", ["7 impression differs|differs"]),
+            ([], "d1", ["7 impression missing|missing"]),
+            (["7", "2"], "d1", ["7 impression|sent", "2 click unexpected|unexpected"]),
+            (
+                ["2", "1"], "d1",
+                ["7 impression missing|missing", "2 click unexpected|unexpected", "1 open unexpected|unexpected"]
+            ),
+        ]
+    )
+    func notifications(actions: [String], id: String, marks: [String]) {
+        let calls = actions.map {
+            ["deliveryId": .string(id), "broadlogId": "h1", "action": .string($0)] as JSONObject
+        }
+        let page = page(with: small.result("bad", calls: calls))
+        #expect(page.contains("<ol class=\"sent\"><li><b>0 onMessageReceived</b><small>d1/h1"))
+        let found = page.matches(of: /<i class="([a-z]+)">([^<]+)</).map { "\($0.output.2)|\($0.output.1)" }
+        #expect(found == marks)
+    }
+
+    @Test("Below a notification whose handler threw stands that it did")
+    func notificationWithException() {
+        #expect(page(with: small.thrown("bad", "Boom")).contains("<i class=\"unexpected\">exception unexpected</i>"))
+    }
+
+    /// A page with a cause that a result of the vector `bad` shows.
+    private func page(with result: VectorResult) -> String {
+        let cause = Cause(
+            fault: nil,
+            rule: Rule.ID(rawValue: "PT-ONE"),
+            statement: "Wrong.",
+            isExact: true,
+            vectors: [0],
+            example: 0
+        )
+        return ReportFormat.html.text(of: small.report([result], causes: [cause]))
+    }
+
     @Test("Vectors of which there is nothing to show are a line each, in one element for each verdict")
     func listed() {
         let page = ReportFormat.html.text(of: small.report([small.result("good"), small.result("other")]))
