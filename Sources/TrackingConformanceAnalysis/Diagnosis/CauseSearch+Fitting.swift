@@ -130,7 +130,7 @@ extension CauseSearch {
     mutating func fitLibrary(_ indices: [Int]) async {
         let open = self.open
         let samples = self.samples
-        let passing = places.filter { base[$0]?.wrong.isEmpty == true }.strided(to: 120)
+        let passing = places.filter { base[$0]?.wrong.isEmpty == true }.steadySample(of: 120)
         let taken = Set(found.map(\.key))
         for start in stride(from: 0, to: indices.count, by: 48) where work.hasRoom() {
             await fitLibrary(indices[start..<min(start + 48, indices.count)], samples, passing, open, taken)
@@ -227,6 +227,6 @@ extension CauseSearch {
             case .edit: nil
             }
         let own = open.filter { place in rule.map(evidence.cases[place].vector.rules.contains) ?? false }
-        return Set(Work.affordable(own.prefix(12) + samples.strided(to: 60), evidence, for: 400))
+        return Set(Work.affordable(own.prefix(12) + samples.steadySample(of: 60), evidence, for: 400))
     }
 }
