@@ -22,7 +22,8 @@ struct ExploreCommand: AsyncParsableCommand {
             asked again: an adapter that leaks state between requests does not conform, as in a run. A list of known \
             failures excuses findings by their faults.
 
-            Without an adapter, it explores the bundled reference adapter.
+            As for a run, the bundled reference adapter answers if none is named, but only in the kit's own directory \
+            or with --suite or --vectors.
             """
     )
 
@@ -34,6 +35,7 @@ struct ExploreCommand: AsyncParsableCommand {
     @OptionGroup(title: "Suite") var suiteOptions: SuiteOptions
 
     func run() async throws {
+        try adapter.connection.checkWhoAnswers(suiteOptions)
         let list = judging.list
         try judging.checkPlaces(reading: [list.file].compactMap { $0 })
         for directory in directories { try FileOutput.createDirectory(directory) }

@@ -11,8 +11,8 @@ struct RunCommand: AsyncParsableCommand {
         abstract: "Runs the vectors through an adapter and says whether its implementation conforms.",
         usage: "tracking-conformance run [<options>] [-- <adapter> [<arguments> ...]]",
         discussion: """
-            Without an adapter, on the command line or in a project file, it certifies the bundled reference adapter, \
-            as a child process. Conformance/Guides/options.md explains the options in this order.
+            The adapter is named after -- or in a project file. In the kit's own directory, or with --suite or \
+            --vectors, the bundled reference adapter answers if none is named. Conformance/Guides/options.md explains the options in this order.
             """
     )
 
@@ -44,6 +44,7 @@ struct RunCommand: AsyncParsableCommand {
     private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
 
     func run() async throws {
+        try adapter.connection.checkWhoAnswers(suiteOptions)
         guard rerun.watch.isEmpty else {
             let outputs = judging.outputs + (certifying.files?.all ?? []) + [exchange.wire].compactMap { $0 }
             return try await WatchLoop(paths: rerun.watch, outputs: outputs, suite: suiteOptions).run()

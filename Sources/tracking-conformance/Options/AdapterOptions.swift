@@ -109,6 +109,18 @@ extension ConnectionOptions {
         return AdapterCommand(program: path, arguments: ["reference-adapter"])
     }
 
+    /// Refuses to let the reference adapter answer where nobody asked for it: its verdict is always good, and that of a
+    /// gate in the wrong directory must not be. With a suite, in its own directory or named, it is what is asked for.
+    func checkWhoAnswers(_ suite: SuiteOptions) throws(CommandFailure) {
+        let isAboutSuite = suite.suite != nil || !suite.vectors.isEmpty || SuiteLocation(directory: ".").exists
+        guard adapter.isEmpty, option == nil, !isAboutSuite else { return }
+        throw CommandFailure(
+            .wrongUsage,
+            "name the adapter after --, or in a \(ProjectFile.name) here or above; the kit's own reference adapter, "
+                + "which conforms, is `-- \(Kit.name) reference-adapter`"
+        )
+    }
+
     /// Says whose verdict it is if no adapter was named, because that of the reference adapter is always good.
     func sayWhoAnswers() {
         guard adapter.isEmpty, option == nil else { return }

@@ -96,7 +96,8 @@ struct ProjectTests {
     @Test("The command line names another adapter, or no project at all")
     func outdone() async throws {
         let members = ["adapter": ["./no-such-program"], "suite": Checkout.root.path] as [String: Any]
-        for arguments in [["run"] + Self.one + ["--"] + Self.adapter, ["run", "--no-project"] + Self.one] {
+        let none = ["run", "--no-project", "--suite", Checkout.root.path] + Self.one
+        for arguments in [["run"] + Self.one + ["--"] + Self.adapter, none] {
             try await Self.run(arguments, with: members) { outcome in
                 #expect(outcome.output.contains("\n1 vector: 1 "))
             }
