@@ -16,6 +16,11 @@ struct FaultAtVector: Sendable, CustomTestStringConvertible {
         .init("push/action/click-padded", "push/android/id-verbatim/leading-zeros", ["PT-ACTION-CLICK"]),
         .init("push/impression/twice", "push/android/impression/message", ["PT-IMPRESSION"]),
         .init("lifecycle/count/launches-one-behind", "lifecycle/ordinary-calls/after-a-launch", ["LC-LAUNCHCOUNT"]),
+        .init(
+            "push/id/missing-ones-are-null",
+            "push/android/isolation/missing-delivery-id-after",
+            ["PT-ID-REQUIRED"]
+        ),
         // What was wrong before the vector came to its question.
         .init("lifecycle/hour/in-gmt", "lifecycle/zones/a-wake-follows", ["LC-HOUR"]),
         .init("lifecycle/count/sleeps-one-behind", "lifecycle/manual-api/sleep-while-asleep", ["LC-SLEEPCOUNT"]),

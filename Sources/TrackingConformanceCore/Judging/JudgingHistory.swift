@@ -18,6 +18,8 @@ package struct JudgingHistory {
     /// The lifecycle variables of the step and of the last lifecycle call, without those of single events.
     private var variables: StandingVariables?
     private var lastVariables: StandingVariables?
+    /// What the step's notification carries.
+    private var notification: JSONObject?
     private var broken: Set<Rule.ID> = []
     private var causes: [String: Rule.ID] = [:]
     /// The rule under which a lifecycle event was not handled as expected: since then, the events counted by the
@@ -31,6 +33,8 @@ package struct JudgingHistory {
     package mutating func begin(_ step: Vector.Step, observing observation: Observation) {
         situation.begin(step)
         variables = observation.standingVariables
+        let parameters = step.stimulus.parameters
+        notification = (parameters["userInfo"] ?? parameters["data"] ?? parameters["extras"])?.object
     }
 
     func cause(of difference: Difference, at stimulus: Stimulus) -> Rule.ID? {
@@ -47,6 +51,7 @@ package struct JudgingHistory {
         case .restarted: before.map { $0.situation.process < situation.process } ?? false
         case .forgotten: isForgotten(difference, since: before?.situation)
         case .carried: isCarried(difference)
+        case .incomplete: isIncomplete(difference)
         case .empty: difference.expected == nil && ["", 0].contains(difference.actual)
         case .missing: difference.actual == nil && (values[difference.subject] != nil || variables?.isEmpty == true)
         case .stale: isStale(difference)
@@ -67,6 +72,17 @@ package struct JudgingHistory {
             ["deliveryId", "broadlogId"].contains { key in
                 call["data"]?[key].map { $0 == values[key] } ?? false
             }
+        }
+    }
+
+    /// Whether calls came for a notification without an id, and lack it as well.
+    private func isIncomplete(_ difference: Difference) -> Bool {
+        guard let notification, !notification.isEmpty, let calls = difference.actual?.array, !calls.isEmpty else {
+            return false
+        }
+        return [("_dId", "deliveryId"), ("_mId", "broadlogId")].contains { given, sent in
+            notification[given]?.isNull != false
+                && calls.allSatisfy { [nil, .null, ""].contains($0["data"]?[sent]) }
         }
     }
 

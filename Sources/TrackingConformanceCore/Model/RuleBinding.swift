@@ -67,6 +67,8 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case forgotten
     /// The value is that of an earlier step, where it was right.
     case carried
+    /// No call is due, and what came lacks an id that its notification lacks.
+    case incomplete
     /// Nothing is expected, and an empty string or zero stands there.
     case empty
     /// The same was right at an earlier step and is missing, or the call has no variable at all.

@@ -111,7 +111,7 @@ extension Fault {
             let found = $0.answer
             $0.answer = { $0.hasEmptyData ? .threw("NoSuchElementException") : found($0) }
         },
-        .init("impression/empty-is-sent", "A message with an empty data map is reported with only the action.") {
+        .init("impression/empty-is-sent", "An impression is sent for a message with an empty data map.") {
             let found = $0.calls
             $0.calls = { $0.hasEmptyData ? [$0.call(["action": "7"])] : found($0) }
         },
