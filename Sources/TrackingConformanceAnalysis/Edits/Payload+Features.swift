@@ -120,6 +120,9 @@ extension PayloadStructure {
             Feature("\(name)-zero", "when \(words) is 0", not: "unless \(words) is 0") {
                 value($0) == 0 || value($0) == "0"
             },
+            Feature("\(name)-one", "when \(words) is 1", not: "unless \(words) is 1") {
+                value($0) == 1 || value($0) == "1"
+            },
             Feature("\(name)-true", "when \(words) is `true`", not: "unless \(words) is `true`") { value($0) == true },
             Feature("\(name)-false", "when \(words) is `false`", not: "unless \(words) is `false`") {
                 value($0) == false

@@ -206,13 +206,14 @@ extension PushTracking {
         }
     }
 
-    /// Keys of notifications whose values were sent, and names in the data of calls that no call has.
+    /// Keys of notifications whose values were sent, names in the data of calls that no call has, and names of calls.
     static func keys(suggestedBy differences: [Difference]) -> [String] {
         var (counts, names): ([String: Int], [String: Int]) = ([:], [:])
         for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
             let parts = mismatch.path.split(separator: "/", omittingEmptySubsequences: false)
             let isData = parts.count == 5 && parts[3] == "data"
             if isData, mismatch.expected == nil { names[String(parts[4]), default: 0] += 1 }
+            if parts.count == 4, parts[3] == "name", let name = mismatch.actual?.string { names[name, default: 0] += 1 }
             for id in ["deliveryId", "broadlogId"] {
                 let call = mismatch.path == "/calls" ? mismatch.actual?.array?.first : nil
                 guard let sent = call?["data"]?[id] ?? (isData && parts[4] == id ? mismatch.actual : nil) else {
@@ -248,9 +249,15 @@ extension PushTracking {
                     data.setting(key, data[name])
                 }
             } + [
+                calls("name-\(key)", "`trackAction` is called with \(words)") { _, calls in
+                    let named = calls.map {
+                        TrackingCall(function: $0.function, name: $0.name.map { _ in key }, data: $0.data)
+                    }
+                    return named == calls ? nil : named
+                },
                 data("with-\(key)", "The notification's `\(key)` is sent, too") { moment, data in
                     moment.at(key).map { data.setting(key, $0) } ?? data
-                }
+                },
             ]
     }
 

@@ -111,6 +111,14 @@ extension PushTracking {
             PartEdit("version-each-number", "Each number of an SDK version is compared by itself") {
                 $0.precedes = { zip(numbers(of: $1, 4), numbers(of: $2, 4)).contains { $0 < $1 } }
             },
+            PartEdit("version-next-is-older", "A number of an SDK version that is greater by one counts as smaller") {
+                $0.precedes = { _, left, right in
+                    let (left, right) = (PushTracking.numbers(left), PushTracking.numbers(right))
+                    let places = 0..<max(left.count, right.count)
+                    let pairs = places.map { ($0 < left.count ? left[$0] : 0, $0 < right.count ? right[$0] : 0) }
+                    return pairs.first { $0 != $1 }.map { $0 <= $1 || $0 - 1 == $1 } ?? false
+                }
+            },
             PartEdit("version-missing-is-one", "A missing number of an SDK version counts as one") {
                 $0.precedes = {
                     numbers(of: $1, 4, missing: 1).lexicographicallyPrecedes(numbers(of: $2, 4, missing: 1))
