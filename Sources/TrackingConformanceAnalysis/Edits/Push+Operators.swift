@@ -84,6 +84,8 @@ extension PushTracking {
             $0.deliveryID = { $0.notification?["_dId"] ?? .null }
             $0.broadlogID = { $0.notification?["_mId"] ?? .null }
         },
+        unchecked("ids-unchecked", "a missing one is left out", missing: nil),
+        unchecked("ids-unchecked-null", "a missing one is null", missing: .null),
         with("ids-empty", "Missing ids are sent as empty texts") {
             let (delivery, broadlog) = ($0.deliveryID, $0.broadlogID)
             $0.deliveryID = { delivery($0) ?? "" }
@@ -94,6 +96,25 @@ extension PushTracking {
             $0.broadlogID = { $0.text("_mId") }
         },
     ]
+
+    /// No check of the ids at all, and so none of an empty message either.
+    private static func unchecked(_ name: String, _ phrase: String, missing: JSONValue?) -> Operator<
+        PushTracking, Observation
+    > {
+        with(name, "Ids are not checked: they are sent as they stand, and \(phrase)") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let isEmptyMessage = moment.event == .onMessageReceived && moment.notification?.isEmpty == true
+                return isEmptyMessage ? .impression : found(moment)
+            }
+            $0.deliveryID = { $0.notification?["_dId"] ?? missing }
+            $0.broadlogID = { $0.notification?["_mId"] ?? missing }
+            $0.calls = { moment in
+                guard let interaction = moment.interaction, moment.isOn else { return [] }
+                return moment.actions(interaction).map { moment.call(moment.data($0)) }
+            }
+        }
+    }
 
     private static let repeating: [Operator<PushTracking, Observation>] = [
         with("resumes-count", "Every resume counts as an open") { $0.isSameIntent = { _ in false } },

@@ -40,6 +40,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 }
             }
         ),
+        unchecked("a missing one is left out", missing: nil), unchecked("a missing one is null", missing: .null),
         UnnamedFault(
             topics: ["payload/ios/parse"],
             sentence: "`contentAvailable` is absent where it must be `true`, and `true` elsewhere "
@@ -53,6 +54,26 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             }
         ),
     ]
+
+    private static func unchecked(_ words: String, missing: JSONValue?) -> UnnamedFault {
+        UnnamedFault(
+            topics: ["push/android/id-", "push/ios/id-", "push/android/impression-empty"],
+            sentence: "Ids are not checked: they are sent as they stand, and \(words).",
+            change: .push {
+                $0.calls = { moment in
+                    let isMessage = moment.event == .onMessageReceived && moment.notification != nil
+                    guard let interaction = isMessage ? .impression : moment.interaction, moment.isOn else { return [] }
+                    return moment.actions(interaction).map { action in
+                        var data = JSONObject()
+                        data["deliveryId"] = moment.notification?["_dId"] ?? missing
+                        data["broadlogId"] = moment.notification?["_mId"] ?? missing
+                        data["action"] = .string(action.rawValue)
+                        return moment.call(data)
+                    }
+                }
+            }
+        )
+    }
 }
 
 @Suite("A fault that nobody named is told in words")
