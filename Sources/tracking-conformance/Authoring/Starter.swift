@@ -11,6 +11,7 @@ struct Starter {
     var shared: [String: String] = [:]
 
     func write(to directory: String, replacing placeholders: [(String, String)] = []) throws {
+        try FileOutput.checkName(ofDirectory: directory)
         let source = try source()
         if let present = FileSystem.names(in: directory), !present.isEmpty {
             throw CommandFailure(.badInput, "\(directory) is not empty; name an empty directory or a new one")

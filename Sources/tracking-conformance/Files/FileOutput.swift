@@ -15,6 +15,7 @@ enum FileOutput {
 
     /// Makes a directory with those around it, unless it is there already.
     static func createDirectory(_ path: String) throws(CommandFailure) {
+        try checkName(ofDirectory: path)
         do throws(SystemError) {
             try FileSystem.createDirectory(path)
         } catch {
@@ -51,12 +52,22 @@ enum FileOutput {
         }
     }
 
+    /// Refuses a directory named -, which is more likely a mistake.
+    static func checkName(ofDirectory path: String) throws(CommandFailure) {
+        try checkName(path, of: "directory", "name it ./-")
+    }
+
+    /// Refuses -, which stands for standard input and output.
+    private static func checkName(_ path: String, of kind: String, _ advice: String) throws(CommandFailure) {
+        guard path != "-" else {
+            throw CommandFailure(.wrongUsage, "- is not the name of a \(kind); \(advice)")
+        }
+    }
+
     /// Refuses a place in which no file can be written, before any work is done for it.
     static func checkPlace(of path: String) throws(CommandFailure) {
-        guard path != "-" else {
-            let advice = "leave it out to write to standard output if the command can, or name the file ./-"
-            throw CommandFailure(.wrongUsage, "- is not the name of a file; \(advice)")
-        }
+        let advice = "leave it out to write to standard output if the command can, or name the file ./-"
+        try checkName(path, of: "file", advice)
         guard !FileSystem.isStream(path) else { return }
         let target = (try? FileSystem.destination(of: path)) ?? path
         let directory = FileSystem.parent(of: target)

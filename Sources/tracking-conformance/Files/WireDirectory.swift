@@ -5,6 +5,7 @@ import TrackingConformanceSystem
 enum WireDirectory {
     /// Makes the directory, and removes the files of an earlier run from it, so that it holds one run.
     static func prepare(_ directory: String) throws(CommandFailure) {
+        try FileOutput.checkName(ofDirectory: directory)
         do throws(SystemError) {
             try FileSystem.createDirectory(directory)
             for name in FileSystem.names(in: directory) ?? [] where isOwn(name) {

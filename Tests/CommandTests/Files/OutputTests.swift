@@ -142,4 +142,27 @@ struct OutputTests {
         #expect(outcome.errors == "error: - is not the name of a file; \(sentence)\n")
         #expect(outcome.exitCode == 64)
     }
+
+    @Test(
+        "A directory named - is refused by each command that would make it",
+        arguments: [
+            ["run", "--wire", "-", "--", "true"], ["explore", "--corpus", "-", "--", "true"],
+            ["explore", "--save", "-", "--", "true"],
+            ["new", "adapter", "--language", "python", "-"], ["new", "swift-tests", "-"],
+        ]
+    )
+    func hyphenForDirectory(_ arguments: [String]) async throws {
+        try await TemporaryDirectory.with { directory in
+            var setting = CommandProcess.Setting()
+            setting.directory = directory
+            let outcome = try await CommandProcess.run(
+                BuiltProducts.path("tracking-conformance"),
+                arguments,
+                setting
+            )
+            #expect(outcome.errors == "error: - is not the name of a directory; name it ./-\n")
+            #expect(outcome.exitCode == 64)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == [])
+        }
+    }
 }
