@@ -274,6 +274,67 @@ struct AttributionTests {
         }
     }
 
+    @Test("A rule that was broken takes what its vector shows later, though that was never right before")
+    func brokenBefore() throws {
+        let place = TextLocation(file: "vector.json", line: 1, column: 1)
+        func step(_ event: Event.Push, _ id: String, _ action: String) -> Vector.Step {
+            let data: JSONObject = ["deliveryId": .string("d\(id)"), "broadlogId": "h", "action": .string(action)]
+            let expectation = Expectation(calls: [.push(.collectMessageInfo(data))], value: nil)
+            return Vector.Step(stimulus: Stimulus(.push(event)), rule: nil, expectation: expectation, location: place)
+        }
+        func observation(_ id: String, _ action: String) -> Observation {
+            let data: JSONObject = ["deliveryId": .string("d\(id)"), "broadlogId": "h", "action": .string(action)]
+            return .calls([.collectMessageInfo(data)])
+        }
+        let vector = Vector(
+            id: "push/a",
+            topic: "push",
+            title: "A vector",
+            rules: ["PT-ISOLATION"],
+            since: Version(1, 0, 0),
+            requires: [],
+            steps: [
+                step(.onMessageReceived, "1", "7"), step(.onMessageReceived, "2", "7"),
+                step(.onNotificationDismissed, "3", "2"),
+            ],
+            location: place
+        )
+        let judge = Judge(catalogue: try Suite.bundled().catalogue)
+        func rules(_ second: Observation) -> [Rule.ID] {
+            let observations = [observation("1", "7"), second, observation("3", "9")]
+            return judge.judge(observations, against: vector).mismatches.map(\.rule)
+        }
+        #expect(rules(observation("2", "7")) == ["PT-ACTION-CLICK"])
+        #expect(rules(observation("1", "7")) == ["PT-ISOLATION", "PT-ISOLATION"])
+    }
+
+    @Test("Where a call has no variable but those of single events, the lifecycle data is missing as a whole")
+    func onlyOfSingleEvents() throws {
+        let place = TextLocation(file: "vector.json", line: 1, column: 1)
+        let step = Vector.Step(
+            stimulus: Stimulus(.lifecycle(.track)),
+            rule: nil,
+            expectation: nil,
+            location: place
+        )
+        let attribution = Attribution(catalogue: try Suite.bundled().catalogue)
+        let difference = Difference(
+            path: ["calls", "0", "data", "lifecycle_launchcount"],
+            variable: "lifecycle_launchcount",
+            expected: 1,
+            actual: nil,
+            message: ""
+        )
+        for (data, rule) in [
+            (["lifecycle_type": "launch", "lifecycle_isfirstlaunch": true], "LC-EVERY-CALL"),
+            (["lifecycle_wakecount": 1], "LC-LAUNCHCOUNT"),
+        ] as [(JSONObject, String)] {
+            var history = JudgingHistory(in: RunContext())
+            history.begin(step, observing: .calls([.track("view", data)]))
+            #expect(attribution.boundRule(for: difference, at: step.stimulus, after: history)?.rawValue == rule)
+        }
+    }
+
     @Test("What stands as in the last event is the ordinary call's if its clock stands still", arguments: [0, 1, 7])
     func stale(days: Int) throws {
         let place = TextLocation(file: "vector.json", line: 1, column: 1)
