@@ -24,6 +24,7 @@ package struct Exploration: Inquiry {
     private var shrinking = Shrinking()
     /// What was tried, and what was seen.
     package private(set) var ledger: Ledger
+    private var answerCount = 0
     /// The number of random sequences, or words, that were asked.
     private var asked = 0
     private var isExhausted = false
@@ -120,6 +121,7 @@ extension Exploration {
 
     package mutating func take(_ outcome: Attempt.Outcome) {
         guard let slot = slots.removeValue(forKey: outcome.attempt.number) else { return }
+        answerCount += 1
         round.take(outcome.result, at: slot)
         following?.take(outcome.result, at: slot)
     }
@@ -128,7 +130,16 @@ extension Exploration {
     ///
     /// With fewer than were answered an implementation would soon wait for sequences. While they are made no answers
     /// are read, and one that has filled the pipe waits, too.
-    package func share(of wanted: Int, finished: Int, workers: Int) -> Int { min(wanted, finished + 4) }
+    package func share(of wanted: Int, finished: Int, workers: Int) -> Int {
+        min(wanted, finished + 4, max(1, mostInFlight(workers) - slots.count))
+    }
+
+    /// How many sequences may be without an answer: where the time is limited, what is answered in little of it, because
+    /// all that was asked is waited for.
+    private func mostInFlight(_ workers: Int) -> Int {
+        guard case .seconds(let seconds) = settings.budget else { return .max }
+        return max(4 * workers, Int(Double(answerCount) * (.seconds(seconds / 40) / max(elapsed(), .milliseconds(1)))))
+    }
 
     // A sequence that is not in a suite takes memory while its answer is awaited.
     package var window: Int { 64 }

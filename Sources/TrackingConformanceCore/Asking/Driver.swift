@@ -50,6 +50,31 @@ package enum Driver {
         return (await LeakSearch(plan, source, for: time).marked(record), inquiry)
     }
 
+    /// The record of what a plan asks, as far as that came by some time; `nil` if it had not begun by then.
+    ///
+    /// What was not asked by then has no result. The error is why the source could not answer.
+    package static func record(
+        of plan: RunPlan,
+        on source: some AnswerSource,
+        retryingFor time: RetryTime = .usual,
+        until end: ContinuousClock.Instant
+    ) async throws -> RunRecord? {
+        let asking = Task { try await run(Task { plan }, on: source, retryingFor: time).record }
+        let ending = Task {
+            try await Task.sleep(until: end, clock: .continuous)
+            asking.cancel()
+        }
+        defer { ending.cancel() }
+        do {
+            var record = try await asking.value
+            record.results.removeAll { $0.verdict == .notRun }
+            return record
+        } catch {
+            guard asking.isCancelled else { throw error }
+            return nil
+        }
+    }
+
     private static func failure(of source: some AnswerSource, at queue: Dispatcher) async -> AdapterStartError? {
         do throws(AdapterStartError) {
             try await source.answer(queue)

@@ -11,7 +11,7 @@ package struct ExplorationSummary: Sendable, Equatable {
     /// The rules of the areas explored, required and recommended ones, that no examined sequence exercised.
     package var neverExercised: [Rule.ID]
     /// What was left out, one sentence each.
-    package let omissions: [String]
+    package var omissions: [String]
     /// The number of sequences that failed once and passed when they were asked again.
     package let unrepeatedCount: Int
     /// The first of these sequences.

@@ -40,26 +40,28 @@ struct ExploreCommand: AsyncParsableCommand {
         try judging.checkPlaces(reading: [list.file].compactMap { $0 })
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
-        let end = scope.seconds.map { ContinuousClock.now + .seconds($0) }
         let source = try adapter.source()
         let preparing = Task { try await prepared(list) }
         let planning = Task { try await plan(scope, preparing) }
         let ((record, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
-        let (suite, policy) = try await preparing.value
+        let (suite, policy, start) = try await preparing.value
         let isInterrupted = interruption != nil
-        let grouped = await grouped(exploration, in: suite, isInterrupted ? nil : record, until: end)
+        let endOfDiagnosis = scope.endOfDiagnosis(from: start)
+        let grouped = await grouped(exploration, in: suite, isInterrupted ? nil : record, until: endOfDiagnosis)
         let found = FoundVector.all(
             of: grouped,
             in: record.handshake.implementation.name,
             of: suite,
             isHurried: isInterrupted
         )
-        var final = interruption == nil && !found.isEmpty ? try await rerun(found, suite, from: source) : record
-        let results = Dictionary(final.results.map { ($0.vector.id, $0) }) { first, _ in first }
-        if interruption == nil, !found.isEmpty { final.addNotes(of: record) }
+        var final = record
+        let again = isInterrupted ? nil : try await rerun(found, suite, from: source, until: scope.end(from: start))
+        if let again { final.addNotes(of: again) }
+        let results = Dictionary((again?.results ?? []).map { ($0.vector.id, $0) }) { first, _ in first }
         final.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
         final.exploration = exploration.summary
+        if !isInterrupted { final.exploration?.noteNotRunAgain(found.count - results.count) }
         // What the implementation does not declare, no sequence could exercise.
         final.exploration?.neverExercised.removeAll { rule in
             !Selection(rules: [rule]).vectors(of: suite).contains { $0.applies(under: record.handshake) }
@@ -88,29 +90,39 @@ struct ExploreCommand: AsyncParsableCommand {
 }
 
 extension RunRecord {
-    /// Adds what was noticed, besides the vectors, at an earlier part of the same work.
-    fileprivate mutating func addNotes(of earlier: RunRecord) {
-        warnings = earlier.warnings + warnings.filter { !earlier.warnings.contains($0) }
-        problems = earlier.problems + problems.filter { !earlier.problems.contains($0) }
-        reconnects += earlier.reconnects
+    /// Adds what was noticed, besides the vectors, at a later part of the same work.
+    fileprivate mutating func addNotes(of later: RunRecord) {
+        warnings += later.warnings.filter { !warnings.contains($0) }
+        problems += later.problems.filter { !problems.contains($0) }
+        reconnects += later.reconnects
+        isLeaky = later.isLeaky
+    }
+}
+
+extension ExplorationSummary {
+    fileprivate mutating func noteNotRunAgain(_ count: Int) {
+        guard count > 0 else { return }
+        omissions.append("\(counted(count, "finding was", "findings were")) not run again as vectors: the time was up")
     }
 }
 
 // MARK: - Asking
 
 extension ExploreCommand {
-    private typealias Prepared = (suite: Suite, policy: Policy)
+    /// The suite and the policy, and when they were there: time that is limited begins then.
+    private typealias Prepared = (suite: Suite, policy: Policy, start: ContinuousClock.Instant)
 
     private func prepared(_ list: KnownFailureList) async throws -> Prepared {
         let suite = try await suiteOptions.loadConcurrently()
-        return (suite, try judging.policy(suite, list))
+        return (suite, try judging.policy(suite, list), .now)
     }
 
     private func plan(_ scope: ExplorationOptions, _ preparing: Task<Prepared, any Error>) async throws -> RunPlan {
-        let suite = try await preparing.value.suite
+        let (suite, _, start) = try await preparing.value
         let settings = try scope.settings(suite, isDiagnosed: !judging.noDiagnosis)
         if settings.areas.contains(.lifecycle) { try suite.checkZones() }
-        return RunPlan(Exploration(settings, catalogue: suite.catalogue, version: suite.version), suite: suite)
+        let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version) { .now - start }
+        return RunPlan(exploration, suite: suite)
     }
 
     private func explored(
@@ -149,12 +161,18 @@ extension ExploreCommand {
     }
 
     /// The findings as vectors, which are run like any others: what is reported is what a run finds.
+    ///
+    /// - Parameter end: When it ends, whatever was run by then; `nil`: no time ends it.
     private func rerun(
         _ found: [FoundVector],
         _ suite: Suite,
-        from source: any AnswerSource
-    ) async throws -> RunRecord {
-        try await Driver.run(Task { RunPlan(suite: suite, vectors: found.map(\.vector)) }, on: source).record
+        from source: any AnswerSource,
+        until end: ContinuousClock.Instant?
+    ) async throws -> RunRecord? {
+        guard !found.isEmpty else { return nil }
+        let plan = RunPlan(suite: suite, vectors: found.map(\.vector))
+        guard let end else { return try await Driver.run(Task { plan }, on: source).record }
+        return try await Driver.record(of: plan, on: source, until: end)
     }
 }
 

@@ -44,16 +44,9 @@ struct ExperimentOptions: ParsableArguments, RepeatedOptions {
         within time: Duration
     ) async -> [VectorResult] {
         guard let source = try? adapter.source() else { return [] }
-        let asking = Task { () -> [VectorResult] in
-            let plan = Task<RunPlan, any Error> { RunPlan(suite: suite, vectors: vectors) }
-            return try await Driver.run(plan, on: source, retryingFor: .none).record.results
-        }
-        let ending = Task {
-            try await Task.sleep(for: time)
-            asking.cancel()
-        }
-        defer { ending.cancel() }
-        return (try? await asking.value) ?? []
+        let plan = RunPlan(suite: suite, vectors: vectors)
+        let record = try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + time)
+        return record?.results ?? []
     }
 }
 

@@ -62,8 +62,17 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// How much of the time the diagnosis may take.
+    /// How much of the time the diagnosis may take, and what was found being run again after it.
     private static let shareOfDiagnosis = 0.2
+
+    /// When a diagnosis ends, so that half of its part of the time is left to run again what was found; `nil` where the
+    /// time is not limited.
+    func endOfDiagnosis(from start: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+        seconds.map { start + .seconds($0 * (1 - Self.shareOfDiagnosis / 2)) }
+    }
+
+    /// When all of it ends; `nil` where the time is not limited.
+    func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant? { seconds.map { start + .seconds($0) } }
 
     /// How much the diagnosis may do in its part of the time; `nil` where the time is not limited.
     var diagnosisLimit: Int? { seconds.map { Int($0 * Self.shareOfDiagnosis / 2 * Double(Work.inASecond)) } }

@@ -39,6 +39,21 @@ struct ExplorationTests {
         }
     }
 
+    @Test("Where the time is limited, no more sequences wait than are answered in little of it")
+    func fewInFlight() {
+        for (budget, share) in [(ExplorationSettings.Budget.seconds(40), 0), (.sequences(1_000), 4)] {
+            let settings = ExplorationSettings(areas: [.push], budget: budget, seed: 3)
+            // A sequence a second.
+            var exploration = Exploration(settings, catalogue: Self.suite.catalogue, version: Self.suite.version) {
+                .seconds(1)
+            }
+            exploration.begin(ReferenceImplementation.handshake)
+            #expect(exploration.share(of: 64, finished: 0, workers: 1) == 4)
+            for number in 0..<4 { _ = exploration.next(number: number, elsewhere: false) }
+            #expect(exploration.share(of: 64, finished: 0, workers: 1) == max(1, share))
+        }
+    }
+
     @Test("What is found and counted is the same however many sequences wait for their answers")
     func sequencesInFlight() throws {
         let specification = Specification.documented.applying([try Fault.named("push/open/without-click")])

@@ -106,6 +106,18 @@ struct ExploreTests {
         }
     }
 
+    @Test("An exploration by seconds runs again what there is time for, and says what it left out")
+    func seconds() async throws {
+        let slowly = #"while read -r line; do sleep 0.2; echo "$line"; done"#
+        let silent = Self.silent.map { "'\($0)'" }.joined(separator: " ")
+        let outcome = try await CommandProcess.run(
+            ["explore", "--seconds", "8", "--seed", "3"] + Self.suite + ["--", "sh", "-c", "\(silent) | \(slowly)"]
+        )
+        #expect(outcome.exitCode == 1 && outcome.output.contains("\nNOT CONFORMANT\n"), "\(outcome.errors)")
+        let words = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("not run again as vectors: the time was up"), "\(outcome.output)")
+    }
+
     @Test(
         "Budgets that contradict each other or make no sense are refused",
         arguments: [

@@ -23,6 +23,18 @@ private struct NoSource: AnswerSource {
     }
 }
 
+/// A source that answers one vector, and then waits until it is cancelled.
+private struct SlowSource: AnswerSource {
+    func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
+        guard let plan = await queue.begin(Impressions.handshake) else { return }
+        guard let attempt = await queue.exchange([], wanted: 1).first else { return }
+        let judge = Judge(catalogue: plan.suite.catalogue)
+        let result = judge.result(of: .observed([.calls([])]), for: attempt.vector, milliseconds: 0)
+        _ = await queue.exchange([Attempt.Outcome(attempt, result)], wanted: 1)
+        try? await Task.sleep(for: .seconds(86_400))
+    }
+}
+
 @Suite("The driver puts a plan to what answers")
 struct DriverTests {
     private static func plan(_ order: RunOrder = .once) throws -> RunPlan {
@@ -69,5 +81,21 @@ struct DriverTests {
         #expect(record.wasInterrupted)
         #expect(record.results.map(\.verdict) == [.notRun, .notRun])
         #expect(!Policy().conclusion(of: record, suite: plan.suite).isConformant)
+    }
+
+    @Test("What a source has not answered by some time has no result, and is not waited for", .timeLimit(.minutes(2)))
+    func deadline() async throws {
+        let plan = try Self.plan()
+        let record = try await Driver.record(of: plan, on: SlowSource(), until: .now + .seconds(2))
+        // On a busy machine the first answer may come too late as well.
+        #expect((record?.results ?? []).allSatisfy { $0.vector.id == plan.vectors[0].id && $0.verdict == .failed })
+    }
+
+    @Test("A source that cannot be started is an error before that time, too")
+    func noSourceBeforeDeadline() async throws {
+        let plan = try Self.plan()
+        await #expect(throws: AdapterStartError.self) {
+            try await Driver.record(of: plan, on: NoSource(), until: .now + .seconds(60))
+        }
     }
 }
