@@ -79,12 +79,9 @@ package struct Experiments: Sendable {
 
     /// Sequences of each platform in turn: a cause may hold on one of them alone.
     private static func sharedOut(_ drafts: [VectorDraft]) -> [VectorDraft] {
-        var counts: [[Capability]: Int] = [:]
-        let turns = drafts.map { draft in
-            defer { counts[draft.capabilities, default: 0] += 1 }
-            return counts[draft.capabilities] ?? 0
-        }
-        return drafts.indices.sorted { (turns[$0], $0) < (turns[$1], $1) }.map { drafts[$0] }
+        let places = Dictionary(grouping: drafts.indices) { drafts[$0].capabilities }.values
+        return places.flatMap { $0.enumerated() }.sorted { ($0.offset, $0.element) < ($1.offset, $1.element) }
+            .map { drafts[$0.element] }
     }
 
     /// What is near to what was seen and what is far from it, in turn.

@@ -150,6 +150,27 @@ struct ExperimentsTests {
         #expect(asked.contains { longer.contains($0) })
     }
 
+    @Test("Some of what is tried begins as one thing that was seen, and ends as another")
+    func spliced() async throws {
+        let specification = Specification.documented.applying([try Fault.named("lifecycle/count/launches-one-behind")])
+        let results = Self.results(specification, at: Self.vectors("lifecycle/counts")).filter {
+            $0.verdict == .failed && (4...6).contains($0.vector.steps.count)
+        }
+        let asked = await Self.rounds(results, of: specification, [.lifecycle]).flatMap { $0.map(\.stimuli) }
+        let seen = results.map(\.vector.stimuli)
+        // The end of a vector begins an hour after the beginning of the other.
+        let spliced = asked.contains { stimuli in
+            seen.contains { first in
+                stimuli.indices.dropFirst().contains { place in
+                    stimuli[..<place] == first.prefix(place) && !first.starts(with: stimuli.prefix(place + 1))
+                        && stimuli[place - 1].instant.map { $0.milliseconds + 3_600_000 }
+                            == stimuli[place].instant?.milliseconds
+                }
+            }
+        }
+        #expect(spliced)
+    }
+
     @Test("What nobody asks is tested by no experiment, and why is said in the summary")
     func none() async throws {
         let fault = try Fault.named("push/flag/compared-exactly")

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 @testable import TrackingConformanceAnalysis
@@ -80,5 +81,70 @@ struct PredictionTests {
             }
         }
         #expect(differing > 150 && alone > 50, "\(differing) differ, \(alone) are judged by step")
+    }
+
+    /// An edit of an app's life.
+    private static func edit(
+        _ what: String,
+        of variables: [String] = [],
+        when features: [String] = []
+    ) throws -> Candidate {
+        let form: JSONValue = [
+            "area": "lifecycle", "what": .string(what), "of": .array(variables.map { .string($0) }),
+            "when": .array(features.map { .string($0) }),
+        ]
+        return try #require(Candidate(form: form))
+    }
+
+    private static func search(_ candidates: [Candidate]) async -> CauseSearch<LifecycleTracking> {
+        let judge = Judge(catalogue: Suite.kit.catalogue)
+        let topics = ["counts", "crash", "update", "totals", "ordinary-calls"].map { "lifecycle/\($0)" }
+        let vectors = Suite.kit.vectors.filter { $0.deprecation == nil && topics.contains($0.topic) }
+        let results = vectors.strided(to: 60).map { vector in
+            let observations = candidates.specification.observations(of: vector.stimuli, in: vector.context)
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let evidence = await Evidence(results, catalogue: Suite.kit.catalogue)
+        return await CauseSearch<LifecycleTracking>(evidence, after: nil, work: Work())
+    }
+
+    @Test("What is inferred from what is remembered is what is inferred anew, whatever was found meanwhile")
+    func inferences() async throws {
+        let pairs = [
+            (try Self.edit("refused", when: ["afternoon"]), try Self.edit("doubled", of: ["lifecycle_totalwakecount"])),
+            (try Self.edit("doubled", when: ["afternoon"]), try Self.edit("missing", of: ["lifecycle_hourofday_local"])),
+            (
+                try Self.edit("doubled", of: ["lifecycle_wakecount"]),
+                try Self.edit("missing", of: ["lifecycle_wakecount"], when: ["update"])
+            ),
+        ]
+        for (found, other) in pairs {
+            var search = await Self.search([found, other])
+            let first = await search.inferredOptions().map(\.candidate.key)
+            let fit = await search.fit(found, at: search.places)
+            await search.become([found])
+            await search.refit(after: [fit])
+            var fresh = search
+            fresh.memory = InferenceMemory()
+            let (known, anew) = (await search.inferredOptions(), await fresh.inferredOptions())
+            #expect(known.map(\.candidate.key) == anew.map(\.candidate.key))
+            #expect(known.map(\.score) == anew.map(\.score))
+            #expect(known.map(\.candidate.key) != first)
+        }
+    }
+
+    @Test("What would be wrong in another way explains nothing")
+    func otherValue() async throws {
+        let edit = try Self.edit("missing", of: ["lifecycle_wakecount"], when: ["update"])
+        var search = await Self.search([edit])
+        let inferred = await search.inferredOptions().map(\.candidate.what)
+        #expect(inferred.contains(edit.what) && !inferred.contains("empty lifecycle_wakecount"), "\(inferred)")
+    }
+
+    @Test("Nothing is known of a variable at a step whose calls are others")
+    func closedSteps() async throws {
+        let missing = try Self.edit("missing", of: ["lifecycle_hourofday_local"])
+        var search = await Self.search([missing, try Self.edit("unsent", when: ["afternoon"])])
+        #expect(await search.inferredOptions().contains { $0.candidate.key == missing.key })
     }
 }
