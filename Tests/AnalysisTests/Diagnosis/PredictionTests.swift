@@ -112,7 +112,10 @@ struct PredictionTests {
     func inferences() async throws {
         let pairs = [
             (try Self.edit("refused", when: ["afternoon"]), try Self.edit("doubled", of: ["lifecycle_totalwakecount"])),
-            (try Self.edit("doubled", when: ["afternoon"]), try Self.edit("missing", of: ["lifecycle_hourofday_local"])),
+            (
+                try Self.edit("doubled", when: ["afternoon"]),
+                try Self.edit("missing", of: ["lifecycle_hourofday_local"])
+            ),
             (
                 try Self.edit("doubled", of: ["lifecycle_wakecount"]),
                 try Self.edit("missing", of: ["lifecycle_wakecount"], when: ["update"])
