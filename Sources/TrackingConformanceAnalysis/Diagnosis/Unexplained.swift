@@ -75,6 +75,16 @@ extension Evidence {
         ranked.filter { catalogue.level(of: $0) == catalogue.level(of: ranked) }
     }
 
+    /// The rule that something is about: one of those that its facts break, or else the only one that it names, if that
+    /// binds as much: the vectors that show it may all be about others.
+    func rule(of patterns: [IDPattern], among broken: [Rule.ID]) -> Rule.ID? {
+        func isNamed(_ rule: Rule.ID) -> Bool { patterns.contains { $0.matches(rule.rawValue) } }
+        if let rule = mostBinding(of: broken).first(where: isNamed) { return rule }
+        let named = catalogue.rules.map(\.id).filter(isNamed)
+        guard named.count == 1, catalogue.level(of: named[0]) == catalogue.level(of: broken) else { return nil }
+        return named[0]
+    }
+
     /// The fact that shows something most plainly: few steps, little to read, and in one of the oldest vectors, which
     /// have the fewest oddities.
     func plainest(_ facts: [Fact], breaking rule: Rule.ID? = nil) -> Fact {

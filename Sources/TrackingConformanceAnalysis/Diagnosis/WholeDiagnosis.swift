@@ -96,11 +96,7 @@ struct WholeDiagnosis {
         let broken = evidence.ranked(counts)
         let first = evidence.cases[facts[0].vector].vector
         let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
-        let own =
-            candidate.fault?.rule
-            ?? evidence.mostBinding(of: broken).first { rule in
-                candidate.ownRules.contains { $0.matches(rule.rawValue) }
-            }
+        let own = candidate.fault?.rule ?? evidence.rule(of: candidate.ownRules, among: broken)
         let missing = candidate.isSilence ? ruleOfCalls(missingFirstAt: facts) : nil
         let rule = own ?? missing ?? broken.first ?? first.rules.first ?? common
         let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)

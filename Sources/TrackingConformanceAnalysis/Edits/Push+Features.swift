@@ -218,7 +218,8 @@ extension PushTracking {
             not: "unless the SDK version is before the change of functions"
         ) {
             $0.context.sdkVersion != nil && $0.documented.call(JSONObject()).function == "trackAction"
-        },
+        }
+        .judged(by: "PT-SDK-FUNCTION"),
     ]
 
     private static let pastFeatures: [Feature<Moment>] = [

@@ -67,6 +67,17 @@ struct DiagnosisTests {
         ),
         // Whatever else is missing follows from the launch that is.
         (throwing(at: .launchDetected), ["lifecycle/counts", "lifecycle/manual-api", "lifecycle/days"], "LC-TYPE"),
+        // No fact breaks the rule: the calls that are missing are those of others.
+        (
+            .push {
+                let found = $0.calls
+                $0.calls = { found($0).filter { $0.function == "collectMessageInfo" } }
+            }, ["push/android/sdk-function", "push/ios/sdk-function"], "PT-SDK-FUNCTION"
+        ),
+        (
+            .lifecycle { $0.isUpdate = { $1.instance != $2.instance } }, ["lifecycle/persistence", "lifecycle/counts"],
+            "LC-UPDATE"
+        ),
     ]
 
     private static func throwing(at event: Event.Lifecycle) -> SpecificationChange {
