@@ -43,11 +43,13 @@ package struct Oracle: Sendable {
     private func quickSteps(of draft: VectorDraft, typed isTyped: Bool) -> [Vector.Step] {
         let answers = Specification.documented.answers(to: draft.stimuli, in: draft.context)
         let early = LifecycleDefinedness.callsBeforeTheFirstEvent(of: draft.stimuli)
+        let reduced = reducedSums(in: draft)
         return zip(draft.stimuli.indices, zip(draft.stimuli, answers)).map { index, asked in
             let (stimulus, answer) = asked
             return Vector.Step(stimulus: stimulus, documented: answer.observation, location: Self.place) {
                 [catalogue] in
-                let expectation = Specification.acceptance(of: answer, at: stimulus, catalogue: catalogue)
+                let expectation = Specification.acceptance(of: answer, at: stimulus, catalogue: catalogue)?
+                    .accepting(reduced?[index])
                 if early.contains(index) { return expectation?.withoutVariables }
                 return isTyped ? expectation?.typed : expectation
             }
@@ -66,10 +68,12 @@ package struct Oracle: Sendable {
             doubting: doubted
         )
         let early = LifecycleDefinedness.callsBeforeTheFirstEvent(of: draft.stimuli)
+        let reduced = reducedSums(in: draft)
         return zip(draft.stimuli.indices, zip(draft.stimuli, proposals)).map { index, proposed in
             let (stimulus, proposal) = proposed
             let isEarly = early.contains(index)
-            let expectation = isEarly ? proposal.expectation?.withoutVariables : proposal.expectation
+            let accepted = proposal.expectation?.accepting(reduced?[index])
+            let expectation = isEarly ? accepted?.withoutVariables : accepted
             return Vector.Step(
                 stimulus: stimulus,
                 rule: proposal.rule,
@@ -112,13 +116,16 @@ extension Expectation {
     }
 
     /// The same with the types and forms of lifecycle data, which are judged under their own rules.
-    fileprivate var typed: Expectation {
-        var typed = self
-        typed.calls = calls?.map { call in
-            if case .lifecycle(let name, let data) = call { .lifecycle(name: name, data: data.typed) } else { call }
+    fileprivate var typed: Expectation { mappingData(\.typed) }
+
+    /// The same with other lifecycle data.
+    func mappingData(_ change: (LifecycleExpectation) -> LifecycleExpectation) -> Expectation {
+        var changed = self
+        changed.calls = calls?.map { call in
+            if case .lifecycle(let name, let data) = call { .lifecycle(name: name, data: change(data)) } else { call }
         }
-        if case .lifecycle(let data) = value { typed.value = .lifecycle(data.typed) }
-        return typed
+        if case .lifecycle(let data) = value { changed.value = .lifecycle(change(data)) }
+        return changed
     }
 }
 

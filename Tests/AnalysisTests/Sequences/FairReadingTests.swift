@@ -49,4 +49,49 @@ struct FairReadingTests {
         #expect(mismatches.contains { $0.path.hasSuffix("/lifecycle_totalsecondsawake") })
         #expect(Set(mismatches.map(\.rule)) == ["LC-NONNEGATIVE"], "\(mismatches.map(\.message))")
     }
+
+    /// The last total of a life whose second session ends before it began.
+    struct ReducedTotal: Sendable, CustomTestStringConvertible {
+        /// The seconds of its sessions.
+        let sessions: [Int]
+        let accepted: [JSONValue?]
+        let broken: [JSONValue?]
+
+        var testDescription: String { "\(sessions)" }
+
+        static let all = [
+            ReducedTotal(sessions: [100, -50], accepted: [100, 50], broken: [150, -50, 0, nil]),
+            ReducedTotal(sessions: [30, -600], accepted: [30, 0, nil], broken: [630, -570]),
+            ReducedTotal(sessions: [30, -600, 20], accepted: [50, 20, 0, nil], broken: [650, -550, 30]),
+        ]
+    }
+
+    @Test("A session that ends before it began counts as 0, or reduces a sum to 0 at most", arguments: ReducedTotal.all)
+    func reduced(total: ReducedTotal) throws {
+        let begin = try #require(Instant("2024-03-10T09:00:00Z")).seconds
+        var stimuli = [Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: Instant(seconds: begin))]
+        for (place, seconds) in total.sessions.enumerated() {
+            let woken = begin + place * 3_600
+            let event: Event.Lifecycle = place == 0 ? .launchDetected : .wakeDetected
+            stimuli.append(Stimulus(.lifecycle(event), at: Instant(seconds: woken)))
+            stimuli.append(Stimulus(.lifecycle(.sleepDetected), at: Instant(seconds: woken + seconds)))
+        }
+        let suite = Suite.kit
+        let vector = Oracle(catalogue: suite.catalogue, version: suite.version)
+            .vector(of: VectorDraft(context: RunContext(), stimuli: stimuli), id: "explored/1", .full)
+        let count = 2 * total.sessions.count
+        func rules(sending value: JSONValue?) -> [Rule.ID] {
+            let change = SpecificationChange.lifecycle { parts in
+                let found = parts.totalSecondsAwake
+                parts.totalSecondsAwake = { $0.events.count == count ? [value] : found($0) }
+            }
+            let observations = Specification.documented.applying([change])
+                .observations(of: stimuli, in: RunContext())
+            return Judge(catalogue: suite.catalogue).judge(observations, against: vector).mismatches.map(\.rule)
+        }
+        for value in total.accepted { #expect(rules(sending: value) == [], "\(String(describing: value))") }
+        for value in total.broken {
+            #expect(rules(sending: value) == ["LC-NONNEGATIVE"], "\(String(describing: value))")
+        }
+    }
 }

@@ -1,0 +1,44 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+extension Oracle {
+    /// What is accepted of sums at each step of a sequence whose clock is set back.
+    ///
+    /// As in the suite, it is more than what is documented. Recordings do not accept it: they may begin after the session
+    /// that reduces a sum.
+    func reducedSums(in draft: VectorDraft) -> [AcceptedValues?]? {
+        let instants = draft.stimuli.compactMap(\.instant)
+        guard zip(instants, instants.dropFirst()).contains(where: { $1 < $0 }) else { return nil }
+        return Self.withReducedSums.answers(to: draft.stimuli, in: draft.context, giving: Self.sums).map(\.accepted)
+    }
+
+    private static let sums: [LifecycleVariable] = [.priorSecondsAwake, .totalSecondsAwake]
+    private static let withReducedSums = Specification.documented.applying([.reducedSums])
+}
+
+extension Expectation {
+    /// The same with more accepted values of lifecycle data.
+    func accepting(_ more: AcceptedValues?) -> Expectation {
+        guard let more else { return self }
+        return mappingData { $0.accepting(more) }
+    }
+}
+
+extension LifecycleExpectation {
+    fileprivate func accepting(_ more: AcceptedValues) -> LifecycleExpectation {
+        var accepting = self
+        accepting.variables = variables.map { key, variable in
+            guard case .oneOf(var values) = variable.matcher, let name = LifecycleVariable(rawValue: key) else {
+                return (key, variable)
+            }
+            for value in more[name] ?? [] where !values.contains(where: { $0.value == value }) {
+                values.append(AcceptedValue(value))
+            }
+            var accepting = variable
+            accepting.matcher = .oneOf(values)
+            return (key, accepting)
+        }
+        return accepting
+    }
+}
