@@ -29,6 +29,7 @@ enum Fault: String, CaseIterable {
     case lateContradiction = "late-contradiction"
     case unknownID = "unknown-id"
     case otherID = "other-id"
+    case answerBehindText = "answer-behind-text"
     case stringID = "string-id"
     case fractionID = "fraction-id"
     case swapped
@@ -53,6 +54,7 @@ enum Fault: String, CaseIterable {
     case banner
     case logLines = "log-lines"
     case jsonLogLines = "json-log-lines"
+    case loggedAnswer = "logged-answer"
     case floodError = "flood-error"
     case orphan
     case daemon

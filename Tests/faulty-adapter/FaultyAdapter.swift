@@ -175,6 +175,8 @@ extension FaultyAdapter {
         case .contradiction: say(right + "\n" + Self.wrongAnswer(to: request))
         case .unknownID: say(request.answer(id: 1_000_000) + "\n")
         case .otherID: say(request.answer(id: request.id + 1) + "\n")
+        case .answerBehindText: say("12:00:01 INFO tracked" + right + "\n")
+        case .loggedAnswer: say("12:00:01 DEBUG answer " + right + "\n" + right + "\n")
         case .stringID: say(request.message(#""result":{}"#, id: "\"\(request.id)\"") + "\n")
         case .fractionID: say(request.answer(fraction: ".0") + "\n")
         case .drip:

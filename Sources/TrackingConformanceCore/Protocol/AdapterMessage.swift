@@ -3,15 +3,17 @@ package import TrackingConformanceJSON
 /// A line that an adapter wrote.
 package enum AdapterMessage: Sendable {
     case answer(AdapterAnswer)
-    /// Something that belongs to no request, and why.
-    case stray(String)
+    /// Something that belongs to no request, and why; where text stands before an answer, with the answer's id.
+    case stray(String, answerID: Int? = nil)
 
     package init(_ line: UnsafeBufferPointer<UInt8>) {
         do throws(JSONSyntaxError) {
             self.init(try JSONParser.parse(line))
         } catch {
             guard let id = Self.idWritten(in: line) else {
-                self = .stray("it is not JSON")
+                let id = Self.idOfAnswer(endingIn: line)
+                let problem = id == nil ? "it is not JSON" : "text stands before the answer on the same line"
+                self = .stray(problem, answerID: id)
                 return
             }
             let column = error.offset + 1
@@ -83,6 +85,15 @@ package enum AdapterMessage: Sendable {
         guard isFirst || members.contains(where: { head.contains("\"\($0)\"") }) else { return nil }
         let rest = head[key.upperBound...].drop { $0 == " " || $0 == ":" }
         return Int(rest.prefix { $0.isASCII && $0.isNumber })
+    }
+
+    /// The id of the answer that stands at the end of a line, behind text that was written without a line feed.
+    private static func idOfAnswer(endingIn line: UnsafeBufferPointer<UInt8>) -> Int? {
+        for start in line.indices.lazy.filter({ line[$0] == UInt8(ascii: "{") }).prefix(10) {
+            let rest = UnsafeBufferPointer(rebasing: line[start...])
+            if let value = try? JSONParser.parse(rest), case .answer(let answer) = Self(value) { return answer.id }
+        }
+        return nil
     }
 }
 

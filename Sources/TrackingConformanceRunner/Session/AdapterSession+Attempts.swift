@@ -65,8 +65,27 @@ extension AdapterSession {
             let id = "the id \(answer.id), not \(encoder.firstID)"
             end(as: .badHandshake("the adapter answered initialize with \(id): \(Excerpt.of(line))"))
         case (.answer(let answer), _): takeAnswer(answer, line)
-        case (.stray(let reason), _): takeStray(line, because: reason)
+        case (.stray(let reason, let id), _): takeLog(line, because: reason, beforeAnswer: id)
         }
+    }
+
+    /// Takes a line of a log, or one in which an answer stands behind one.
+    private func takeLog(_ line: UnsafeBufferPointer<UInt8>, because reason: String, beforeAnswer id: Int?) {
+        takeStray(line, because: hasNamedRemedy ? reason : "\(reason); \(logRemedy)")
+        hasNamedRemedy = true
+        if let id, lineWithAnswer == nil { buried = (id, Excerpt.of(line), .now) }
+    }
+
+    /// Where an adapter may log, as a request.
+    private var logRemedy: String { "send logs \(place.kind == .process ? "to standard error" : "elsewhere")" }
+
+    /// The line in which the answer to a waiting request stands behind other text, if there is one.
+    ///
+    /// An adapter that logs its answers writes the answer itself, too, so the line alone blames no vector.
+    private var lineWithAnswer: String? {
+        guard let buried else { return nil }
+        if case .starting = phase { return buried.id == encoder.firstID ? buried.line : nil }
+        return requests.isWaiting(buried.id) ? buried.line : nil
     }
 
     private func takeHandshake(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) {
@@ -146,11 +165,12 @@ extension AdapterSession {
 
     /// When to look at the clock again, or `nil` once the session has ended.
     ///
-    /// Whatever happens until then, the adapter's time is not up before.
+    /// Whatever happens until then, the adapter's time is not up before, unless its answer stands behind other text.
     private func nextCheck() -> ContinuousClock.Instant? {
         guard !hasEnded else { return nil }
         let now = ContinuousClock.now
-        return max(min(deadline ?? now + timeout, now + timeout), now + .milliseconds(20))
+        let longest = min(timeout, options.patienceWithBuriedAnswer)
+        return max(min(deadline ?? now + longest, now + longest), now + .milliseconds(20))
     }
 
     /// Gives the adapter the time again for which this process itself stood still, once for each answer.
@@ -180,6 +200,11 @@ extension AdapterSession {
             return extendGrace { $0.bytesInTime = receivedCount + count }
         }
         guard receivedCount >= bytesInTime else { return }
+        if let line = lineWithAnswer {
+            let problem = "text stands before the answer on the same line; \(logRemedy)"
+            guard case .starting = phase else { return end(as: .answerBuried("\(problem): \(line)")) }
+            return end(as: .badHandshake(problem))
+        }
         guard case .starting = phase else { return end(as: .timedOut) }
         let limit = options.startupTimeout.inSeconds
         end(as: .badHandshake("the adapter did not answer initialize within \(limit)"))
@@ -200,7 +225,9 @@ extension AdapterSession {
     private var deadline: ContinuousClock.Instant? {
         guard let waitingSince else { return nil }
         let limit = if case .starting = phase { options.startupTimeout } else { timeout }
-        return waitingSince + limit + (presentGrace?.time ?? .zero) + timeOfPreparation
+        var end = waitingSince + limit
+        if lineWithAnswer != nil, let buried { end = min(end, buried.since + options.patienceWithBuriedAnswer) }
+        return end + (presentGrace?.time ?? .zero) + timeOfPreparation
     }
 
     /// Since when the adapter owes an answer; `nil` while nothing is asked of it.

@@ -63,6 +63,10 @@ actor AdapterSession: Session {
     var contradictions = Contradictions()
     /// The vectors whose requests were answered so.
     var vectorContradictions = Contradictions()
+    /// Whether a warning said where logs belong.
+    var hasNamedRemedy = false
+    /// The id of an answer that stands behind other text, with its line and when that came.
+    var buried: (id: Int, line: String, since: ContinuousClock.Instant)?
 
     init(
         _ queue: Dispatcher,

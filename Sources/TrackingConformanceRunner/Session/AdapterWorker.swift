@@ -95,7 +95,7 @@ struct AdapterWorker: Sendable {
         case .badHandshake, .stranger:
             let event = transport.kind == .process ? "start of" : "connection with"
             await queue.warn("a later \(event) the adapter failed: \(diagnosis.sentence)")
-        case .finished, .outputClosed, .timedOut, .lineTooLong, .interrupted: return
+        case .finished, .outputClosed, .timedOut, .answerBuried, .lineTooLong, .interrupted: return
         }
     }
 

@@ -21,7 +21,7 @@ package struct ExitDiagnosis: Sendable {
     /// Whether the adapter ended, or had to be ended, although nothing asked it to.
     var isUnasked: Bool {
         switch ending {
-        case .outputClosed, .timedOut, .lineTooLong, .badHandshake: true
+        case .outputClosed, .timedOut, .answerBuried, .lineTooLong, .badHandshake: true
         case .finished, .stranger, .interrupted: false
         }
     }
@@ -57,7 +57,7 @@ package struct ExitDiagnosis: Sendable {
             silentEnd
         case .timedOut: "the adapter did not answer within \(timeout.inSeconds)"
         case .lineTooLong: "the adapter wrote a line of more than 16 MiB"
-        case .badHandshake(let problem), .stranger(let problem): problem
+        case .badHandshake(let problem), .stranger(let problem), .answerBuried(let problem): problem
         case .interrupted: "the run was interrupted"
         }
     }
@@ -77,7 +77,7 @@ package struct ExitDiagnosis: Sendable {
         switch ending {
         case .timedOut: ". --timeout gives a vector more time"
         case .outputClosed: ". If only some events end it, --exclude leaves out their vectors, so that the others run"
-        case .finished, .lineTooLong, .badHandshake, .stranger, .interrupted: ""
+        case .finished, .answerBuried, .lineTooLong, .badHandshake, .stranger, .interrupted: ""
         }
     }
 

@@ -33,6 +33,9 @@ package struct RequestsInFlight: Sendable {
         digests = AnswerDigests(firstID: firstID)
     }
 
+    /// Whether a request waits for its answer.
+    func isWaiting(_ id: Int) -> Bool { waiting[id] != nil }
+
     /// The number of requests that wait for an answer.
     package var count: Int { waiting.count }
 

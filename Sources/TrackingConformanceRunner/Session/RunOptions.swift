@@ -62,6 +62,9 @@ public struct RunOptions: Sendable {
     /// The hangs in a row after which a vector may take less time, unless the time was set.
     var patientHangs: Int { 3 }
 
+    /// How long an answer is waited for when it stands behind other text on a line.
+    var patienceWithBuriedAnswer: Duration { .seconds(1) }
+
     /// The starts in a row without an answer after which an adapter is given up.
     var fruitlessStarts: Int { 20 }
 

@@ -63,6 +63,12 @@ struct FaultsAtVectors {
                 + #""result":{"steps":[{"calls":[{"function":"collectMessageInfo","data":{"deliveryId":"vector-10",""#
                 + "…"
         ),
+        Case(
+            "answer-behind-text",
+            "text stands before the answer on the same line; send logs to standard error: "
+                + #"12:00:01 INFO tracked{"jsonrpc":"2.0","id":1,"result":{"steps":[{"calls":[{"function":"#
+                + #""collectMessageInfo","data":{"deli…"#
+        ),
         Case("late", "the adapter did not answer within 1 second"),
         Case("unknown-id", "the adapter did not answer within 1 second"),
         Case("other-id", "the adapter did not answer within 1 second"),
@@ -129,11 +135,18 @@ struct FaultsAtVectors {
     private static let stray = "the adapter wrote a line that belongs to no request"
 
     static let chatter = [
-        ("banner", ["(it is not JSON): Faulty 1.0 is ready.", "(it is not JSON): Copyright nobody."]),
+        (
+            "banner",
+            [
+                "(it is not JSON; send logs to standard error): Faulty 1.0 is ready.",
+                "(it is not JSON): Copyright nobody.",
+            ]
+        ),
         (
             "log-lines",
             [
-                "(it is not JSON): 12:00:01 INFO tracked", "(it is not JSON): at line 7",
+                "(it is not JSON; send logs to standard error): 12:00:01 INFO tracked",
+                "(it is not JSON): at line 7",
                 "(it is not JSON): {not json", "(an answer is an object, not an array): [1]",
                 "(an answer is an object, not null): null",
             ]
@@ -141,8 +154,16 @@ struct FaultsAtVectors {
         (
             "json-log-lines",
             [
-                #"(it has no "id"): {"level":"info","message":"tracked"}"#,
+                #"(it has no "id"; send logs to standard error): {"level":"info","message":"tracked"}"#,
                 #"(it has a "method": an adapter answers requests and sends none): {"method":"log","id":3}"#,
+            ]
+        ),
+        (
+            "logged-answer",
+            [
+                "(text stands before the answer on the same line; send logs to standard error): "
+                    + #"12:00:01 DEBUG answer {"jsonrpc":"2.0","id":10,"result":{"steps":[{"calls":[{"function":"#
+                    + #""collectMessageInfo","data":{"de…"#
             ]
         ),
     ]

@@ -70,6 +70,17 @@ struct FaultsEverywhere {
         run.expectClean()
     }
 
+    @Test("A handshake behind text on the same line is not waited for, and the error says where logs belong")
+    func handshakeBehindText() async throws {
+        let run = try await FaultRun("answer-behind-text", at: "handshake")
+        let problem =
+            "the handshake failed: text stands before the answer on the same line; send logs to standard error"
+        let line = #"it wrote a line that is not an answer: 12:00:01 INFO tracked{"jsonrpc":"2.0","id":0,"#
+        #expect(run.outcome.errors.hasPrefix("error: \(problem); \(line)"), "\(run.outcome.errors)")
+        #expect(run.outcome.exitCode == 69)
+        run.expectClean(within: .seconds(20))
+    }
+
     static let shutdowns = [
         Case("move-to-other-group", "the adapter did not end after shutdown and was killed"),
         Case("hang-with-daemon", "the adapter did not end after shutdown and was killed"),

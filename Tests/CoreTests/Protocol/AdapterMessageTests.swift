@@ -80,10 +80,23 @@ struct AdapterMessageTests {
 
     @Test("A line that belongs to no request says why", arguments: strayLines)
     func stray(line: String, reason: String) {
-        guard case .stray(let found) = Self.message(line) else {
+        guard case .stray(let found, nil) = Self.message(line) else {
             Issue.record("it is an answer")
             return
         }
         #expect(found == reason)
+    }
+
+    @Test(
+        "An answer behind other text is found",
+        arguments: ["tracked", "12:00 INFO ", "tracked {\"id\":3} ", "[1]"]
+    )
+    func prefixed(text: String) {
+        guard case .stray(let found, let id) = Self.message(text + #"{"id":7,"result":{"steps":[]}}"#) else {
+            Issue.record("it is an answer")
+            return
+        }
+        #expect(found == "text stands before the answer on the same line")
+        #expect(id == 7)
     }
 }
