@@ -29,7 +29,8 @@ package struct Policy: Sendable {
         problems += record.problems
         problems += record.exploration?.problems ?? []
         if record.judgedNothing {
-            problems.append(Self.nothingJudged(of: record.recording == nil ? "vector" : "event"))
+            let what = record.recording == nil ? "vector" : "event"
+            problems.append(Self.nothingJudged(of: what) + Self.reason(noneApplies: record))
         }
         problems += unmetRequirements(record.handshake)
         problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
@@ -45,6 +46,17 @@ package struct Policy: Sendable {
 
     /// The problem of a run that judged none of its vectors or events.
     package static func nothingJudged(of what: String) -> String { "no \(what) was judged" }
+
+    /// Which capabilities would make vectors apply of which none does, as the end of a sentence.
+    private static func reason(noneApplies record: RunRecord) -> String {
+        guard record.results.allSatisfy({ $0.verdict == .notApplicable }) else { return "" }
+        let missing = record.results.map { Set($0.vector.requires).subtracting(record.handshake.capabilities) }
+        guard let first = missing.first else { return "" }
+        let common = missing.reduce(first) { $0.intersection($1) }
+        let names = (common.isEmpty ? missing.reduce([]) { $0.union($1) } : common).sorted().map(\.rawValue)
+        guard !names.isEmpty else { return "" }
+        return ": these vectors need \(names.inOneList), which the adapter does not declare"
+    }
 
     package static let interruption = "the run was interrupted"
 

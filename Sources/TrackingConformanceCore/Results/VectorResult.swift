@@ -50,7 +50,11 @@ extension Vector {
 extension Handshake {
     /// A warning for each capability that is declared and that the kit does not know.
     package var unknownCapabilityWarnings: [String] {
-        unknownCapabilities.map { "the adapter declares the capability \($0), which the kit does not know" }
+        let others = Capability.allCases.filter { !capabilities.contains($0) }.map(\.rawValue)
+        return unknownCapabilities.map { name in
+            let hint = nearest(to: name, among: others).map { "; did you mean \($0)?" } ?? ""
+            return "the adapter declares the capability \(name), which the kit does not know\(hint)"
+        }
     }
 }
 

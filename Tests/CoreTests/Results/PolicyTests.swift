@@ -6,12 +6,16 @@ import TrackingConformanceCore
 struct PolicyTests {
     private static let suite = Result { try SmallSuite([SmallVector("a"), SmallVector("b")]) }
 
-    private static func record(_ verdicts: [Verdict], wasInterrupted: Bool = false) throws -> RunRecord {
+    private static func record(
+        _ verdicts: [Verdict],
+        wasInterrupted: Bool = false,
+        of capabilities: [Capability] = [.pushAndroid]
+    ) throws -> RunRecord {
         let suite = try suite.get()
         let who = ImplementationDescription(name: "small", version: "1", language: "Swift")
         return RunRecord(
             suiteVersion: suite.suite.version,
-            handshake: Handshake(implementation: who, capabilities: [.pushAndroid]),
+            handshake: Handshake(implementation: who, capabilities: capabilities),
             results: zip(suite.suite.vectors, verdicts).map { VectorResult($0, $1) },
             wasInterrupted: wasInterrupted
         )
@@ -51,6 +55,13 @@ struct PolicyTests {
         #expect(!conclusion.isConformant)
     }
 
+    @Test("A run to which nothing applies says which capability would change that")
+    func nothingApplies() throws {
+        let record = try Self.record([.notApplicable, .notApplicable], of: [.pushIOS])
+        let reason = "these vectors need push.android, which the adapter does not declare"
+        #expect(try Self.conclusion(record).problems == ["no vector was judged: \(reason)"])
+    }
+
     @Test("An interrupted run does not conform, whatever passed")
     func interrupted() throws {
         let conclusion = try Self.conclusion(Self.record([.passed, .passed], wasInterrupted: true))
@@ -77,13 +88,14 @@ struct PolicyTests {
 
     @Test("The list of known failures is applied once to every result, and its problems are the run's")
     func knownFailures() throws {
-        let entries = [("push/small/a", "It is late."), ("push/small/none", "It is late.")].map {
+        let entries = [("push/small/a", "It is late."), ("push/small/no-such-vector", "It is late.")].map {
             KnownFailures.Entry(pattern: IDPattern($0), reason: $1, rules: [])
         }
         let policy = Policy(knownFailures: KnownFailures(entries: entries))
         let conclusion = try Self.conclusion(Self.record([.failed, .passed]), policy)
         #expect(conclusion.record.results.map(\.verdict) == [.expectedFailure, .passed])
-        #expect(conclusion.problems == [#"the known failure "push/small/none" matches no vector of the suite"#])
+        let problem = #"the known failure "push/small/no-such-vector" matches no vector of the suite"#
+        #expect(conclusion.problems == [problem])
         #expect(!conclusion.isConformant)
     }
 }
