@@ -94,7 +94,7 @@ package enum DocumentMarkdown {
         let heading = heading(section)
         switch section.layout {
         case .onPages: return []
-        case .plain: return [["### \(heading)"]] + content
+        case .plain: return content.isEmpty ? [[heading]] : [["### \(heading)"]] + content
         case .open: return [["<details open><summary>\(heading)</summary>"]] + content + [["</details>"]]
         case .folded: return [["<details><summary>\(heading)</summary>"]] + content + [["</details>"]]
         }

@@ -27,6 +27,17 @@ struct MarkdownReportTests {
         )
     }
 
+    @Test("Many vectors that are left open are a line, and no heading with nothing below it")
+    func recorded() {
+        let recorded = VectorResult(small.vector(named: "good"), .recorded)
+        let results = [small.result("good")] + Array(repeating: recorded, count: 20)
+        #expect(
+            ReportFormat.markdown.text(of: small.report(results)).hasSuffix(
+                "\n\nRecorded: 20 vectors left open by the documents, and not judged\n"
+            )
+        )
+    }
+
     @Test("Broken rules are folded, with their first vectors")
     func broken() {
         let text = ReportFormat.markdown.text(of: small.report([small.result("bad", id: "wrong")]))
