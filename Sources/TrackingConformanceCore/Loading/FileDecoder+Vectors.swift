@@ -47,10 +47,7 @@ extension FileDecoder {
         let context = context(vector["context"])
         let steps = array(vector, "steps").compactMap { step($0, rules: rules, catalogue: catalogue) }
         checkSteps(vector["steps"])
-        let requires: [Capability] = distinctWords(vector, "requires")
-        if let place = vector["requires"]?.offset {
-            checkCapabilities(requires, steps: steps, context: context, at: place)
-        }
+        let requires = capabilities(of: vector, steps: steps, context: context)
         guard let title = title(vector, upTo: 140), let since = version(vector, "since") else { return nil }
         return Vector(
             id: id,
@@ -243,16 +240,22 @@ extension FileDecoder {
     }
 
     /// Every event and context needs its capability, so that no adapter is judged by what it did not offer.
-    private mutating func checkCapabilities(
-        _ declared: [Capability],
+    private mutating func capabilities(
+        of vector: JSONObject,
         steps: [Vector.Step],
-        context: RunContext,
-        at offset: Int?
-    ) {
+        context: RunContext
+    ) -> [Capability] {
+        checkDistinct(vector, "requires")
+        let declared: [Capability] = words(vector, "requires")
+        guard let place = vector["requires"]?.offset else { return declared }
         let bySteps = Set(steps.flatMap { $0.stimulus.capabilities })
-        for capability in bySteps.union(context.capabilities).sorted() where !declared.contains(capability) {
+        let needed = bySteps.union(context.capabilities)
+        // Of an empty list, what it lacks says more.
+        if needed.isEmpty { checkFilled(vector, "requires") }
+        for capability in needed.sorted() where !declared.contains(capability) {
             let reason = "which the \(bySteps.contains(capability) ? "steps need" : "context needs")"
-            report(.badStep, "\"requires\" must name \"\(capability.rawValue)\", \(reason)", at: offset)
+            report(.badStep, "\"requires\" must name \"\(capability.rawValue)\", \(reason)", at: place)
         }
+        return declared
     }
 }

@@ -37,7 +37,9 @@ extension LoadedSuite {
         }
     }
 
-    private func formatFindings() -> [Diagnostic] { (otherTexts + vectorTexts).compactMap(\.formatDiagnostic) }
+    private func formatFindings() -> [Diagnostic] {
+        (otherTexts + vectorTexts).compactMap { $0.formatDiagnostic(isAdded: addedFiles.contains($0.name)) }
+    }
 
     /// Required and recommended rules must have a vector on each platform they apply to.
     private func uncheckedRules() -> [Diagnostic] {
@@ -101,11 +103,14 @@ extension LoadedSuite {
 
 extension SourceText {
     /// The place at which the text departs from its canonical form, if it does; `nil` where it is not JSON.
-    var formatDiagnostic: Diagnostic? {
+    ///
+    /// `format` finds the files of a suite by itself, and no others.
+    func formatDiagnostic(isAdded: Bool = false) -> Diagnostic? {
         guard let value = try? JSONParser.parse(bytes) else { return nil }
         let canonical = Array(JSONWriter.canonical(value).utf8)
         guard let offset = Self.firstDifference(bytes, canonical) else { return nil }
-        let message = "the file is not in canonical form from here on; `tracking-conformance format` rewrites it"
+        let remedy = "`tracking-conformance format\(isAdded ? " \(name)" : "")` rewrites it"
+        let message = "the file is not in canonical form from here on; \(remedy)"
         return Diagnostic(.format, message, at: location(of: offset))
     }
 

@@ -11,6 +11,8 @@ package struct LoadedSuite {
     let vectorTexts: [SourceText]
     /// The texts of the rule files, of `suite.json` and of `order.json`.
     let otherTexts: [SourceText]
+    /// The paths of the vector files that are not the suite's own.
+    package let addedFiles: Set<String>
 
     /// Reads a suite.
     package init(_ location: SuiteLocation, additional: [String] = []) {
@@ -63,6 +65,7 @@ package struct LoadedSuite {
         diagnostics = assembly.diagnostics
         vectorTexts = assembly.vectorTexts
         otherTexts = assembly.otherTexts
+        addedFiles = Set(assembly.files.filter(\.isAdded).map(\.path))
     }
 }
 

@@ -55,7 +55,7 @@ package struct Traceability: Sendable {
 extension Traceability {
     /// Every problem of the passages: those of their files, their canonical form, and whatever is left untraced.
     package func lint() -> [Diagnostic] {
-        diagnostics + texts.compactMap(\.formatDiagnostic) + emptyDocuments() + untracedRules()
+        diagnostics + texts.compactMap { $0.formatDiagnostic() } + emptyDocuments() + untracedRules()
     }
 
     private func emptyDocuments() -> [Diagnostic] {

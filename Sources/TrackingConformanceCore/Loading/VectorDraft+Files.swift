@@ -45,5 +45,6 @@ extension LoadedSuite {
         diagnostics = decoder.diagnostics
         vectorTexts = [text]
         otherTexts = []
+        addedFiles = []
     }
 }

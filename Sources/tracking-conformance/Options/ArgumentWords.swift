@@ -48,12 +48,13 @@ enum ArgumentWords {
         return "there is no subcommand named \(word)" + (end ?? "; `tracking-conformance --help` lists them")
     }
 
-    // MARK: - An adapter's command that does not follow `--`, which the parser can only call unexpected
+    // MARK: - Words without what must stand before them, such as `--`, which the parser can only call unexpected
 
-    /// The sentence in place of the parser's own, if an adapter seems to stand in the wrong place; `nil` if the parser
-    /// complains of something else.
+    /// The sentence in place of the parser's own, if an adapter or a file of vectors seems to stand in the wrong place;
+    /// `nil` if the parser complains of something else.
     static func advice(on message: String, _ arguments: [String], subcommands: [String]) -> String? {
         if let advice = misspelling(in: message, arguments, subcommands) ?? correction(of: message) { return advice }
+        if let advice = addedFiles(in: message, arguments) { return advice }
         guard let subcommand = arguments.first, ["run", "smoke", "explore"].contains(subcommand),
             !arguments.contains("--")
         else { return nil }
@@ -64,7 +65,7 @@ enum ArgumentWords {
                 "The adapter is reached over a connection; put a command that starts the app last, after --restart."
             )
         }
-        if words.contains("unexpected argument"), let start = start(in: arguments, of: message) {
+        if words.contains("unexpected argument"), let start = places(in: arguments, of: message).first {
             let options = arguments[..<start]
             let command = (["tracking-conformance"] + options + ["--"] + arguments[start...]).shellText
             return "put -- before the adapter's command: \(command)"
@@ -75,15 +76,23 @@ enum ArgumentWords {
         return nil
     }
 
+    /// The sentence about files for `lint` that are named without their option.
+    private static func addedFiles(in message: String, _ arguments: [String]) -> String? {
+        guard arguments.first == "lint", message.lowercased().contains("unexpected argument") else { return nil }
+        let places = places(in: arguments, of: message)
+        let words = arguments.enumerated().flatMap { places.contains($0) ? ["--vectors", $1] : [$1] }
+        return "put --vectors before a file of vectors: \((["tracking-conformance"] + words).shellText)"
+    }
+
     /// What the parser says, with advice below its first line; the lines after it name the usage.
     private static func advised(_ message: String, _ advice: String) -> String {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         return (lines.prefix(1) + [advice[...]] + lines.dropFirst()).joined(separator: "\n")
     }
 
-    /// The place of the first argument that the parser calls unexpected; the value of an option may read the same.
-    private static func start(in arguments: [String], of message: String) -> Int? {
+    /// The places of the arguments that the parser calls unexpected; the value of an option may read the same.
+    private static func places(in arguments: [String], of message: String) -> ArraySlice<Int> {
         let count = Int(message.prefix(while: \.isNumber)) ?? 1
-        return arguments.indices.dropFirst().filter { message.contains("'\(arguments[$0])'") }.suffix(count).first
+        return arguments.indices.dropFirst().filter { message.contains("'\(arguments[$0])'") }.suffix(count)
     }
 }

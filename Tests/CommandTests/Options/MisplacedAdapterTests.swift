@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-@Suite("An adapter's command that does not stand behind -- is an error that says where it belongs")
+@Suite("An adapter's command or a file without what must stand before it is an error that says where it belongs")
 struct MisplacedAdapterTests {
     private static let advice = "error: put -- before the adapter's command: tracking-conformance "
 
     @Test(
-        "The sentence is the command with -- in its place",
+        "The sentence is the command as it should be",
         arguments: [
             (["run", "./adapter"], advice + "run -- ./adapter"),
             (["run", "--jobs", "2", "python3", "my adapter.py"], advice + "run --jobs 2 -- python3 'my adapter.py'"),
@@ -28,6 +28,11 @@ struct MisplacedAdapterTests {
                     + "command."
             ),
             (["run", "--no-such", "--", "./adapter"], "error: Unknown option '--no-such'"),
+            (
+                ["lint", "my vectors.json", "--since", "v1", "more"],
+                "error: put --vectors before a file of vectors: tracking-conformance lint --vectors 'my vectors.json' "
+                    + "--since v1 --vectors more"
+            ),
             (["list", "./adapter"], "error: Unexpected argument './adapter'"),
         ]
     )

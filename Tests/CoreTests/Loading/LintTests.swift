@@ -46,6 +46,29 @@ struct LintTests {
         try files.written { LoadedSuite(SuiteLocation(directory: $0)).lint().map(\.message) }
     }
 
+    @Test("An empty list of capabilities is one diagnostic, which says what it lacks")
+    func noCapabilities() throws {
+        var files = SuiteFiles(small: [SmallVector("one")])
+        let path = "Vectors/v1/push/small.json"
+        files.files[path] = files.files[path]?.replacing(#"["push.android"]"#, with: "[]")
+        let diagnostics = try files.written { LoadedSuite(SuiteLocation(directory: $0)).diagnostics.map(\.message) }
+        #expect(diagnostics == [#""requires" must name "push.android", which the steps need"#])
+    }
+
+    @Test("A file that was added to the suite is rewritten by a command that names it")
+    func addedFile() throws {
+        try SuiteFiles(small: [SmallVector("one")]).written { directory in
+            try SuiteFiles(small: [SmallVector("two")]).written { other in
+                let added = "\(other)/Vectors/v1/push/small.json"
+                let loaded = LoadedSuite(SuiteLocation(directory: directory), additional: [added])
+                let found = loaded.lint().filter { $0.code == .format && $0.location.file == added }
+                #expect(found.count == 1)
+                let remedy = "; `tracking-conformance format \(added)` rewrites it"
+                #expect(found.first?.message.hasSuffix(remedy) == true, "\(found)")
+            }
+        }
+    }
+
     @Test("A mistake is a diagnostic, which a suite without it does not have", arguments: SuiteMistake.all)
     func mistakes(mistake: SuiteMistake) throws {
         let sound = try Self.messages(of: SuiteFiles(small: [SmallVector("one")]))
