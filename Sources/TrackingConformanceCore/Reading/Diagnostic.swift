@@ -22,6 +22,8 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case badStep = "bad-step"
         /// A vector whose proposed expectations are not confirmed.
         case unconfirmed
+        /// A team's own vector that expects something other than the documented behaviour.
+        case contradicted
         /// A file that is not written canonically.
         case format
         /// Something that an earlier version of the suite promised otherwise.

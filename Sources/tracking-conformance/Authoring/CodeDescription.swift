@@ -93,6 +93,14 @@ enum CodeDescription {
                     + "otherwise correct it, or report that the specification is wrong.",
                 nil
             )
+        case .contradicted:
+            (
+                "The reference implementation, which does what the documents say, fails a vector that --vectors added: "
+                    + "it expects something else than the suite does.",
+                "Compare the expectation of the step with its rule, which `explain RULE` prints. What the kit's rules do "
+                    + "not demand belongs in a test of your own.",
+                nil
+            )
         case .format:
             (
                 "The file is valid, but not written as `format` writes it. One form keeps differences between two "

@@ -2,6 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceRecords
 import TrackingConformanceReports
+import TrackingConformanceSpecification
 
 /// `lint`: every problem of the rules and vectors.
 struct LintCommand: AsyncParsableCommand {
@@ -11,7 +12,10 @@ struct LintCommand: AsyncParsableCommand {
             Checks the files of rules, passages and vectors: form, ids, the rules that vectors and passages name, and \
             formatting.
             """,
-        discussion: "Without --suite, it checks the suite in the current directory, or else the bundled one."
+        discussion: """
+            Without --suite, it checks the suite in the current directory, or else the bundled one. Vectors added with \
+            --vectors must also expect the documented behaviour.
+            """
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
@@ -30,7 +34,8 @@ struct LintCommand: AsyncParsableCommand {
         let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
         let passages = Traceability(location, catalogue: loaded.suite.catalogue)
         let published = try await publishedDiagnostics(loaded.suite, location: location)
-        let diagnostics = loaded.lint() + contents(loaded, location) + passages.lint() + published
+        let diagnostics =
+            await loaded.lint() + loaded.contradictions() + contents(loaded, location) + passages.lint() + published
         guard diagnostics.isEmpty else {
             for line in DiagnosticList.lines(of: diagnostics) { try Console.print(line) }
             if GitHubActions.isPresent {
