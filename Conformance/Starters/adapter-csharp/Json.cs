@@ -25,7 +25,10 @@ static class Json
     public static object Member(this object value, string name) =>
         value is IDictionary<string, object> members && members.TryGetValue(name, out var member) ? member : null;
 
-    /// <summary>A copy of a value, which nothing that happens to the value later can change.</summary>
+    /// <summary>
+    /// A copy of a value, which nothing that happens to the value later can change. A value without a JSON text is an
+    /// error.
+    /// </summary>
     public static object Copied(object value)
     {
         if (value is IDictionary<string, object> members)
@@ -33,7 +36,11 @@ static class Json
             return members.ToDictionary(member => member.Key, member => Copied(member.Value));
         }
         if (value is IEnumerable elements && !(value is string)) return elements.Cast<object>().Select(Copied).ToList();
-        return value;
+        if (value == null || value is string || value is bool || value is int || value is long || value is JsonNumber)
+        {
+            return value;
+        }
+        throw new ArgumentException($"not a JSON value: {value.GetType()}");
     }
 }
 

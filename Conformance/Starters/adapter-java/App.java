@@ -75,7 +75,13 @@ final class App {
             .build());
     }
 
-    /** What each event calls: replace {@code null} with your handler, and delete the events that you do not have. */
+    /**
+     * What each event calls: replace {@code null} with your handler, and delete the events that you do not have.
+     *
+     * <p>A branch gives the event's value. Only {@code payload.parse}, {@code payload.compose} and
+     * {@code lifecycle.dictionary} have one, a map; the others give null, with no semicolon after the block:
+     * <code>-&gt; { push.onMessageReceived(given); yield null; }</code>
+     */
     private Object happen(String event, Json given, String at) throws Exception {
         return switch (event) {
             // given "userInfo" and "applicationState": active, inactive or background

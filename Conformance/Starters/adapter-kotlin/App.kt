@@ -36,7 +36,8 @@ class App(context: Any?) {
         calls.clear()
         step.member("zone").text()?.let { setZone(it) }
         val value = happen(step.member("event").text(), step.member("with"), step.member("at").text())
-        return if (value == null) mapOf("calls" to calls) else mapOf("calls" to calls, "value" to value)
+        // A handler without a result returns Unit, which is no value.
+        return if (value == null || value == Unit) mapOf("calls" to calls) else mapOf("calls" to calls, "value" to value)
     }
 
     /** Sets the default time zone; `TimeZone.getTimeZone(name)` would turn an unknown one into GMT. */
@@ -62,7 +63,12 @@ class App(context: Any?) {
         )
     }
 
-    /** What each event calls: replace `null` with your handler, and delete the events that you do not have. */
+    /**
+     * What each event calls: replace `null` with your handler, and delete the events that you do not have.
+     *
+     * A branch ends in the event's value. Only `payload.parse`, `payload.compose` and `lifecycle.dictionary` have one, a
+     * map; the others end in `null`, or in a handler that returns nothing.
+     */
     @Suppress("UNUSED_PARAMETER")
     private fun happen(event: String?, given: Any?, at: String?): Any? = when (event) {
         // given "userInfo" and "applicationState": active, inactive or background

@@ -15,13 +15,18 @@ fun Any?.member(name: String): Any? = (this as? Map<*, *>)?.get(name)
 /** The text of a string; null if this is anything else. */
 fun Any?.text(): String? = this as? String
 
-/** A copy of a value, which nothing that happens to the value later can change. */
+/**
+ * A copy of a value, which nothing that happens to the value later can change.
+ *
+ * @throws IllegalArgumentException The value has no JSON text.
+ */
 fun copied(value: Any?): Any? = when (value) {
+    null, is String, is Boolean, is Int, is Long, is JsonNumber -> value
     is Map<*, *> -> LinkedHashMap<String, Any?>().also { copy ->
         value.forEach { (key, member) -> copy[key as String] = copied(member) }
     }
     is List<*> -> value.map { copied(it) }
-    else -> value
+    else -> throw IllegalArgumentException("not a JSON value: ${value.javaClass}")
 }
 
 /** Reads JSON text: one value, and nothing after it. */

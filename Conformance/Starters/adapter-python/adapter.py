@@ -47,7 +47,7 @@ def run_step(app, step):
     The answer is encoded and decoded again, so that later steps cannot change it.
     """
     try:
-        return json.loads(json.dumps(app.handle(step)))
+        return json.loads(json.dumps(app.handle(step), allow_nan=False))
     except Unsupported:
         raise
     except Exception as error:
