@@ -28,8 +28,9 @@ extension Collection {
 }
 
 extension [Int] {
-    /// So many of the places or a little more, from all parts of them. Of nearly the same places nearly the same are
-    /// taken, so that what is known of them is of use again.
+    /// So many of the places or a little more, from all parts of them.
+    ///
+    /// Of nearly the same places nearly the same are taken, so that what is known of them is of use again.
     func steadySample(of count: Int) -> [Int] {
         var divisor: UInt32 = 1
         while self.count > 2 * count * Int(divisor) { divisor *= 2 }

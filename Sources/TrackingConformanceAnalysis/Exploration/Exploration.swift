@@ -134,7 +134,7 @@ extension Exploration {
         min(wanted, finished + 4, max(1, mostInFlight(workers) - slots.count))
     }
 
-    /// How many sequences may be without an answer: where the time is limited, what is answered in little of it, because
+    /// How many sequences may be without an answer: where time is limited, what is answered in little of it, because
     /// all that was asked is waited for.
     private func mostInFlight(_ workers: Int) -> Int {
         guard case .seconds(let seconds) = settings.budget else { return .max }

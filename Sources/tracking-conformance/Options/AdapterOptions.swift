@@ -109,8 +109,10 @@ extension ConnectionOptions {
         return AdapterCommand(program: path, arguments: ["reference-adapter"])
     }
 
-    /// Refuses to let the reference adapter answer where nobody asked for it: its verdict is always good, and that of a
-    /// gate in the wrong directory must not be. With a suite, in its own directory or named, it is what is asked for.
+    /// Refuses to let the reference adapter answer where nobody asked for it.
+    ///
+    /// Its verdict is always good, and that of a gate in the wrong directory must not be. With a suite, in its own
+    /// directory or named, it is what is asked for.
     func checkWhoAnswers(_ suite: SuiteOptions) throws(CommandFailure) {
         let isAboutSuite = suite.suite != nil || !suite.vectors.isEmpty || SuiteLocation(directory: ".").exists
         guard adapter.isEmpty, option == nil, !isAboutSuite else { return }

@@ -13,14 +13,15 @@ struct RunTests {
         #expect(outcome.exitCode == 0)
     }
 
-    @Test("In the wrong directory no reference adapter answers in the place of a team's", arguments: ["run", "explore"])
+    @Test("In the wrong directory no reference adapter answers for a team's", arguments: ["run", "explore"])
     func wrongDirectory(subcommand: String) async throws {
         try await TemporaryDirectory.with { directory in
             var setting = CommandProcess.Setting()
             setting.directory = directory
             let program = BuiltProducts.path("tracking-conformance")
             let outcome = try await CommandProcess.run(program, [subcommand, "--quiet"], setting)
-            let advice = "the kit's own reference adapter, which conforms, is `-- tracking-conformance reference-adapter`"
+            let reference = "`-- tracking-conformance reference-adapter`"
+            let advice = "the kit's own reference adapter, which conforms, is \(reference)"
             let sentence = "name the adapter after --, or in a tracking-conformance.json here or above; \(advice)"
             #expect(outcome.errors == "error: \(sentence)\n")
             #expect(outcome.exitCode == 64)
