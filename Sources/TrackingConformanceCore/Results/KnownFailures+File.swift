@@ -91,12 +91,14 @@ extension FileDecoder {
         if let reason = entry["reason"], reason.string == nil {
             report(.wrongForm, "\"reason\" must be a string, not \(reason.kindWithArticle)", at: reason.offset)
         }
-        return KnownFailures.Entry(
+        var known = KnownFailures.Entry(
             subject,
             reason: entry["reason"]?.string ?? "",
             link: text(entry, "link"),
             until: day(entry, "until")
         )
+        known.location = source.location(of: (entry[required[0]] ?? value).offset ?? 0)
+        return known
     }
 
     private mutating func vectors(

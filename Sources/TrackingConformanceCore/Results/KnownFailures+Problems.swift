@@ -3,19 +3,35 @@ extension KnownFailures {
     /// day is over.
     package func problems(in suite: Suite) -> [String] {
         guard !entries.isEmpty else { return [] }
-        return zip(entries, named(among: suite.vectors)).flatMap { problems(of: $0, naming: $1) }
+        return zip(entries, named(among: suite.vectors)).flatMap { entry, vectors in
+            problems(of: entry, naming: vectors, of: suite).map { problem in
+                entry.location.map { "\($0): \(problem)" } ?? problem
+            }
+        }
     }
 
-    private func problems(of entry: Entry, naming vectors: [Vector]) -> [String] {
+    private func problems(of entry: Entry, naming vectors: [Vector], of suite: Suite) -> [String] {
         var problems: [String] = []
-        if entry.pattern != nil, vectors.isEmpty {
-            problems.append("the \(entry.name) matches no vector of the suite")
+        if let pattern = entry.pattern?.description, vectors.isEmpty {
+            problems.append("the \(entry.name) matches no vector of the suite\(Self.hint(at: pattern, in: suite))")
         }
         if Self.isPlaceholder(entry.reason) { problems.append("the \(entry.name) gives no reason; say why it fails") }
         if let until = entry.until, !entry.holds(on: today) {
             problems.append("the \(entry.name) expired on \(until); fix the implementation, or change the date")
         }
         return problems
+    }
+
+    /// The vector that an id may mean: of its topic, the one whose name is near, since a topic is most of an id.
+    private static func hint(at id: String, in suite: Suite) -> String {
+        guard !id.contains("*") else { return "" }
+        guard let topic = suite.vectors.map(\.topic).first(where: { id.hasPrefix("\($0)/") }) else {
+            return suggestion(for: id, among: suite.vectors.map(\.id))
+        }
+        let start = topic.count + 1
+        let names = suite.vectors.filter { $0.topic == topic }.map { String($0.id.dropFirst(start)) }
+        let near = nearest(to: String(id.dropFirst(start)), among: names)
+        return near.map { "; did you mean \"\(topic)/\($0)\"?" } ?? ""
     }
 
     private static func isPlaceholder(_ reason: String) -> Bool {

@@ -27,7 +27,12 @@ extension KnownFailures {
 
     /// A list with other entries, in which every entry holds, whatever the day.
     private func list(of entries: [Entry]) -> KnownFailures {
-        var list = KnownFailures(entries: entries, faults: faults, today: .first)
+        let moved = entries.map { entry in
+            var entry = entry
+            entry.location = nil
+            return entry
+        }
+        var list = KnownFailures(entries: moved, faults: faults, today: .first)
         list.schema = schema
         return list
     }

@@ -21,6 +21,8 @@ package struct KnownFailures: Sendable {
         package var link: String?
         /// The last day on which it is excused, in UTC; `nil`: every day.
         package var until: CalendarDay?
+        /// Its place in the file that it was read from; `nil` where none was, or the file is written anew.
+        var location: TextLocation?
 
         package init(_ subject: Subject, reason: String, link: String? = nil, until: CalendarDay? = nil) {
             self.subject = subject

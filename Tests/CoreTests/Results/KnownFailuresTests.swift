@@ -132,13 +132,13 @@ struct KnownFailuresTests {
             capabilities: [.pushAndroid]
         )
         let record = RunRecord(suiteVersion: suite.suite.version, handshake: handshake, results: results)
-        let list = Self.list(("a", Self.reason, ["PT-TWO"]), ("none", "TODO", ["PT-ONE"]))
+        let list = Self.list(("a", Self.reason, ["PT-TWO"]), ("no-such-vector", "TODO", ["PT-ONE"]))
         let conclusion = Policy(knownFailures: list).conclusion(of: record, suite: suite.suite)
         #expect(conclusion.record.results.map(\.verdict) == [.failed, .passed])
         #expect(
             conclusion.problems == [
-                #"the known failure "push/small/none" matches no vector of the suite"#,
-                #"the known failure "push/small/none" gives no reason; say why it fails"#,
+                #"the known failure "push/small/no-such-vector" matches no vector of the suite"#,
+                #"the known failure "push/small/no-such-vector" gives no reason; say why it fails"#,
                 #"push/small/a breaks PT-ONE, which its known failure "push/small/a" does not name"#,
                 #"the known failure "push/small/a" names PT-TWO, which its vectors no longer break; remove the rule there"#,
             ]
@@ -154,6 +154,27 @@ struct KnownFailuresTests {
     func noReason(reason: String) throws {
         let problems = Self.list(("a", reason, ["PT-ONE"])).problems(in: try Self.suite.get().suite)
         #expect(problems == [#"the known failure "push/small/a" gives no reason; say why it fails"#])
+    }
+
+    @Test("A problem of an entry that was read from a file says where it stands, and which vector may be meant")
+    func place() throws {
+        let suite = try SmallSuite([SmallVector("impression"), SmallVector("dismissal")]).suite
+        let text = """
+            { "knownFailures": [
+              { "pattern": "push/small/impresion", "reason": "TODO", "rules": ["PT-ONE"] },
+              { "pattern": "push/smal/**", "reason": "It is late.", "rules": ["PT-ONE"] }
+            ] }
+            """
+        let source = SourceText(name: "known.json", bytes: Array(text.utf8))
+        let list = try KnownFailures(source, catalogue: suite.catalogue, faults: nil, today: nil)
+        #expect(
+            list.problems(in: suite) == [
+                #"known.json:2:16: the known failure "push/small/impresion" matches no vector of the suite; "#
+                    + #"did you mean "push/small/impression"?"#,
+                #"known.json:2:16: the known failure "push/small/impresion" gives no reason; say why it fails"#,
+                #"known.json:3:16: the known failure "push/smal/**" matches no vector of the suite"#,
+            ]
+        )
     }
 
     @Test("A reason that says something is none", arguments: ["It is late.", "We have a TODO for it", "遅い"])
