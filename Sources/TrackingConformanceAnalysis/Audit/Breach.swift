@@ -85,7 +85,7 @@ struct MismatchKind: Hashable {
         in context: RunContext
     ) -> [Circumstance] {
         let with = stimulus.parameters
-        guard let notification = (with["userInfo"] ?? with["data"] ?? with["extras"])?.object else {
+        guard let notification = stimulus.notification else {
             return [.noNotification]
         }
         var circumstances = [flag(notification["_acsDeliveryTracking"])]

@@ -28,7 +28,7 @@ extension Collection {
 }
 
 extension [Int] {
-    /// So many of the places or a little more, from all parts of them.
+    /// About so many of the places, at most twice as many, from all parts of them.
     ///
     /// Of nearly the same places nearly the same are taken, so that what is known of them is of use again.
     func steadySample(of count: Int) -> [Int] {

@@ -270,11 +270,6 @@ extension String {
     }
 }
 
-extension Stimulus {
-    /// The notification with which a push handler is called.
-    var notification: JSONObject? { (parameters["userInfo"] ?? parameters["data"] ?? parameters["extras"])?.object }
-}
-
 extension Event.Push {
     var isIOS: Bool { rawValue.hasPrefix("ios.") }
 

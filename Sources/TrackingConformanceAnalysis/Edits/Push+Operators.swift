@@ -75,10 +75,7 @@ extension PushTracking {
 
     private static let checkingIDs: [Operator<PushTracking, Observation>] = [
         with("ids-ignored", "Missing ids are not checked: the call is sent without them") {
-            $0.calls = { moment in
-                guard let interaction = moment.interaction, moment.isOn else { return [] }
-                return moment.actions(interaction).map { moment.call(moment.data($0)) }
-            }
+            $0.calls = callsWithoutIDs
         },
         with("ids-null", "Missing ids are not checked: they are sent as null") {
             $0.deliveryID = { $0.notification?["_dId"] ?? .null }
@@ -98,9 +95,11 @@ extension PushTracking {
     ]
 
     /// No check of the ids at all, and so none of an empty message either.
-    private static func unchecked(_ name: String, _ phrase: String, missing: JSONValue?) -> Operator<
-        PushTracking, Observation
-    > {
+    private static func unchecked(
+        _ name: String,
+        _ phrase: String,
+        missing: JSONValue?
+    ) -> Operator<PushTracking, Observation> {
         with(name, "Ids are not checked: they are sent as they stand, and \(phrase)") {
             let found = $0.interaction
             $0.interaction = { moment in
@@ -109,11 +108,14 @@ extension PushTracking {
             }
             $0.deliveryID = { $0.notification?["_dId"] ?? missing }
             $0.broadlogID = { $0.notification?["_mId"] ?? missing }
-            $0.calls = { moment in
-                guard let interaction = moment.interaction, moment.isOn else { return [] }
-                return moment.actions(interaction).map { moment.call(moment.data($0)) }
-            }
+            $0.calls = callsWithoutIDs
         }
+    }
+
+    /// The calls, whether there are ids or not.
+    private static let callsWithoutIDs: Part<[TrackingCall]> = { moment in
+        guard let interaction = moment.interaction, moment.isOn else { return [] }
+        return moment.actions(interaction).map { moment.call(moment.data($0)) }
     }
 
     private static let repeating: [Operator<PushTracking, Observation>] = [

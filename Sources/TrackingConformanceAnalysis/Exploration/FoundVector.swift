@@ -96,12 +96,8 @@ extension Vector.Step {
     }
 
     private func mappingData(_ change: (LifecycleExpectation) -> LifecycleExpectation) -> Vector.Step {
-        guard var expected = expectation else { return self }
-        expected.calls = expected.calls?.map { call in
-            if case .lifecycle(let name, let data) = call { .lifecycle(name: name, data: change(data)) } else { call }
-        }
-        if case .lifecycle(let data) = expected.value { expected.value = .lifecycle(change(data)) }
-        return Vector.Step(stimulus: stimulus, rule: rule, expectation: expected, location: location)
+        guard let changed = expectation?.mappingData(change) else { return self }
+        return Vector.Step(stimulus: stimulus, rule: rule, expectation: changed, location: location)
     }
 }
 

@@ -33,8 +33,7 @@ package struct JudgingHistory {
     package mutating func begin(_ step: Vector.Step, observing observation: Observation) {
         situation.begin(step)
         variables = observation.standingVariables
-        let parameters = step.stimulus.parameters
-        notification = (parameters["userInfo"] ?? parameters["data"] ?? parameters["extras"])?.object
+        notification = step.stimulus.notification
     }
 
     func cause(of difference: Difference, at stimulus: Stimulus) -> Rule.ID? {

@@ -35,7 +35,7 @@ struct RecordedPayloads {
 
     /// Notes a notification; what was seen of it before.
     private mutating func notes(_ stimulus: Stimulus) -> [Stimulus] {
-        guard let notification = PushDefinedness.notification(of: stimulus) else { return [] }
+        guard let notification = stimulus.notification else { return [] }
         let id = notification["_mId"]?.string ?? ""
         defer { if seen[id, default: []].count < 16 { seen[id, default: []].append(stimulus) } }
         return seen[id] ?? []
@@ -51,7 +51,7 @@ struct RecordedPayloads {
 
     /// Whether a broadlog id is that of one notification, for all that the events so far tell.
     private func hasOwnID(_ stimulus: Stimulus, _ earlier: [Stimulus]) -> Bool {
-        guard let notification = PushDefinedness.notification(of: stimulus) else { return true }
+        guard let notification = stimulus.notification else { return true }
         let isResumedAgain = stimulus.event == .push(.onResume) && last?.event == .push(.onResume)
         // The same intent may be resumed long after: only directly after it is it known to be the same.
         if stimulus.event == .push(.onResume), !isResumedAgain,
@@ -63,7 +63,7 @@ struct RecordedPayloads {
         if isResumedAgain, earlier.count == 1, earlier.first == last { return true }
         guard notification["_mId"]?.string?.isEmpty == false else { return true }
         return earlier.allSatisfy { other in
-            guard let before = PushDefinedness.notification(of: other) else { return true }
+            guard let before = other.notification else { return true }
             // PT-REPEAT leaves open what follows from the same notification twice.
             if other.event == stimulus.event { return false }
             return ["_dId", "_acsDeliveryTracking"].allSatisfy { before[$0] == notification[$0] }
@@ -75,7 +75,7 @@ struct RecordedPayloads {
     /// It is delivered to one process and opened or dismissed in one; only an activity is resumed with its intent in a
     /// later one, too.
     private func mayBeRepeated(_ event: Recording.Event, _ earlier: [Stimulus]) -> Bool {
-        guard isFromTheMiddle, PushDefinedness.notification(of: event.stimulus) != nil,
+        guard isFromTheMiddle, event.stimulus.notification != nil,
             !isProcessSeen || event.stimulus.event == .push(.onResume),
             !earlier.contains(where: { $0.event == event.stimulus.event })
         else { return false }

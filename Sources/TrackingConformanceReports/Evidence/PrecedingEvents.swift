@@ -29,14 +29,13 @@ enum PrecedingEvents {
     /// The parameters by which a reader distinguishes such events; empty where there are none.
     static func detail(_ stimulus: Stimulus) -> String {
         let with = stimulus.parameters
-        let notification = (with["userInfo"] ?? with["data"] ?? with["extras"])?.object
         let parts = [
             with["appVersion"].map { "version \($0.string ?? "")" },
             with["automatic"]?.boolean == true ? "automatic" : nil,
             with["name"]?.string,
             with["applicationState"]?.string,
             with["actionIdentifier"]?.string.map { "action \($0)" },
-            notification.map { "\(id($0["_dId"]))/\(id($0["_mId"]))\(flag(of: $0))" },
+            stimulus.notification.map { "\(id($0["_dId"]))/\(id($0["_mId"]))\(flag(of: $0))" },
         ]
         return parts.compactMap { $0 }.joined(separator: ", ").clipped(to: 60)
     }

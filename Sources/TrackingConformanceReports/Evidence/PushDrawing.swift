@@ -74,18 +74,21 @@ struct PushDrawing {
     }
 }
 
-private struct Mark {
-    enum State: String {
-        case sent, missing, unexpected, differs, open
-    }
+extension PushDrawing {
+    /// A call, or what else is said of a step, and whether it is as expected.
+    fileprivate struct Mark {
+        enum State: String {
+            case sent, missing, unexpected, differs, open
+        }
 
-    let words: String
-    let state: State
+        let words: String
+        let state: State
 
-    /// What differs is said in a word, too: colours are not for all.
-    var markup: String {
-        let isPlain = state == .sent || state == .open
-        return HTML.element("i", isPlain ? words : "\(words) \(state)", class: state.rawValue)
+        /// What differs is said in a word, too: colours are not for all.
+        var markup: String {
+            let isPlain = state == .sent || state == .open
+            return HTML.element("i", isPlain ? words : "\(words) \(state)", class: state.rawValue)
+        }
     }
 }
 

@@ -37,10 +37,7 @@ package struct PushTracking: Sendable {
     }
 
     /// The notification's own data, where tracking looks for its keys: `userInfo`, `data` or `extras`.
-    package var notification: Part<JSONObject?> = { moment in
-        let with = moment.now.parameters
-        return (with["userInfo"] ?? with["data"] ?? with["extras"])?.object
-    }
+    package var notification: Part<JSONObject?> = { $0.now.notification }
 
     /// What happened to the notification; `nil` where there is none or it is not to be tracked now.
     package var interaction: Part<Interaction?> = { moment in

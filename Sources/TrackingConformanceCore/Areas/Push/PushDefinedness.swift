@@ -32,7 +32,7 @@ package enum PushDefinedness {
     private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {
         var seen: [String: JSONObject] = [:]
         for (index, stimulus) in pushes.enumerated() {
-            guard let notification = notification(of: stimulus), let id = notification["_mId"]?.string, !id.isEmpty,
+            guard let notification = stimulus.notification, let id = notification["_mId"]?.string, !id.isEmpty,
                 notification["_acsDeliveryTracking"]?.string?.lowercased() != "off"
             else { continue }
             guard let other = seen[id], JSONValue.object(other) != .object(notification) else {
@@ -41,16 +41,18 @@ package enum PushDefinedness {
             }
             let isResumedAgain =
                 index > 0 && stimulus.event == .push(.onResume) && pushes[index - 1].event == .push(.onResume)
-                && pushes.prefix(index).filter { Self.notification(of: $0)?["_mId"]?.string == id }.count == 1
-                && Self.notification(of: pushes[index - 1])?["_mId"]?.string == id
-                && !pushes.dropFirst(index + 1).contains { Self.notification(of: $0)?["_mId"]?.string == id }
+                && pushes.prefix(index).filter { $0.notification?["_mId"]?.string == id }.count == 1
+                && pushes[index - 1].notification?["_mId"]?.string == id
+                && !pushes.dropFirst(index + 1).contains { $0.notification?["_mId"]?.string == id }
             guard isResumedAgain else { return false }
         }
         return true
     }
+}
 
-    /// The notification that an event is about.
-    package static func notification(of stimulus: Stimulus) -> JSONObject? {
-        (stimulus.parameters["userInfo"] ?? stimulus.parameters["data"] ?? stimulus.parameters["extras"])?.object
+extension Stimulus {
+    /// The notification with which a push handler is called.
+    package var notification: JSONObject? {
+        (parameters["userInfo"] ?? parameters["data"] ?? parameters["extras"])?.object
     }
 }
