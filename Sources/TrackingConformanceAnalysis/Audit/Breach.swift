@@ -84,7 +84,6 @@ struct MismatchKind: Hashable {
         at path: [Substring],
         in context: RunContext
     ) -> [Circumstance] {
-        let with = stimulus.parameters
         guard let notification = stimulus.notification else {
             return [.noNotification]
         }
