@@ -24,24 +24,35 @@ package enum EndInWords {
     /// What lacks a thread waits for ever; work may take any time while there are threads. Returns `false` where not
     /// even the thread that watches can be had.
     package static func ofThreadShortage(_ end: @escaping @Sendable () -> Never) -> Bool {
-        BackgroundThread.startIfPossible {
-            let turns = Locked(0)
-            var (asked, missed) = (0, 0)
+        for priority in priorities.indices { takeTurns(at: priority) }
+        return BackgroundThread.startIfPossible {
+            var (seen, missed) = ([Int](), 0)
             while true {
                 sleep(1)
-                if turns.withLock({ $0 }) == asked {
-                    missed = 0
-                    asked += 1
-                    DispatchQueue.global().async { turns.withLock { $0 += 1 } }
-                } else {
-                    missed += 1
-                }
+                let now = turns.withLock { $0 }
+                missed = zip(now, seen).contains(where: ==) ? missed + 1 : 0
+                seen = now
                 if missed >= patience, !ResourceLimits.canHave(moreThreads: 1) { end() }
             }
         }
     }
 
-    /// The seconds in a row for which no other work is begun before the threads are counted.
+    /// Counts each second in which work of a priority goes on.
+    ///
+    /// Not the thread that watches begins that work: whoever does may have to wait for a thread.
+    private static func takeTurns(at priority: Int) {
+        DispatchQueue.global(qos: priorities[priority]).asyncAfter(deadline: .now() + 1) {
+            turns.withLock { $0[priority] += 1 }
+            takeTurns(at: priority)
+        }
+    }
+
+    private static let turns = Locked(priorities.map { _ in 0 })
+
+    /// The priorities of the work of this process, each of which has threads of its own.
+    private static let priorities: [DispatchQoS.QoSClass] = [.default, .userInitiated]
+
+    /// The seconds in a row for which work of some priority does not go on before the threads are counted.
     private static let patience = 5
 }
 
