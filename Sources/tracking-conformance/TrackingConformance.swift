@@ -118,16 +118,18 @@ struct TrackingConformance: AsyncParsableCommand {
 
     /// Refuses to begin if the system does not let this process have the threads and the events of concurrent work.
     static func checkSystem() throws(CommandFailure) {
+        // Who watches for a shortage of threads waits for events, too.
+        if let refusal = ResourceLimits.refusalOfEvents {
+            throw CommandFailure(
+                .noAdapter,
+                "the system does not let this process wait for events (\(refusal)); raise the limit on open files "
+                    + "(ulimit -n), or let its container call epoll_create1 and eventfd"
+            )
+        }
         let threads = min(ResourceLimits.processors, 4) + 2
         guard ResourceLimits.canHave(moreThreads: threads), EndInWords.ofThreadShortage({ end(with: shortage) }) else {
             throw shortage
         }
-        guard let refusal = ResourceLimits.refusalOfEvents else { return }
-        throw CommandFailure(
-            .noAdapter,
-            "the system does not let this process wait for events (\(refusal)); raise the limit on open files "
-                + "(ulimit -n), or let its container call epoll_create1 and eventfd"
-        )
     }
 
     private static let shortage = CommandFailure(

@@ -56,7 +56,7 @@ struct ResourceLimitTests {
     static let refusals = [
         ("epoll_create1:error=EMFILE", "error: the system does not let this process wait for events (too many open"),
         ("eventfd2:error=EPERM", "error: the system does not let this process wait for events (operation not"),
-        ("clone3:error=EAGAIN:when=12+", "error: the system allows this process too few threads"),
+        ("clone3:error=EAGAIN:when=10+", "error: the system allows this process too few threads"),
         ("pipe2:error=EMFILE:when=2", "error: the kit stopped: the system refused it something, such as descriptors"),
         ("openat(/dev/null):error=ENFILE", "the system lets this process open no more files (too many open files in"),
     ]
@@ -85,11 +85,11 @@ struct ResourceLimitTests {
     }
 
     @Test(
-        "Whichever thread is refused once, the run ends soon, in its verdict or in a sentence",
+        "Whichever thread is refused, once or from then on, the run ends soon, in its verdict or in a sentence",
         .enabled(if: strace != nil),
-        arguments: 1...(ProcessInfo.processInfo.activeProcessorCount + 22)
+        arguments: (1...(ProcessInfo.processInfo.activeProcessorCount + 22)).map { "\($0)" } + ["12+", "14+"]
     )
-    func refusedThread(_ number: Int) async throws {
+    func refusedThread(_ numbers: String) async throws {
         let strace = try #require(Self.strace)
         let kit = [BuiltProducts.path("tracking-conformance"), "run", "--suite", FaultSuite.directory, "--jobs", "3"]
         let adapter = [BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
@@ -97,7 +97,7 @@ struct ResourceLimitTests {
             strace,
             [
                 "-f", "-qq", "-b", "execve", "-o", "/dev/null", "-e", "trace=clone3", "-e",
-                "inject=clone3:error=EAGAIN:when=\(number)",
+                "inject=clone3:error=EAGAIN:when=\(numbers)",
             ] + kit + ["--"] + adapter
         )
         #expect(!outcome.wasTimedOut)
