@@ -31,7 +31,7 @@ public enum AdapterTransport: Sendable, Equatable {
                 self = transport(arguments[index + 1])
                 return
             }
-            if let address = OperatingSystem.variable(variable), !address.isEmpty {
+            if let address = OperatingSystem.variable(variable) {
                 self = transport(address)
                 return
             }

@@ -5,6 +5,13 @@ package struct FileSnapshot: Sendable, Equatable {
         let identity: FileStatus.Identity
         let size: Int
         let modified: Int
+        /// Without the right to run it, an adapter cannot be started.
+        let permissions: UInt32
+
+        init(_ status: FileStatus) {
+            (identity, size, modified) = (status.identity, status.size, status.modified)
+            permissions = UInt32(status.permissions)
+        }
     }
 
     private var states: [String: State] = [:]
@@ -17,7 +24,7 @@ package struct FileSnapshot: Sendable, Equatable {
         while let path = waiting.popLast() {
             guard let status = FileStatus(path), visited.insert(status.identity).inserted else { continue }
             guard status.isDirectory else {
-                states[path] = State(identity: status.identity, size: status.size, modified: status.modified)
+                states[path] = State(status)
                 continue
             }
             let names = (FileSystem.names(in: path) ?? []).filter { !Self.isPassedOver($0) }
@@ -30,7 +37,7 @@ package struct FileSnapshot: Sendable, Equatable {
         name.hasPrefix(".") || name == "node_modules" || name == "__pycache__"
     }
 
-    /// The paths of files that were made, written or removed between two snapshots, sorted.
+    /// The paths of files that were made, written, removed or given other permissions between two snapshots, sorted.
     package func changes(since earlier: FileSnapshot) -> [String] {
         let paths = Set(states.keys).union(earlier.states.keys)
         return paths.filter { states[$0] != earlier.states[$0] }.sorted()

@@ -198,8 +198,11 @@ extension FileSystem {
 
 /// What the kit asks of the system besides files and streams.
 package enum OperatingSystem {
-    /// A variable of the environment; Foundation's dictionary of all of them takes milliseconds to make.
-    package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    /// A variable of the environment; an empty one counts as not set.
+    package static func variable(_ name: String) -> String? {
+        // Foundation's dictionary of all of them takes milliseconds to make.
+        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     package static var secondsSince1970: Int { time(nil) }
 

@@ -14,7 +14,7 @@ package struct Certification: Sendable {
     let rewrittenList: String?
     private let selection: Selection
 
-    /// The environment variable that asks to rewrite lists of known failures, whatever its value.
+    /// The environment variable that asks to rewrite lists of known failures, with any value but an empty one.
     static let updateVariable = "TRACKING_CONFORMANCE_UPDATE"
 
     /// Loads the bundled suite and a list of known failures, limited by the environment.

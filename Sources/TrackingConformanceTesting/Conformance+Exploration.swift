@@ -16,10 +16,14 @@ public enum ExplorationBudget: Sendable {
     /// - Returns: The budget.
     public static func seconds(_ seconds: Double) -> Self { .lasting(.seconds(seconds)) }
 
-    fileprivate var budget: ExplorationSettings.Budget {
+    fileprivate var time: ExplorationTime? {
+        if case .lasting(let duration) = self { ExplorationTime(duration) } else { nil }
+    }
+
+    fileprivate var settings: ExplorationSettings.Budget {
         switch self {
         case .sequences(let count): .sequences(count)
-        case .lasting(let duration): .seconds(duration / .seconds(1))
+        case .lasting(let duration): ExplorationTime(duration).budget(isDiagnosed: true)
         }
     }
 }
@@ -86,12 +90,13 @@ extension Conformance {
         guard selectedPatterns.isEmpty || !sequences.isEmpty else { return ExploredFindings() }
         let settings = ExplorationSettings(
             areas: area.map { [$0] } ?? Area.allCases,
-            budget: budget.budget,
+            budget: budget.settings,
             seed: seed,
             spliced: suite.vectors.filter { $0.deprecation == nil },
             only: sequences.first
         )
         let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
+        let start = ContinuousClock.now
         let outcome = try? await Driver.run(
             Task { RunPlan(exploration, suite: suite) },
             on: source
@@ -103,12 +108,20 @@ extension Conformance {
             let reason = problems.first ?? "no sequence applies to \(Tested.handshake.implementation.name)"
             return ExploredFindings(problems: ["nothing was explored: \(reason)"])
         }
-        let grouped = await explored.grouped { await Diagnosis.of($0, catalogue: suite.catalogue) }
+        let grouped = await explored.grouped { results in
+            await Diagnosis.of(
+                results,
+                catalogue: suite.catalogue,
+                limit: budget.time?.diagnosisLimit,
+                until: budget.time?.endOfDiagnosis(from: start)
+            )
+        }
         let found = FoundVector.all(of: grouped, in: Tested.handshake.implementation.name, of: suite)
         var findings = ExploredFindings(problems: unrepeated(explored.summary))
         for (place, (vector, finding)) in zip(found, grouped.findings).enumerated() {
             // Its vector is judged under the rule of the cause, as any other vector is.
-            let result = vector.result(await result(of: vector.vector), of: finding)
+            let isTimeLeft = budget.time.map { .now < $0.end(from: start) } ?? true
+            let result = vector.result(isTimeLeft ? await result(of: vector.vector) : nil, of: finding)
             let causes = grouped.diagnosis.causes.filter { $0.isExact && $0.vectors.contains(place) }
             let lines = causes.map(Self.line) + Self.lines(of: result, seed, repetition)
             let outcome = TestOutcome(policy.applied(to: result), policy: policy).followed(by: lines)

@@ -37,6 +37,38 @@ package struct ExplorationSettings: Sendable {
     }
 }
 
+/// How the time of an exploration that is limited is shared out.
+package struct ExplorationTime: Sendable {
+    private let whole: Duration
+    /// How much of it the diagnosis may take, and what was found being run again after it.
+    private static let shareOfDiagnosis = 0.2
+
+    package init(_ whole: Duration) { self.whole = whole }
+
+    /// The time for sequences and shrinking.
+    ///
+    /// - Parameter isDiagnosed: Whether time is left for a diagnosis.
+    package func budget(isDiagnosed: Bool) -> ExplorationSettings.Budget {
+        .seconds(whole / .seconds(1) * (isDiagnosed ? 1 - Self.shareOfDiagnosis : 1))
+    }
+
+    /// When a diagnosis ends, so that half of its part of the time is left to run again what was found.
+    package func endOfDiagnosis(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
+        start + whole * (1 - Self.shareOfDiagnosis / 2)
+    }
+
+    /// When all of it ends.
+    package func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant { start + whole }
+
+    /// How much the diagnosis may do in its part of the time.
+    package var diagnosisLimit: Int {
+        Int(whole / .seconds(1) * Self.shareOfDiagnosis / 2 * Double(Work.inASecond))
+    }
+
+    /// How long experiments may take at a time.
+    package var experiments: Duration { whole * (Self.shareOfDiagnosis / 4) }
+}
+
 /// A sequence that was found before and is tried first.
 package struct CorpusEntry: Sendable {
     package let file: String

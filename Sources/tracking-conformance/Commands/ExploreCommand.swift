@@ -47,7 +47,7 @@ struct ExploreCommand: AsyncParsableCommand {
         guard let exploration = inquiry as? Exploration else { return }
         let (suite, policy, start) = try await preparing.value
         let isInterrupted = interruption != nil
-        let endOfDiagnosis = scope.endOfDiagnosis(from: start)
+        let endOfDiagnosis = scope.time?.endOfDiagnosis(from: start)
         let grouped = await grouped(exploration, in: suite, isInterrupted ? nil : record, until: endOfDiagnosis)
         let found = FoundVector.all(
             of: grouped,
@@ -56,7 +56,7 @@ struct ExploreCommand: AsyncParsableCommand {
             isHurried: isInterrupted
         )
         var final = record
-        let again = isInterrupted ? nil : try await rerun(found, suite, from: source, until: scope.end(from: start))
+        let again = isInterrupted ? nil : try await rerun(found, suite, from: source, until: scope.time?.end(from: start))
         if let again { final.addNotes(of: again) }
         let results = Dictionary((again?.results ?? []).map { ($0.vector.id, $0) }) { first, _ in first }
         final.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
@@ -146,12 +146,12 @@ extension ExploreCommand {
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         guard let record else { return (exploration.plainestFindings, Diagnosis(causes: [])) }
         guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
-        let experiments = testing.experiments(with: adapter, after: record, in: suite, within: scope.experimentTime)
+        let experiments = testing.experiments(with: adapter, after: record, in: suite, within: scope.time?.experiments)
         return await exploration.grouped { results in
             var diagnosis = await Diagnosis.of(
                 results,
                 catalogue: suite.catalogue,
-                limit: judging.diagnosisLimit ?? scope.diagnosisLimit,
+                limit: judging.diagnosisLimit ?? scope.time?.diagnosisLimit,
                 until: judging.diagnosisLimit == nil ? end : nil,
                 experiments: experiments.experiments
             )

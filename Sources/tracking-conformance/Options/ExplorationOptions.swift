@@ -62,23 +62,8 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// How much of the time the diagnosis may take, and what was found being run again after it.
-    private static let shareOfDiagnosis = 0.2
-
-    /// When a diagnosis ends, so that half of its part of the time is left to run again what was found; `nil` where the
-    /// time is not limited.
-    func endOfDiagnosis(from start: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-        seconds.map { start + .seconds($0 * (1 - Self.shareOfDiagnosis / 2)) }
-    }
-
-    /// When all of it ends; `nil` where the time is not limited.
-    func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant? { seconds.map { start + .seconds($0) } }
-
-    /// How much the diagnosis may do in its part of the time; `nil` where the time is not limited.
-    var diagnosisLimit: Int? { seconds.map { Int($0 * Self.shareOfDiagnosis / 2 * Double(Work.inASecond)) } }
-
-    /// How long experiments may take at a time; `nil` where the time is not limited.
-    var experimentTime: Duration? { seconds.map { .seconds($0 * Self.shareOfDiagnosis / 4) } }
+    /// How its time is shared out; `nil` where that is not limited.
+    var time: ExplorationTime? { seconds.map { ExplorationTime(.seconds($0)) } }
 
     /// - Parameter isDiagnosed: Whether time is left for a diagnosis.
     func settings(_ suite: Suite, isDiagnosed: Bool) throws -> ExplorationSettings {
@@ -86,7 +71,7 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         let entries = try corpus.map { try CorpusEntry.all(in: $0) } ?? []
         return ExplorationSettings(
             areas: areas,
-            budget: budget(isDiagnosed ? 1 - Self.shareOfDiagnosis : 1),
+            budget: budget(isDiagnosed: isDiagnosed),
             seed: seed ?? 1,
             spliced: splicing ? suite.vectors.filter { $0.deprecation == nil } : [],
             corpus: entries.filter { select == nil || $0.id == select },
@@ -96,9 +81,9 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
 
     private var areas: [Area] { area.isEmpty ? Area.allCases : Area.allCases.filter(area.contains) }
 
-    private func budget(_ share: Double) -> ExplorationSettings.Budget {
+    private func budget(isDiagnosed: Bool) -> ExplorationSettings.Budget {
         if let depth { return .depth(depth) }
-        if let seconds { return .seconds(seconds * share) }
+        if let time { return time.budget(isDiagnosed: isDiagnosed) }
         return .sequences(sequences ?? ExplorationSettings.usualCount)
     }
 

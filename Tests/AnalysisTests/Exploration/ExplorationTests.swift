@@ -19,6 +19,14 @@ struct ExplorationTests {
         #expect(exploration.summary.exercised.contains { $0.rule == "LC-LAUNCHCOUNT" })
     }
 
+    @Test("Of a time that is limited a part is left for the diagnosis, and for running again what was found")
+    func sharedTime() {
+        let (start, time) = (ContinuousClock.now, ExplorationTime(.seconds(20)))
+        #expect(time.budget(isDiagnosed: true) == .seconds(16) && time.budget(isDiagnosed: false) == .seconds(20))
+        #expect(time.endOfDiagnosis(from: start) == start + .seconds(18) && time.end(from: start) == start + .seconds(20))
+        #expect(time.diagnosisLimit == 500_000 && time.experiments == .seconds(1))
+    }
+
     @Test(
         "What is as documented gets the verdict that a comparison gives it",
         arguments: Drawing.some(3, of: Fault.all.filter { $0.area == .lifecycle })
