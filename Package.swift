@@ -286,6 +286,13 @@ let package = Package(
 let warnings: [SwiftSetting] =
     Context.environment["TRACKING_CONFORMANCE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// The parser is optimized in debug builds, too, where each command that a test starts reads the suite.
+///
+/// A package that depends on a version of the kit refuses such flags.
+let optimized: [SwiftSetting] =
+    ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)
+    ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 for target in package.targets where target.type != .plugin {
     target.swiftSettings =
         [
@@ -293,5 +300,5 @@ for target in package.targets where target.type != .plugin {
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        ] + warnings
+        ] + warnings + (target.name == "TrackingConformanceJSON" ? optimized : [])
 }

@@ -56,7 +56,8 @@ struct ExploreCommand: AsyncParsableCommand {
             isHurried: isInterrupted
         )
         var final = record
-        let again = isInterrupted ? nil : try await rerun(found, suite, from: source, until: scope.time?.end(from: start))
+        let end = scope.time?.end(from: start)
+        let again = isInterrupted ? nil : try await rerun(found, suite, from: source, until: end)
         if let again { final.addNotes(of: again) }
         let results = Dictionary((again?.results ?? []).map { ($0.vector.id, $0) }) { first, _ in first }
         final.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
