@@ -89,15 +89,18 @@ extension Report {
     /// names no directory of the machine.
     func path(of vector: Vector) -> String {
         let file = vector.sourceLocation.file
-        if let root, file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
+        if let prefix, file.hasPrefix(prefix) { return String(file.dropFirst(prefix.count)) }
         guard root != nil, let suite = file.ranges(of: SuiteLocation(directory: "/").vectors).last else { return file }
         return String(file[file.index(after: suite.lowerBound)...])
     }
 
     /// The command that made the run, without the directory that it was started in.
     var commandLines: [String] {
-        invocation.portable.ordered.map { line in root.map { line.replacing("\($0)/", with: "") } ?? line }
+        invocation.portable.ordered.map { line in prefix.map { line.replacing($0, with: "") } ?? line }
     }
+
+    /// What paths in the directory of the run begin with; `nil` without one, or where the system does not name it.
+    private var prefix: String? { root.flatMap { $0.isEmpty ? nil : "\($0)/" } }
 
     /// The implementation's name, version and language.
     var implementationName: String { record.handshake.implementation.fullName }

@@ -116,9 +116,11 @@ struct HTMLReportTests {
         #expect(page.matches(of: /\ id="vector-push[^"]*"/).count == 510)
     }
 
-    @Test("A page names no directory of the machine")
+    @Test("A page names no directory of the machine, not even where the system does not say which one it is in")
     func paths() {
         let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "x")], root: "/elsewhere"))
+        let unknown = ReportFormat.html.text(of: small.report([small.result("bad", id: "x")], root: ""))
+        #expect(unknown == page && page.contains("./adapter"))
         #expect(small.vector(named: "bad").location.file.hasPrefix("/"))
         #expect(page.contains("<p class=\"quiet\">PT-ONE · Vectors/v1/push/small.json:"))
     }
