@@ -16,15 +16,14 @@ extension LifecycleTracking: SpecifiedArea {
         of parts: Shared<LifecycleTracking>,
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable],
-        beside known: [SpecifiedAnswer]?
+        giving variables: [LifecycleVariable]
     ) -> [SpecifiedAnswer?] {
         let moments = LifecycleHistory.moments(of: stimuli, in: context, giving: variables, parts)
         return stimuli.indices.map { index in
             guard case .lifecycle(let event) = stimuli[index].event else { return nil }
             if parts.value.throwing(event) { return SpecifiedAnswer(.threw("")) }
             guard let moment = moments[index] else { return SpecifiedAnswer(.calls([])) }
-            let data = known?[index].accepted?.replacing(moment.data) ?? moment.data
+            let data = moment.data
             return SpecifiedAnswer(moment.answer(data.preferred), accepted: data)
         }
     }

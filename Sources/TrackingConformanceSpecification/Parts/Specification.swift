@@ -22,8 +22,7 @@ package protocol SpecifiedArea: Sendable {
         of parts: Shared<Self>,
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable],
-        beside known: [SpecifiedAnswer]?
+        giving variables: [LifecycleVariable]
     ) -> [SpecifiedAnswer?]
 }
 
@@ -69,8 +68,7 @@ private protocol SharedArea: Sendable {
     func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable],
-        beside known: [SpecifiedAnswer]?
+        giving variables: [LifecycleVariable]
     ) -> [SpecifiedAnswer?]
     func applying(_ change: SpecificationChange) -> any SharedArea
     func noting(_ replaced: PartSet?, _ note: @escaping @Sendable (Area, Int) -> Void) -> any SharedArea
@@ -82,10 +80,9 @@ extension Shared: SharedArea where Value: SpecifiedArea {
     fileprivate func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable],
-        beside known: [SpecifiedAnswer]?
+        giving variables: [LifecycleVariable]
     ) -> [SpecifiedAnswer?] {
-        Value.answers(of: self, to: stimuli, in: context, giving: variables, beside: known)
+        Value.answers(of: self, to: stimuli, in: context, giving: variables)
     }
 
     fileprivate func applying(_ change: SpecificationChange) -> any SharedArea { change.applied(to: self) }
@@ -151,22 +148,14 @@ package struct Specification: Sendable {
     /// What must be observed at each of a sequence of stimuli, in the preferred values and in the other accepted ones.
     ///
     /// Calls carry only the lifecycle variables that are asked for; fewer take less time.
-    ///
-    /// - Parameter known: Answers that differ in nothing but the variables asked for, which are taken over.
     package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable] = LifecycleVariable.allCases,
-        beside known: [SpecifiedAnswer]? = nil
+        giving variables: [LifecycleVariable] = LifecycleVariable.allCases
     ) -> [SpecifiedAnswer] {
         var answers = [SpecifiedAnswer?](repeating: nil, count: stimuli.count)
         for area in areas where stimuli.contains(where: { $0.event.area == area.area }) {
-            for (place, answer) in area.answers(
-                to: stimuli,
-                in: context,
-                giving: variables,
-                beside: known
-            ).enumerated() {
+            for (place, answer) in area.answers(to: stimuli, in: context, giving: variables).enumerated() {
                 if let answer { answers[place] = answer }
             }
         }

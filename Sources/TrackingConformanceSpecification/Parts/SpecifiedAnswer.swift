@@ -72,12 +72,6 @@ package struct AcceptedValues: Sendable, Equatable {
     /// The variables in the order in which a call carries them.
     package var entries: [Entry]
 
-    func replacing(_ others: AcceptedValues) -> AcceptedValues {
-        var replaced = self
-        _ = replaced.replace(with: others)
-        return replaced
-    }
-
     /// Takes what others have of each of its variables.
     ///
     /// - Returns: Whether anything differs.

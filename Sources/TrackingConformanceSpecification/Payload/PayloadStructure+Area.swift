@@ -11,8 +11,7 @@ extension PayloadStructure: SpecifiedArea {
         of parts: Shared<PayloadStructure>,
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable],
-        beside known: [SpecifiedAnswer]?
+        giving variables: [LifecycleVariable]
     ) -> [SpecifiedAnswer?] {
         Moment.all(of: stimuli, parts).map { moment in
             moment.map { SpecifiedAnswer($0.answer, unjudged: $0.unjudged) }

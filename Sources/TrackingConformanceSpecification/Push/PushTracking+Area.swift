@@ -12,8 +12,7 @@ extension PushTracking: SpecifiedArea {
         of parts: Shared<PushTracking>,
         to stimuli: [Stimulus],
         in context: RunContext,
-        giving variables: [LifecycleVariable],
-        beside known: [SpecifiedAnswer]?
+        giving variables: [LifecycleVariable]
     ) -> [SpecifiedAnswer?] {
         Moment.all(of: stimuli, in: context, parts).map { moment in moment.map { SpecifiedAnswer($0.answer) } }
     }
