@@ -21,6 +21,11 @@ struct FaultAtVector: Sendable, CustomTestStringConvertible {
             "push/android/isolation/missing-delivery-id-after",
             ["PT-ID-REQUIRED"]
         ),
+        .init(
+            "push/id/missing-ones-are-empty",
+            "push/android/no-notification/empty-extras-after-notifications",
+            ["PT-ID-REQUIRED"]
+        ),
         // What was wrong before the vector came to its question.
         .init("lifecycle/hour/in-gmt", "lifecycle/zones/a-wake-follows", ["LC-HOUR"]),
         .init("lifecycle/count/sleeps-one-behind", "lifecycle/manual-api/sleep-while-asleep", ["LC-SLEEPCOUNT"]),

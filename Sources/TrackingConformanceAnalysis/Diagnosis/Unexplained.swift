@@ -75,14 +75,13 @@ extension Evidence {
         ranked.filter { catalogue.level(of: $0) == catalogue.level(of: ranked) }
     }
 
-    /// The rule that something is about: one of those that its facts break, or else the only one that it names, if that
-    /// binds as much: the vectors that show it may all be about others.
+    /// The rule that something is about: the only one that it names, if its facts break that or it binds as much as
+    /// those that they break, which are what their vectors are about; or of several the first that they break.
     func rule(of patterns: [IDPattern], among broken: [Rule.ID]) -> Rule.ID? {
-        func isNamed(_ rule: Rule.ID) -> Bool { patterns.contains { $0.matches(rule.rawValue) } }
-        if let rule = mostBinding(of: broken).first(where: isNamed) { return rule }
-        let named = catalogue.rules.map(\.id).filter(isNamed)
-        guard named.count == 1, catalogue.level(of: named[0]) == catalogue.level(of: broken) else { return nil }
-        return named[0]
+        let named = catalogue.rules.map(\.id).filter { id in patterns.contains { $0.matches(id.rawValue) } }
+        guard named.count == 1 else { return mostBinding(of: broken).first(where: named.contains) }
+        let isAsBinding = catalogue.level(of: named[0]) == catalogue.level(of: broken)
+        return broken.contains(named[0]) || isAsBinding ? named[0] : nil
     }
 
     /// The fact that shows something most plainly: few steps, little to read, and in one of the oldest vectors, which

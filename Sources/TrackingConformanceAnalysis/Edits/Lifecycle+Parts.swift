@@ -147,7 +147,11 @@ extension LifecycleTracking {
         PartEdit("clock-date-alone", "Of each instant the date alone is used, as if it were midnight in GMT") {
             $0.tellTime { Instant(seconds: $1.seconds.flooredQuotient(by: 86_400) * 86_400) }
         },
-        PartEdit("clock-less-fraction", "The fraction of a second is subtracted from an instant, not added") {
+        PartEdit(
+            "clock-less-fraction",
+            "The fraction of a second is subtracted from an instant, not added",
+            breaking: "LC-SECONDS-WHOLE"
+        ) {
             $0.tellTime { Instant(seconds: $1.seconds, nanoseconds: -$1.nanoseconds) }
         },
         PartEdit("elapsed-summed", "A length of time is the sum of two instants in place of their difference") {

@@ -143,7 +143,8 @@ extension PayloadStructure {
                     )
                     return $1.setting(name, top?[key])
                         .setting(ParsedField.custom, custom.isEmpty ? nil : .object(custom))
-                },
+                }
+                .judged(by: "PL-IOS-*", "PL-AND-*"),
             ]
         }
             + written.filter { $0 != key }.map { name in
@@ -228,7 +229,8 @@ extension PayloadStructure {
                 let custom = parsed[ParsedField.custom]?.object ?? JSONObject()
                 let extended = JSONValue.object(custom.setting(field.attribute, raw))
                 return parsed.setting(key, nil).setting(ParsedField.custom, extended)
-            },
+            }
+            .judged(by: "PL-IOS-*", "PL-AND-*"),
         ]
             + ParsedField.allCases.filter { $0 != field && $0.isSwitch == field.isSwitch }.map { other in
                 let phrase = "\(name) has the value of `\(other.rawValue)`"
@@ -335,6 +337,12 @@ extension PayloadStructure {
             write("off-is-on", "is written where it is set to `false`") { $0.turn(setting) { $0 == false } },
             write("opposite", "counts as the opposite of what is set") { $0.turn(setting) { $0 != true } },
         ]
+        // What media alone can be: with the URL goes the switch that rests on it.
+        let ignored = write("ignored", "has no effect") {
+            let found = $0.setting
+            $0.setting = { $1 == setting ? nil : found($0, $1) }
+            $0.isMutable = { $0.settings?["mutableContent"] == true || $0.hasRichMedia(but: setting) }
+        }
         return [
             written("missing", "is not written") { _ in nil },
             written("text", "is written as text") { $0.map { .string($0.string ?? $0.description) } },
@@ -357,6 +365,7 @@ extension PayloadStructure {
             placed("notification", "`notification`", ["notification"]),
         ]
             + (setting.form == .toggle ? turned : [])
+            + (CampaignSetting.richMedia.contains(setting) ? [ignored.judged(by: "PL-COMPOSE-MAP")] : [])
             + CampaignSetting.allCases.filter { $0 != setting && $0.form != nil && $0.form == setting.form }.map {
                 other in
                 write("of-\(other.rawValue)", "has the value of `\(other.rawValue)`", cost: 1) {
@@ -372,7 +381,7 @@ extension PayloadStructure {
                     case .richMediaURL, .iosRichMediaURL, .androidRichMediaURL:
                         $0.setting = { found($0, $1 == setting ? other : $1) }
                         $0.isMutable = {
-                            $0.settings?["mutableContent"] == true || $0.hasRichMedia(but: setting, other)
+                            $0.settings?["mutableContent"] == true || $0.hasRichMedia(but: setting, taking: other)
                         }
                     default: $0.setting = { found($0, $1 == setting ? other : $1) }
                     }
@@ -394,10 +403,10 @@ extension PayloadStructure.Moment {
     /// Whether the sender gives a URL of rich media.
     fileprivate var hasRichMedia: Bool { CampaignSetting.richMedia.contains(where: hasMedia) }
 
-    /// The same where one setting is taken for another, whatever its platform.
-    fileprivate func hasRichMedia(but setting: CampaignSetting, _ other: CampaignSetting) -> Bool {
+    /// The same without one setting, or where it is taken for another, whatever the platform of that.
+    fileprivate func hasRichMedia(but setting: CampaignSetting, taking other: CampaignSetting? = nil) -> Bool {
         let own = CampaignSetting.richMedia.filter { $0 != setting && $0 != other }
-        return own.contains(where: hasMedia) || isMedia(other)
+        return own.contains(where: hasMedia) || other.map(isMedia) ?? false
     }
 
     private func hasMedia(_ setting: CampaignSetting) -> Bool { setting.applies(on: platform) && isMedia(setting) }

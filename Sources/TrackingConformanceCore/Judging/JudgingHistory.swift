@@ -33,7 +33,9 @@ package struct JudgingHistory {
     package mutating func begin(_ step: Vector.Step, observing observation: Observation) {
         situation.begin(step)
         variables = observation.standingVariables
-        notification = step.stimulus.notification
+        // An empty message is none.
+        let isMessage = step.stimulus.event == .push(.onMessageReceived)
+        notification = step.stimulus.notification.flatMap { isMessage && $0.isEmpty ? nil : $0 }
     }
 
     func cause(of difference: Difference, at stimulus: Stimulus) -> Rule.ID? {
@@ -76,9 +78,7 @@ package struct JudgingHistory {
 
     /// Whether calls came for a notification without an id, and lack it as well.
     private func isIncomplete(_ difference: Difference) -> Bool {
-        guard let notification, !notification.isEmpty, let calls = difference.actual?.array, !calls.isEmpty else {
-            return false
-        }
+        guard let notification, let calls = difference.actual?.array, !calls.isEmpty else { return false }
         return [("_dId", "deliveryId"), ("_mId", "broadlogId")].contains { given, sent in
             notification[given]?.isNull != false
                 && calls.allSatisfy { [nil, .null, ""].contains($0["data"]?[sent]) }
