@@ -13,9 +13,10 @@ extension RuleCatalogue {
     /// The broken rules in the order of a report: first those that stand for themselves, then those that follow from
     /// one of them.
     ///
-    /// A rule follows from a cause where causes explain all that breaks it. Otherwise the catalogue has to derive it
-    /// from other broken rules, and either every vector that breaks it breaks one of these, too, which stands before
-    /// it, or all that breaks it is of a kind that breaks them. Of two that are derived from each other both stand.
+    /// A rule that a cause is about stands for itself. Another follows from a cause where causes explain all that
+    /// breaks it; otherwise the catalogue has to derive it from other broken rules, and either every vector that breaks
+    /// it breaks one of these, too, which stands before it, or all that breaks it is of a kind that breaks them. Of two
+    /// that are derived from each other both stand.
     ///
     /// - Parameters:
     ///   - broken: The rules, and how each is broken.
@@ -38,7 +39,8 @@ extension RuleCatalogue {
         /// The rule from which one that is reported in a place follows, if it does.
         func origin(at place: Int) -> Rule.ID? {
             let (rule, places) = (heads[place].rule, broken[heads[place].rule]?.vectors ?? [])
-            if places.isSubset(of: explained), !causes.contains(where: { $0.rule == rule }) {
+            guard !causes.contains(where: { $0.rule == rule }) else { return nil }
+            if places.isSubset(of: explained) {
                 return causes.first { !$0.vectors.isDisjoint(with: places) }?.rule
             }
             let bases = heads.map(\.rule).filter { $0 != rule && basis(of: rule, in: $0) != nil }

@@ -41,6 +41,16 @@ struct ListedRulesTests {
         #expect(listed.map(\.origin) == [nil, nil, "LC-HOUR"])
     }
 
+    @Test("A rule that a cause is about stands for itself, though the catalogue derives it from another one")
+    func ofCause() {
+        let listed = catalogue.listed(
+            [Self.origin: broken([1, 2, 3]), Self.consequence: broken([2, 3])],
+            causes: [(Self.consequence, Set([1, 2, 3]))]
+        )
+        #expect(listed.map(\.rule) == [Self.consequence, Self.origin])
+        #expect(listed.map(\.origin) == [nil, Self.consequence])
+    }
+
     @Test("What breaks a special rule as it breaks the plain one is listed under the plain one")
     func sameKind() {
         let rules = Self.heads(of: ["lifecycle/count/wakes-one-behind"])
