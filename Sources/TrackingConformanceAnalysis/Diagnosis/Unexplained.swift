@@ -75,8 +75,8 @@ extension Evidence {
         ranked.filter { catalogue.level(of: $0) == catalogue.level(of: ranked) }
     }
 
-    /// The rule that something is about: the only one that it names, if its facts break that or it binds as much as
-    /// those that they break, which are what their vectors are about; or of several the first that they break.
+    /// The rule that something is about: the only one that it names, if its facts break it, or break others that bind
+    /// as much, which are what their vectors are about; of several that it names, the first that they break.
     func rule(of patterns: [IDPattern], among broken: [Rule.ID]) -> Rule.ID? {
         let named = catalogue.rules.map(\.id).filter { id in patterns.contains { $0.matches(id.rawValue) } }
         guard named.count == 1 else { return mostBinding(of: broken).first(where: named.contains) }
