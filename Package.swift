@@ -288,7 +288,7 @@ let warnings: [SwiftSetting] =
 
 /// The parser is optimized in debug builds, too, where each command that a test starts reads the suite.
 ///
-/// A package that depends on a version of the kit refuses such flags.
+/// Not where another package depends on the kit: not every package manager allows such flags there.
 let optimized: [SwiftSetting] =
     ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
