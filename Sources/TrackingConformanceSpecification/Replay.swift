@@ -13,6 +13,8 @@ package struct Replay: Sendable {
     private let moments: [Shared<LifecycleTracking.Moment.Circumstances>?]
     /// The parts that are read of each area, whichever variables are asked for.
     private let parts: [Area: PartSet]
+    /// Whether the data of a call are its values and nothing else.
+    private let areDataPlain: Bool
     /// The parts that are read for each variable.
     private var partsOfVariables: [(variable: LifecycleVariable, parts: PartSet)]
 
@@ -35,6 +37,7 @@ package struct Replay: Sendable {
     ) {
         (self.stimuli, self.context, self.variables) = (stimuli, context, variables)
         self.answers = answers ?? specification.plain.answers(to: stimuli, in: context, giving: variables)
+        areDataPlain = specification.areDataPlain
         let areas = Set(stimuli.map(\.event.area))
         (parts, moments, partsOfVariables) = specification.lend { noting in
             _ = noting.specification.answers(to: stimuli, in: context, giving: [])
@@ -129,18 +132,36 @@ package struct Replay: Sendable {
 
     /// The answers with some variables of a variant that changes nothing else; `nil` if their values are the same.
     func answers(of variant: Variant, changing changed: [LifecycleVariable]) -> [SpecifiedAnswer]? {
-        guard let parts = variant.specification.parts(of: LifecycleTracking.self) else { return nil }
-        var answers = answers
-        var isOther = false
-        for (place, moment) in moments.enumerated() {
-            guard let moment, let documented = answers[place].accepted else { continue }
-            let varied = LifecycleTracking.Moment(moment, giving: changed, parts)
-            var accepted = documented
-            guard accepted.replace(with: varied.data) else { continue }
-            answers[place] = SpecifiedAnswer(varied.answer(accepted.preferred), accepted: accepted)
-            isOther = true
+        let differing = steps(of: variant, changing: changed)
+        guard !differing.isEmpty else { return nil }
+        return differing.reduce(into: answers) { answers, step in
+            guard let accepted = answers[step.index].accepted?.taking(step.values) else { return }
+            answers[step.index] = SpecifiedAnswer(step.moment.answer(accepted.preferred), accepted: accepted)
         }
-        return isOther ? answers : nil
+    }
+
+    /// The values that a variant changes at each step, if it changes nothing else and no other value rests on them.
+    package func values(changedBy variant: Variant) -> [(step: Int, values: [AcceptedValues.Entry])]? {
+        switch effect(of: variant) {
+        case .nothing: []
+        // Calls are told apart by their type.
+        case .variables(let changed) where areDataPlain && !changed.contains(.type):
+            steps(of: variant, changing: changed).map { ($0.index, $0.values) }
+        case .variables, .anything: nil
+        }
+    }
+
+    /// The steps at which a variant that changes some variables has other values.
+    private func steps(of variant: Variant, changing changed: [LifecycleVariable])
+        -> [(index: Int, moment: LifecycleTracking.Moment, values: [AcceptedValues.Entry])]
+    {
+        guard let parts = variant.specification.parts(of: LifecycleTracking.self) else { return [] }
+        return moments.indices.compactMap { index in
+            guard let moment = moments[index], let documented = answers[index].accepted else { return nil }
+            let varied = LifecycleTracking.Moment(moment, giving: changed, parts)
+            let values = documented.differing(in: varied.data)
+            return values.isEmpty ? nil : (index, varied, values)
+        }
     }
 }
 

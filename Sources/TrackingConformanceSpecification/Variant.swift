@@ -27,12 +27,19 @@ package final class NotingSpecification: Sendable {
 
     /// The same without notes.
     let plain: Specification
+    /// Whether no change makes anything of the data of a call but their values.
+    let areDataPlain: Bool
     private let changes: [SpecificationChange]
     private let idle = Locked<[Notebook]>([])
 
     package init(applying changes: [SpecificationChange] = []) {
         self.changes = changes
         plain = .documented.applying(changes)
+        let answer = PartSet([\LifecycleTracking.answer], of: LifecycleTracking.self)
+        areDataPlain = changes.allSatisfy { change in
+            change.area != LifecycleTracking.area
+                || change.replacedParts.flatMap { replaced in answer.map(replaced.isDisjoint) } ?? false
+        }
     }
 
     /// Lends a notebook that no one else uses: it takes longer to make than to use.

@@ -186,7 +186,9 @@ extension [Candidate] {
 
     /// What the candidates change, in the order in which they are applied.
     var changes: [SpecificationChange] {
-        enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element.change)
+        map(\.rank).enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }.map {
+            self[$0.offset].change
+        }
     }
 
     /// The specification with the candidates in it, as a variant of one with others.

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 /// What a run showed of an implementation, against which changed specifications are compared, fact by fact.
@@ -30,6 +31,14 @@ struct Evidence: Sendable {
         fileprivate(set) var documented: Documented?
         /// Whether what is found at a step depends on no other: it is of the lifecycle, and no rule leaves it open.
         let isJudgedByStep: Bool
+        /// The lifecycle variables that are judged at each step.
+        let judged: [[LifecycleVariable: JudgedVariable]]
+    }
+
+    /// A lifecycle variable that is judged at a step.
+    struct JudgedVariable: Sendable {
+        let place: Findings.Place
+        let matcher: LifecycleExpectation.Matcher
     }
 
     /// What the documented specification does at a vector.
@@ -126,7 +135,33 @@ extension Evidence {
 
     /// The same of a variant of what was predicted before; of the same answers, the same is predicted.
     func prediction(of variant: Variant, at index: Int, beside base: Base) -> Prediction {
-        base.replay.answers(of: variant).map { prediction(of: $0, at: index, beside: base) } ?? base.prediction
+        if cases[index].isJudgedByStep, let changed = base.replay.values(changedBy: variant) {
+            return changed.isEmpty ? base.prediction : prediction(changing: changed, at: index, beside: base)
+        }
+        return base.replay.answers(of: variant).map { prediction(of: $0, at: index, beside: base) } ?? base.prediction
+    }
+
+    /// What would be found where only some values of lifecycle data change: each is judged by itself.
+    private func prediction(
+        changing changed: [(step: Int, values: [AcceptedValues.Entry])],
+        at index: Int,
+        beside base: Base
+    ) -> Prediction {
+        let theCase = cases[index]
+        var (found, wrong) = (base.found, base.wrong)
+        for (step, values) in changed where !theCase.stepsAfterException.contains(step) {
+            for entry in values {
+                guard let judged = theCase.judged[step][entry.variable] else { continue }
+                let finding = judged.finding(entry.variable, entry.values.first ?? nil)
+                let observed = theCase.findings.found[judged.place]
+                found[judged.place] = finding
+                let isRight =
+                    finding == observed
+                    || entry.choices.contains { judged.finding(entry.variable, $0) == observed }
+                if isRight { wrong.remove(judged.place) } else { wrong.insert(judged.place) }
+            }
+        }
+        return Prediction(found: found, wrong: wrong)
     }
 
     /// What would be found of some answers.
@@ -231,7 +266,12 @@ extension Evidence.Case {
         findings = .none
         isJudgedByStep =
             areas == [.lifecycle] && vector.steps.allSatisfy { $0.expectation != nil }
+            && vector.steps.allSatisfy { $0.expectation?.calls?.count ?? 0 < 2 }
             && vector.rules.allSatisfy { catalogue.level(of: $0) != .informational }
+        judged = vector.steps.enumerated().map { step, expected in
+            expected.expectation?.lifecycleData?.judgedVariables(at: step, inCall: expected.expectation?.value == nil)
+                ?? [:]
+        }
         openSteps = Set(mismatches.filter { catalogue.level(of: $0.rule) == .informational }.map(\.step))
         stepsAfterException = stepsAfterFirst(of: thrownSteps.subtracting(openSteps))
         findings = Findings(known(mismatches), at: vector, catalogue: catalogue)
@@ -276,6 +316,35 @@ extension VectorResult {
         case .passed, .recorded, .failed, .warned, .unexpectedPass: instability == nil
         case .expectedFailure: !mismatches.isEmpty && instability == nil
         case .errored, .unsupported, .notApplicable, .notRun: false
+        }
+    }
+}
+
+extension Evidence.JudgedVariable {
+    /// What would be found of a value; `nil` if it is accepted.
+    func finding(_ variable: LifecycleVariable, _ value: JSONValue?) -> String? {
+        let value = value?.isNull == true ? nil : value
+        return matcher.accepts(value, for: variable) ? nil : variable.comparable(value?.abridged()) + "\n"
+    }
+}
+
+extension Expectation {
+    /// The lifecycle data of the first call that has some, or of the value.
+    fileprivate var lifecycleData: LifecycleExpectation? {
+        for case .lifecycle(_, let data) in calls ?? [] { return data }
+        if case .lifecycle(let data) = value { return data }
+        return nil
+    }
+}
+
+extension LifecycleExpectation {
+    fileprivate func judgedVariables(at step: Int, inCall isInCall: Bool)
+        -> [LifecycleVariable: Evidence.JudgedVariable]
+    {
+        variables.reduce(into: [:]) { judged, expected in
+            guard let variable = LifecycleVariable(rawValue: expected.key), judged[variable] == nil else { return }
+            let place = Findings.Place(of: variable, at: step, inCall: isInCall)
+            judged[variable] = Evidence.JudgedVariable(place: place, matcher: expected.variable.matcher)
         }
     }
 }

@@ -68,8 +68,9 @@ package struct Experiments: Sendable {
             chosen += Self.sharedOut(new).prefix(pairs[place].count).map { (place, $0) }
         }
         guard !chosen.isEmpty else { return [] }
-        let vectors = chosen.enumerated().map { place, chosen in
-            oracle.vector(of: chosen.draft, id: "experiment/\(seed)-\(place + 1)", .full)
+        let drafts = chosen.map(\.draft)
+        let vectors = await drafts.indices.concurrentMap { place in
+            oracle.vector(of: drafts[place], id: "experiment/\(seed)-\(place + 1)", .full)
         }
         let results = Dictionary(await ask(vectors).map { ($0.vector.id, $0) }) { first, _ in first }
         return zip(vectors, chosen).compactMap { vector, chosen in

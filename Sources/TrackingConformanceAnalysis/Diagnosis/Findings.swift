@@ -26,6 +26,11 @@ struct Findings: Equatable, Sendable {
                 ?? mismatch.path
         }
 
+        /// The place of a lifecycle variable in the only call of a step, or in its value.
+        init(of variable: LifecycleVariable, at step: Int, inCall isInCall: Bool) {
+            (self.step, path) = (step, (isInCall ? "/calls/0/data/" : "/value/") + variable.rawValue)
+        }
+
         /// The place of a value in calls that are others than expected.
         fileprivate init(ofCallsAt step: Int, key: String) { (self.step, path) = (step, "/calls/any/data/\(key)") }
     }

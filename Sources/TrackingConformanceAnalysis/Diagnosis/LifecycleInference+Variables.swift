@@ -6,7 +6,7 @@ import TrackingConformanceSpecification
 private struct VariableRow {
     let vector: Int
     let moment: LifecycleTracking.Moment
-    let matcher: LifecycleExpectation.Matcher
+    let judged: Evidence.JudgedVariable
     /// What was found in place of what is expected; `nil` where nothing was.
     let observed: String?
     let isWrong: Bool
@@ -161,8 +161,7 @@ extension SearchView where Parts == LifecycleTracking {
     private func rows(of variable: LifecycleVariable) -> [VariableRow] {
         places.flatMap { place -> [VariableRow] in
             let theCase = evidence.cases[place]
-            let matchers = theCase.vector.steps.map { $0.expectation?.matcher(of: variable) }
-            guard matchers.contains(where: { $0 != nil }) else { return [] }
+            guard theCase.judged.contains(where: { $0[variable] != nil }) else { return [] }
             let moments = LifecycleTracking.Moment.all(
                 of: theCase.stimuli,
                 in: theCase.vector.context,
@@ -174,14 +173,14 @@ extension SearchView where Parts == LifecycleTracking {
             let closed = Set(
                 (base[place]?.wrong ?? []).filter { $0.path == "/calls" || $0.path.isEmpty }.map(\.step)
             )
-            return matchers.indices.compactMap { step in
-                guard let matcher = matchers[step], let moment = moments[step], !closed.contains(step),
+            return theCase.judged.indices.compactMap { step in
+                guard let judged = theCase.judged[step][variable], let moment = moments[step], !closed.contains(step),
                     theCase.isKnown(step)
                 else { return nil }
                 return VariableRow(
                     vector: place,
                     moment: moment,
-                    matcher: matcher,
+                    judged: judged,
                     observed: found.first { $0.key.step == step }?.value,
                     isWrong: wrong.contains(step),
                     now: moment.documentedValues(of: variable)
@@ -294,20 +293,6 @@ extension LifecycleTracking {
 extension VariableRow {
     /// Whether a value is what was observed.
     fileprivate func matches(_ value: JSONValue?, _ variable: LifecycleVariable) -> Bool {
-        let isAccepted = matcher.accepts(value, for: variable)
-        guard let observed else { return isAccepted }
-        return !isAccepted && variable.comparable(value) + "\n" == observed
-    }
-}
-
-extension Expectation {
-    /// What is accepted of a variable; `nil` where it is not judged.
-    fileprivate func matcher(of variable: LifecycleVariable) -> LifecycleExpectation.Matcher? {
-        func matcher(in data: LifecycleExpectation) -> LifecycleExpectation.Matcher? {
-            data.variables.first { $0.key == variable.rawValue }.map(\.variable.matcher)
-        }
-        for case .lifecycle(_, let data) in calls ?? [] { return matcher(in: data) }
-        if case .lifecycle(let data) = value { return matcher(in: data) }
-        return nil
+        judged.finding(variable, value) == observed
     }
 }

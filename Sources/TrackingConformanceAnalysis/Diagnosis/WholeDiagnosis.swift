@@ -167,7 +167,7 @@ struct WholeDiagnosis {
     func fits(of pairs: [Experiments.Pair], at trials: [Experiments.Trial]) async -> [Fit] {
         let evidence = await Evidence(trials.map(\.result), catalogue: evidence.catalogue)
         // A trial that was not judged is no case.
-        return evidence.cases.indices.map { index in
+        return await evidence.cases.indices.concurrentMap { index in
             let trial = evidence.cases[index].place
             let pair = pairs[trials[trial].pair]
             let second = evidence.prediction(of: pair.second.specification, at: index)

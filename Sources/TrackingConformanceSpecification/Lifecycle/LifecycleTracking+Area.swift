@@ -68,6 +68,36 @@ extension LifecycleTracking {
         case .wakeCount: \.wakeCount
         }
     }
+
+    /// The part of a variable, which is read for every step: a key path would take as long as the part itself.
+    subscript(variable: LifecycleVariable) -> Variable {
+        switch variable {
+        case .didDetectCrash: didDetectCrash
+        case .dayOfWeek: dayOfWeek
+        case .daysSinceLaunch: daysSinceLaunch
+        case .daysSinceUpdate: daysSinceUpdate
+        case .daysSinceLastWake: daysSinceLastWake
+        case .firstLaunchDate: firstLaunchDate
+        case .firstLaunchDateUS: firstLaunchDateUS
+        case .hourOfDay: hourOfDay
+        case .isFirstLaunch: isFirstLaunch
+        case .isFirstLaunchUpdate: isFirstLaunchUpdate
+        case .isFirstWakeMonth: isFirstWakeMonth
+        case .isFirstWakeToday: isFirstWakeToday
+        case .launchCount: launchCount
+        case .priorSecondsAwake: priorSecondsAwake
+        case .secondsAwake: secondsAwake
+        case .sleepCount: sleepCount
+        case .totalCrashCount: totalCrashCount
+        case .totalLaunchCount: totalLaunchCount
+        case .totalSecondsAwake: totalSecondsAwake
+        case .totalSleepCount: totalSleepCount
+        case .totalWakeCount: totalWakeCount
+        case .type: type
+        case .updateLaunchDate: updateLaunchDate
+        case .wakeCount: wakeCount
+        }
+    }
 }
 
 extension SpecificationChange {

@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 extension LifecycleTracking.Moment {
     /// The accepted values of a variable, as the parts have them.
     package func documentedValues(of variable: LifecycleVariable) -> [JSONValue?] {
-        parts.member(LifecycleTracking.part(of: variable))(self)
+        parts.value[variable](self)
     }
 
     /// Whether something holds for the reported event and the one before it.

@@ -1,6 +1,6 @@
 /// A part of an area that can be taken from other parts of the area where a condition holds.
 package struct ReplaceablePart<Area: SpecifiedArea>: Sendable {
-    let path: any PartialKeyPath<Area> & Sendable
+    package let path: any PartialKeyPath<Area> & Sendable
     /// Replaces the part by that of others at the moments at which the condition holds.
     let take: @Sendable (inout Area, _ other: Area, _ condition: @escaping @Sendable (Area.Moment) -> Bool) -> Void
 

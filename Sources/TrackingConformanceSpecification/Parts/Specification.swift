@@ -52,11 +52,11 @@ extension SpecifiedArea {
 
     /// These parts, some of which are taken from others at the moments at which a condition holds.
     package func taking(
-        _ replaced: Set<AnyKeyPath>,
+        _ replaced: [ReplaceablePart<Self>],
         from other: Self,
         when condition: @escaping @Sendable (Moment) -> Bool
     ) -> Self {
-        Self.parts.filter { replaced.contains($0.path) }.reduce(into: self) { $1.take(&$0, other, condition) }
+        replaced.reduce(into: self) { $1.take(&$0, other, condition) }
     }
 
     fileprivate static var documented: any SharedArea { Shared(Self()) }

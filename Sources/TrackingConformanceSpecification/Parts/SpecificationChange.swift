@@ -18,8 +18,8 @@ package struct SpecificationChange: Sendable {
         _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void
     ) {
         (self.area, self.edit) = (area, Edit(body: edit))
-        traced = { Draft(documented()).parts(of: edit) }
-        tracedSet = { PartSet(Draft(documented()).parts(of: edit).replaced, of: Parts.self) }
+        traced = { Draft(documented(), isNoting: true).parts(of: edit) }
+        tracedSet = { PartSet(Draft(documented(), isNoting: true).parts(of: edit).replaced, of: Parts.self) }
     }
 
     /// The parts that it replaces and those that it reads, as key paths into the parts of its area.
@@ -35,16 +35,17 @@ package struct SpecificationChange: Sendable {
         in _: Parts.Type,
         to condition: @escaping @Sendable (Parts.Moment) -> Bool
     ) -> SpecificationChange {
-        Parts.change { draft in
+        let replaced = Parts.parts.filter { parts.replaced.contains($0.path) }
+        return Parts.change { draft in
             let found = Shared(draft.parts)
-            let limited = found.value.taking(parts.replaced, from: applied(to: found).value, when: condition)
+            let limited = found.value.taking(replaced, from: applied(to: found).value, when: condition)
             draft.take(limited, replacing: parts.replaced)
         }
     }
 
     func applied<Parts>(to parts: Shared<Parts>) -> Shared<Parts> {
         guard let edit = edit as? Edit<Parts> else { return parts }
-        var draft = Draft(parts.value)
+        var draft = Draft(parts.value, isNoting: false)
         edit.body(&draft)
         return Shared(draft.parts)
     }
@@ -54,31 +55,32 @@ private struct Edit<Parts: Sendable>: Sendable {
     let body: @Sendable (inout Draft<Parts>) -> Void
 }
 
-/// The parts of an area while they are changed, with a note of which are replaced and which are read.
+/// The parts of an area while they are changed, with a note of which are replaced and which are read, if that is wanted.
 @dynamicMemberLookup
 package struct Draft<Parts: Sendable> {
     package private(set) var parts: Parts
     private var replaced: Set<AnyKeyPath> = []
     private var read: Set<AnyKeyPath> = []
+    private let isNoting: Bool
 
-    init(_ parts: Parts) { self.parts = parts }
+    init(_ parts: Parts, isNoting: Bool) { (self.parts, self.isNoting) = (parts, isNoting) }
 
     /// A part, as it was found or as it was replaced.
     package subscript<Part>(dynamicMember part: WritableKeyPath<Parts, Part>) -> Part {
         mutating get {
-            read.insert(part)
+            if isNoting { read.insert(part) }
             return parts[keyPath: part]
         }
         set {
-            replaced.insert(part)
+            if isNoting { replaced.insert(part) }
             parts[keyPath: part] = newValue
         }
     }
 
     /// Takes all parts from elsewhere, where some of them were replaced; none: it is not known which.
-    package mutating func take(_ parts: Parts, replacing replaced: Set<AnyKeyPath> = []) {
+    package mutating func take(_ parts: Parts, replacing replaced: @autoclosure () -> Set<AnyKeyPath> = []) {
         self.parts = parts
-        self.replaced.formUnion(replaced)
+        if isNoting { self.replaced.formUnion(replaced()) }
     }
 
     fileprivate func parts(of change: (inout Draft) -> Void) -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {

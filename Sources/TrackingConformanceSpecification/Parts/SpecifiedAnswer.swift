@@ -58,6 +58,9 @@ package struct AcceptedValues: Sendable, Equatable {
         static func unknown(_ variable: LifecycleVariable) -> Entry {
             Entry(variable: variable, values: [], certainty: .unknown)
         }
+
+        /// The values that `SpecifiedAnswer.taking` takes in turn, where there are several.
+        package var choices: ArraySlice<JSONValue?> { values.count > 1 ? values.prefix(4) : [] }
     }
 
     /// How well accepted values are known; of a sequence that the kit asks, exactly.
@@ -72,25 +75,28 @@ package struct AcceptedValues: Sendable, Equatable {
     /// The variables in the order in which a call carries them.
     package var entries: [Entry]
 
-    /// Takes what others have of each of its variables.
-    ///
-    /// - Returns: Whether anything differs.
-    mutating func replace(with others: AcceptedValues) -> Bool {
-        var isChanged = false
-        for other in others.entries {
-            for place in entries.indices where entries[place].variable == other.variable && entries[place] != other {
-                (entries[place], isChanged) = (other, true)
-            }
+    /// What others have of its variables that is not the same.
+    func differing(in others: AcceptedValues) -> [Entry] {
+        others.entries.filter { other in index(of: other.variable).map { entries[$0] != other } ?? false }
+    }
+
+    /// The values with others of some variables.
+    func taking(_ others: [Entry]) -> AcceptedValues {
+        others.reduce(into: self) { values, other in
+            if let index = index(of: other.variable) { values.entries[index] = other }
         }
-        return isChanged
     }
 
     package subscript(variable: LifecycleVariable) -> [JSONValue?]? {
-        entries.first { $0.variable == variable }?.values
+        index(of: variable).map { entries[$0].values }
     }
 
     package func certainty(of variable: LifecycleVariable) -> Certainty {
-        entries.first { $0.variable == variable }?.certainty ?? .exact
+        index(of: variable).map { entries[$0].certainty } ?? .exact
+    }
+
+    private func index(of variable: LifecycleVariable) -> Int? {
+        entries.indices.first { entries[$0].variable == variable }
     }
 
     /// The data of a call with the preferred value of each variable.

@@ -27,7 +27,8 @@ struct ConditionTests {
             let test = Condition(literals: [condition]).test(Parts.features)
             let limited = Parts.change { draft in
                 let replaced = faults.reduce(into: Set<AnyKeyPath>()) { $0.formUnion($1.change.parts.replaced) }
-                draft.take(draft.parts.taking(replaced, from: draft.parts, when: test))
+                let parts = Parts.parts.filter { replaced.contains($0.path) }
+                draft.take(draft.parts.taking(parts, from: draft.parts, when: test))
             }
             let specification = Specification.documented.applying([limited])
             let observations = chosen.map { specification.observations(of: $0.stimuli, in: $0.context) }
