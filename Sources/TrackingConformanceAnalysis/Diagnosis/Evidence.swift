@@ -211,7 +211,7 @@ extension Evidence {
     /// Whether what differs somewhere may be a matter of choice among accepted values.
     private func isOpen(_ answer: SpecifiedAnswer, at places: some Sequence<Findings.Place>) -> Bool {
         answer.accepted.map { accepted in
-            places.contains { $0.variable.flatMap { accepted[$0]?.count } ?? 0 > 1 }
+            places.contains { $0.variable.flatMap { accepted[$0]?.values.count } ?? 0 > 1 }
         } ?? false
     }
 

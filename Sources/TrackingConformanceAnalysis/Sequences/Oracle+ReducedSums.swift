@@ -32,7 +32,7 @@ extension LifecycleExpectation {
             guard case .oneOf(var values) = variable.matcher, let name = LifecycleVariable(rawValue: key) else {
                 return (key, variable)
             }
-            for value in more[name] ?? [] where !values.contains(where: { $0.value == value }) {
+            for value in more[name]?.values ?? [] where !values.contains(where: { $0.value == value }) {
                 values.append(AcceptedValue(value))
             }
             var accepting = variable

@@ -99,13 +99,11 @@ extension Specification {
         let matcher: LifecycleExpectation.Matcher =
             if case .within(let seconds) = entry.certainty { .near(values, seconds: seconds) } else { .oneOf(values) }
         let bases = others.filter { other in
-            guard let accepted = other.answer.accepted else { return false }
-            // Where a recording does not tell what another reading gives, it may give anything.
-            if accepted.certainty(of: entry.variable) == .unknown { return true }
-            guard let others = accepted[entry.variable] else { return false }
-            // What the documents do not say under another reading may be anything under it.
-            guard !others.isEmpty else { return true }
-            return others.contains { value in
+            guard let other = other.answer.accepted?[entry.variable] else { return false }
+            // Where a recording does not tell what another reading gives, it may give anything; so it may where the
+            // documents do not say.
+            guard other.certainty != .unknown, !other.values.isEmpty else { return true }
+            return other.values.contains { value in
                 !distinct.contains(value) && !(matcher.isNear && matcher.accepts(value, for: entry.variable))
             }
         }
@@ -119,7 +117,8 @@ extension Specification {
     ) -> [LifecycleExpectation.Reading] {
         var readings: [LifecycleExpectation.Reading] = []
         for basis in bases {
-            let values = basis.answer.accepted?[entry.variable]?.map { LifecycleExpectation.AcceptedValue($0) } ?? []
+            let values =
+                basis.answer.accepted?[entry.variable]?.values.map { LifecycleExpectation.AcceptedValue($0) } ?? []
             let reading = LifecycleExpectation.Reading(rule: basis.rule, values: values)
             if !values.isEmpty, !readings.contains(reading) { readings.append(reading) }
         }

@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+package import TrackingConformanceJSON
 
 extension LifecycleTracking {
     /// What a lifecycle call, an ordinary call or the dictionary reports: the events so far, and now.
@@ -95,6 +96,24 @@ extension LifecycleTracking {
             event.isWake ? parts.value.comparedClocks(self, event) : nil
         }
     }
+}
+
+/// The parts that are read most, as members that need no key path, for which an unoptimized build takes long.
+extension LifecycleTracking.Moment {
+    package var kind: LifecycleEvent.Kind? { parts.value.kind(self) }
+    package var data: AcceptedValues { parts.value.data(self) }
+    package func answer(_ data: JSONObject) -> Observation { parts.value.answer(self, data) }
+    package func isAccepted(_ event: LifecycleEvent) -> Bool { parts.value.isAccepted(self, event) }
+    package func isUpdate(_ event: LifecycleEvent, _ before: LifecycleEvent) -> Bool {
+        parts.value.isUpdate(self, event, before)
+    }
+    package func isAfterCrash(_ event: LifecycleEvent, _ before: LifecycleEvent) -> Bool {
+        parts.value.isAfterCrash(self, event, before)
+    }
+    package func stored(_ instant: Instant) -> Instant { parts.value.stored(self, instant) }
+    package func elapsed(_ begin: Instant, _ end: Instant) -> Duration { parts.value.elapsed(self, begin, end) }
+    package func rounded(_ length: Duration) -> Duration { parts.value.rounded(self, length) }
+    package func clock(_ instant: Instant, _ zone: String) -> CivilTime { parts.value.clock(self, instant, zone) }
 }
 
 extension LifecycleTracking.Moment {

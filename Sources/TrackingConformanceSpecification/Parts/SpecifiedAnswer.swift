@@ -32,7 +32,7 @@ extension SpecifiedAnswer {
         func changed(_ data: JSONObject) -> JSONObject {
             var data = data
             for (index, variable) in LifecycleVariable.allCases.enumerated() {
-                guard let accepted = acceptedValues[variable], let preferred = accepted.first,
+                guard let accepted = acceptedValues[variable]?.values, let preferred = accepted.first,
                     data[variable.rawValue] == preferred
                 else { continue }
                 data[variable.rawValue] = accepted[(choice + index) % accepted.count]
@@ -87,16 +87,16 @@ package struct AcceptedValues: Sendable, Equatable {
         }
     }
 
-    package subscript(variable: LifecycleVariable) -> [JSONValue?]? {
-        index(of: variable).map { entries[$0].values }
-    }
-
-    package func certainty(of variable: LifecycleVariable) -> Certainty {
-        index(of: variable).map { entries[$0].certainty } ?? .exact
-    }
+    package subscript(variable: LifecycleVariable) -> Entry? { index(of: variable).map { entries[$0] } }
 
     private func index(of variable: LifecycleVariable) -> Int? {
-        entries.indices.first { entries[$0].variable == variable }
+        // A loop, because this is asked so often that an unoptimized build would spend its time on closures.
+        var index = 0
+        while index < entries.count {
+            if entries[index].variable == variable { return index }
+            index += 1
+        }
+        return nil
     }
 
     /// The data of a call with the preferred value of each variable.
