@@ -144,8 +144,7 @@ package struct Replay: Sendable {
     package func values(changedBy variant: Variant) -> [(step: Int, values: [AcceptedValues.Entry])]? {
         switch effect(of: variant) {
         case .nothing: []
-        // Calls are told apart by their type.
-        case .variables(let changed) where areDataPlain && !changed.contains(.type):
+        case .variables(let changed) where areDataPlain:
             steps(of: variant, changing: changed).map { ($0.index, $0.values) }
         case .variables, .anything: nil
         }
