@@ -55,8 +55,8 @@ extension FileDecoder {
         }
         if text.hasPrefix("/") { return path(text, "a kind of fact", at: value.offset).map(TakenFacts.Kind.path) }
         if let kind = TakenFacts.Kind.words[text] { return kind }
-        let hint = suggestion(for: text, among: TakenFacts.Kind.words.keys.sorted())
-        report(.unknownWord, "there is no kind of fact \(quoted(text))\(hint)", at: value.offset)
+        let choice = choice(for: text, among: TakenFacts.Kind.words.keys.sorted(), "there are")
+        report(.unknownWord, "there is no kind of fact \(quoted(text))\(choice)", at: value.offset)
         return nil
     }
 

@@ -49,21 +49,23 @@ extension FileDecoder {
             }
             return pushData(data).map { .push(.collectMessageInfo($0)) }
         case .trackAction:
-            guard let name = name(of: call, at: value.offset) else { return nil }
+            guard let name = name(of: call, function, at: value.offset) else { return nil }
             if name != "tracking" {
                 let message = "the name of a trackAction call must be \"tracking\", not \(quoted(name))"
                 report(.wrongForm, message, at: call["name"]?.offset)
             }
             return pushData(data).map { .push(.trackAction(name, $0)) }
         case .track:
-            guard let name = name(of: call, at: value.offset) else { return nil }
+            guard let name = name(of: call, function, at: value.offset) else { return nil }
             let data = lifecycleData(data, isComplete: isComplete, catalogue: catalogue)
             return data.map { .lifecycle(name: name, data: $0) }
         }
     }
 
-    private mutating func name(of call: JSONObject, at offset: Int?) -> String? {
-        if call["name"] == nil { report(.missingKey, "a call of this function needs the key \"name\"", at: offset) }
+    private mutating func name(of call: JSONObject, _ function: TrackingFunction, at offset: Int?) -> String? {
+        if call["name"] == nil {
+            report(.missingKey, "a call of \(function.rawValue) needs the key \"name\"", at: offset)
+        }
         return text(call, "name")
     }
 }

@@ -185,7 +185,7 @@ extension FileDecoder {
 
     private mutating func checkSettings(_ value: JSONValue) {
         let names = CampaignSetting.allCases.map(\.rawValue)
-        guard let settings = object(value, "the settings", required: [], optional: names) else { return }
+        guard let settings = object(value, "\"settings\"", required: [], optional: names) else { return }
         for member in settings.members {
             guard let setting = CampaignSetting(rawValue: member.key), !setting.accepts(member.value) else { continue }
             let message = "\"\(member.key)\" must be \(setting.wanted), not \(shown(member.value))"

@@ -12,7 +12,7 @@ extension LoadedSuite {
     private func futureVectors() -> [Diagnostic] {
         suite.vectors.filter { $0.since > suite.version }.map { vector in
             let message = "\"since\" is \(vector.since), which is later than the suite's version \(suite.version)"
-            return Diagnostic(.wrongForm, message, at: vector.location)
+            return Diagnostic(.wrongForm, "\(message); raise that in suite.json, or lower this", at: vector.location)
         }
     }
 
@@ -25,7 +25,7 @@ extension LoadedSuite {
                 }
             return zones.filter { !TimeZones.isKnown($0.0) }.map { zone, location in
                 let message = "the time zone \(quoted(zone)) is not in the IANA database of this machine"
-                return Diagnostic(.unknownWord, message, at: location)
+                return Diagnostic(.unknownWord, "\(message); correct it, or update its tzdata", at: location)
             }
         }
     }
@@ -53,7 +53,8 @@ extension LoadedSuite {
             let missing = platforms.filter { checked[rule.id]?.contains($0) != true }
             guard !missing.isEmpty else { return nil }
             let places = checked[rule.id] == nil ? "" : " on \(missing.map(\.rawValue).joined(separator: ", "))"
-            return Diagnostic(.uncheckedRule, "no vector names the rule \(rule.id)\(places)", at: rule.location)
+            let message = "no vector names the rule \(rule.id)\(places); `tracking-conformance new vector` drafts one"
+            return Diagnostic(.uncheckedRule, message, at: rule.location)
         }
     }
 }
@@ -71,7 +72,9 @@ extension LoadedSuite {
     func idleCorrections() -> [Diagnostic] {
         suite.corrections.flatMap { correction -> [Diagnostic] in
             let idle = correction.vectors.filter { pattern in !suite.vectors.contains { pattern.matches($0.id) } }
-            let messages = idle.map { "the correction's pattern \(quoted($0.description)) matches no vector" }
+            let messages = idle.map {
+                "the correction's pattern \(quoted($0.description)) matches no vector; correct or remove it"
+            }
             let isFuture = correction.since > suite.version
             let late = "a correction is since \(correction.since), which is later than the suite's \(suite.version)"
             return (messages + (isFuture ? [late] : [])).map { Diagnostic(.wrongForm, $0, at: correction.location) }

@@ -9,7 +9,7 @@ extension Suite {
                 }
                 return Diagnostic(
                     .unrelatedRule,
-                    "no event of this vector is one that \(id) is about",
+                    "no event of this vector is one that \(id) is about; name the rule that it checks",
                     at: vector.location
                 )
             }

@@ -60,7 +60,9 @@ extension Traceability {
 
     private func emptyDocuments() -> [Diagnostic] {
         catalogue.documents.filter { passages(of: $0.id).isEmpty }.map { document in
-            Diagnostic(.untraced, "no passages of the document \(document.id) are listed", at: document.location)
+            let message = "no passages of the document \(document.id) are listed"
+            let advice = "list them in Passages/\(document.id).json"
+            return Diagnostic(.untraced, "\(message); \(advice)", at: document.location)
         }
     }
 

@@ -63,7 +63,7 @@ extension FileDecoder {
             let known = required + optional
             report(
                 .unknownKey,
-                "\(what) has no key \(quoted(key))" + suggestion(for: key, among: known),
+                "\(what) has no key \(quoted(key))" + choice(for: key, among: known, "it takes"),
                 at: member.keyOffset
             )
             if let meant = nearest(to: key, among: known) { misspelt.append(meant) }
@@ -132,8 +132,7 @@ extension FileDecoder {
     where Word.RawValue == String {
         if let word = value.string.flatMap(Word.init) { return word }
         let words = Word.allCases.map(\.rawValue)
-        let hint = suggestion(for: value.string ?? "", among: words)
-        let choice = hint.isEmpty ? "; it must be one of \(words.joined(separator: ", "))" : hint
+        let choice = choice(for: value.string ?? "", among: words, "it must be one of")
         report(.unknownWord, "\(what) cannot be \(shown(value))\(choice)", at: value.offset)
         return nil
     }

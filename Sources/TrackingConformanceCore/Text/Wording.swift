@@ -32,9 +32,15 @@ package func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text))
 /// A value as a message shows it, cut where it is long.
 package func shown(_ value: JSONValue) -> String { JSONWriter.spaced(value).clipped(to: 60) }
 
-/// A question after the word that was meant, where one is near.
+/// A question after the word that was meant, if one is near.
 func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
+}
+
+/// A question after the word that was meant, or else all words, if they fit into a message.
+func choice(for word: String, among words: [String], _ introduction: String) -> String {
+    let hint = suggestion(for: word, among: words)
+    return hint.isEmpty && words.count <= 20 ? "; \(introduction) \(words.joined(separator: ", "))" : hint
 }
 
 /// The word that differs least from a misspelt one, if it is near enough to be meant, or the only one that begins with
@@ -42,13 +48,23 @@ func suggestion(for word: String, among words: [String]) -> String {
 package func nearest(to word: String, among words: [String]) -> String? {
     let begun = words.filter { $0.hasPrefix(word) }
     if word.count >= 4, begun.count == 1, begun != [word] { return begun[0] }
-    let limit = max(1, min(word.count, 24) / 3)
-    let ranked = words.filter { $0 != word }.map { (word: $0, distance: editDistance(word, $0, limit: limit)) }
-    return ranked.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.word
+    let ranked = words.filter { $0 != word }.compactMap { other -> (word: String, distance: Int)? in
+        let beginning = sharedParts(of: word, other)
+        let limit = max(1, min(word.count - beginning, 24) / 3)
+        let distance = editDistance(word.dropFirst(beginning), other.dropFirst(beginning), limit: limit)
+        return distance <= limit ? (other, distance) : nil
+    }
+    return ranked.min { $0.distance < $1.distance }?.word
+}
+
+/// The number of letters in the parts with which both words begin, such as `push.`: they do not say what was meant.
+private func sharedParts(of left: String, _ right: String) -> Int {
+    let shared = zip(left, right).prefix { $0 == $1 }
+    return shared.lastIndex { "._/".contains($0.0) }.map { $0 + 1 } ?? 0
 }
 
 /// The number of letters to insert, delete, replace or swap with their neighbour; above the limit it is not exact.
-private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
+private func editDistance(_ left: Substring, _ right: Substring, limit: Int) -> Int {
     let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
     guard abs(left.count - right.count) <= limit else { return limit + 1 }
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }

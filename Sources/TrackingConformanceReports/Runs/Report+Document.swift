@@ -225,12 +225,14 @@ extension Report {
     private var reasons: [Document.Block] {
         [Verdict.errored, .unsupported, .unexpectedPass, .notRun].map { verdict in
             let results = results(verdict)
+            let advice = Phrase("\(code: "tracking-conformance smoke") checks the adapter's side of the protocol.")
+            let hasAdvice = verdict == .errored && !results.isEmpty
             return .section(
                 label: Phrase(verdict.label.prefix(1).uppercased() + verdict.label.dropFirst()),
                 title: Phrase(counted(results.count, noun)),
                 mark: verdict == .notRun ? .doubtful : .bad,
                 id: verdict.rawValue,
-                blocks: [.list(byReason(results).map(item), of: "reason")]
+                blocks: [.list(byReason(results).map(item), of: "reason")] + (hasAdvice ? [.prose(advice)] : [])
             )
         }
     }

@@ -92,7 +92,7 @@ extension CheckSession {
         let id = nextID()
         await collector.send(CheckRequests.raw(stimuli, id: id))
         switch await answer(to: id) {
-        case .success(let message): outcomes[.encoding] = Self.encoding(in: message)
+        case .success(let message): outcomes[.encoding] = Self.encoding(in: message, of: stimuli)
         case .failure(let unanswered):
             outcomes[.encoding] = .problem(
                 "a request with raw UTF-8 (é, an emoji, U+2028) was not answered: \(unanswered.reason)",
@@ -101,11 +101,12 @@ extension CheckSession {
         }
     }
 
-    private static func encoding(in message: JSONValue) -> Outcome {
+    private static func encoding(in message: JSONValue, of stimuli: [Stimulus]) -> Outcome {
         let found = CheckRequests.strings(in: message).filter { $0.hasPrefix(CheckRequests.textBeginning) }
         if found.contains(where: { $0.hasSameBytes(as: CheckRequests.text) }) { return .ok }
         guard let broken = found.first else {
-            return .notChecked("the answer contains no text of the request: \(excerpt(message))")
+            let events = stimuli.map(\.event.rawValue).joined(separator: ", ")
+            return .notChecked("the answer to \(events) repeats no text of it; connect that event to your code first")
         }
         let (sent, back) = (excerpt(.string(CheckRequests.text)), excerpt(.string(broken)))
         return .problem(

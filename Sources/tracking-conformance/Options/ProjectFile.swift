@@ -57,7 +57,8 @@ extension FileDecoder {
             report(.wrongForm, message, at: file[adapters[1]]?.offset)
         }
         if file.has("restart"), !adapters.contains(where: { $0 != "adapter" }) {
-            report(.wrongForm, "\"restart\" needs \"connect\" or \"listen\"", at: file["restart"]?.offset)
+            let message = "\"restart\" needs \"connect\" or \"listen\"; the kit starts \"adapter\" itself"
+            report(.wrongForm, message, at: file["restart"]?.offset)
         }
         return ProjectSetting.allCases.compactMap { setting in file[setting.rawValue].map { (setting, $0) } }
     }

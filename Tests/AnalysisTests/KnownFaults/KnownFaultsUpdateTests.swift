@@ -200,7 +200,7 @@ struct KnownFaultsUpdateTests {
             ),
             (
                 #"{ "fault": "push/flag/compared-exactly", "reason": "a", "rules": [] }"#,
-                #"a known fault has no key "rules""#
+                #"a known fault has no key "rules"; it takes fault, reason, link, until"#
             ),
             (
                 #"{ "edit": { "area": "push", "what": "sung", "of": [], "when": [] }, "reason": "a" }"#,

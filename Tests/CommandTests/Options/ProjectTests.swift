@@ -119,7 +119,10 @@ struct ProjectTests {
                 #"1:2: error: a project file has no key "adapters"; did you mean "adapter"? [unknown-key]"#
             ),
             (#"{"jobs": 0}"#, #"1:10: error: "jobs" must be a whole number from 1 up, not 0 [wrong-form]"#),
-            (#"{"restart": ["x"]}"#, #"1:13: error: "restart" needs "connect" or "listen" [wrong-form]"#),
+            (
+                #"{"restart": ["x"]}"#,
+                #"1:13: error: "restart" needs "connect" or "listen"; the kit starts "adapter" itself [wrong-form]"#
+            ),
             (#"{"strict": 1}"#, #"1:12: error: "strict" must be true or false, not 1 [wrong-form]"#),
         ]
     )

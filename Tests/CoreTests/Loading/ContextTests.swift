@@ -37,7 +37,7 @@ struct ContextTests {
             (#"{ "locale": "de_DE", "calendar": "gregorian" }"#, #"a device needs the key "hourCycle""#),
             (
                 #"{ "locale": "de_DE", "calendar": "gregorian", "hourCycle": 24, "region": "DE" }"#,
-                #"a device has no key "region""#
+                #"a device has no key "region"; it takes locale, calendar, hourCycle"#
             ),
             (
                 #"{ "locale": "de-DE", "calendar": "gregorian", "hourCycle": 24 }"#,
@@ -90,7 +90,9 @@ struct ContextTests {
         var files = SuiteFiles(small: [SmallVector("one")])
         let file = "Vectors/v1/push/small.json"
         files.files[file] = files.files[file]?.replacing(#""event":"#, with: #""zone": "Europe/Atlantis", "event":"#)
-        let message = #"the time zone "Europe/Atlantis" is not in the IANA database of this machine"#
+        let message =
+            #"the time zone "Europe/Atlantis" is not in the IANA database of this machine; "#
+            + "correct it, or update its tzdata"
         #expect(try Self.loaded(files).lint().map(\.message).contains(message))
     }
 

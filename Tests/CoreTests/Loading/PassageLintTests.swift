@@ -35,7 +35,7 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
             testDescription: "a document without passages",
             file: "documents.json",
             replaced: (#"{ "id": "S1""#, #"{ "id": "S2", "title": "Other" }, { "id": "S1""#),
-            diagnostics: ["no passages of the document S2 are listed [untraced]"]
+            diagnostics: ["no passages of the document S2 are listed; list them in Passages/S2.json [untraced]"]
         ),
         .init(
             testDescription: "passages of a document that does not exist",

@@ -32,7 +32,8 @@ struct UnrelatedRulesTests {
     func unrelated(rule: String) throws {
         let diagnostics = try Self.diagnostics(naming: rule)
         let first = try #require(diagnostics.first)
-        #expect(first.message == "no event of this vector is one that \(rule) is about")
+        let message = "no event of this vector is one that \(rule) is about; name the rule that it checks"
+        #expect(first.message == message)
         #expect(first.location.file.hasSuffix("\(Self.topic).json") && first.code == .unrelatedRule)
         #expect(Set(diagnostics.map(\.location.line)).count == diagnostics.count)
     }

@@ -17,7 +17,10 @@ struct SuggestionTests {
         #expect(nearest(to: word, among: Self.words) == meant)
     }
 
-    @Test("Nothing is suggested for a word that is like none", arguments: ["", "web", "pull.web", "cycle", "ios"])
+    @Test(
+        "Nothing is suggested for a word that is like none, or like one only in its beginning",
+        arguments: ["", "web", "pull.web", "cycle", "ios", "push.windows"]
+    )
     func far(word: String) {
         #expect(nearest(to: word, among: Self.words) == nil)
     }

@@ -37,7 +37,8 @@ extension FileDecoder {
         let rule = matcher["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         let isExact = flag(matcher, "exact")
         if isExact, kind == "absent" || kind == "any" {
-            report(.wrongForm, "\"exact\" has no meaning next to \"\(kind)\"", at: matcher["exact"]?.offset)
+            let message = "\"exact\" has no meaning next to \"\(kind)\"; leave it out"
+            report(.wrongForm, message, at: matcher["exact"]?.offset)
         }
         if kind == "absent" || kind == "any" { _ = flag(matcher, kind) }
         return self.matcher(kind, content, isExact: isExact).map {

@@ -87,7 +87,8 @@ extension FileDecoder {
             )
         }
         if let action = data?["action"], let text = action.string, !["1", "2", "7"].contains(text) {
-            report(.wrongForm, "\"action\" must be \"1\", \"2\" or \"7\", not \(shown(action))", at: action.offset)
+            let form = "\"7\" (impression), \"2\" (click) or \"1\" (open)"
+            report(.wrongForm, "\"action\" must be \(form), not \(shown(action))", at: action.offset)
         }
         return data
     }

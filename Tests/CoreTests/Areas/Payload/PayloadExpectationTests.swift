@@ -58,7 +58,7 @@ struct PayloadExpectationTests {
             ),
             (
                 #"{ "value": { "data": {}, "priority": "high" } }"#,
-                #"a payload composed for Android has no key "priority""#
+                #"a payload composed for Android has no key "priority"; it takes data"#
             ),
         ]
     )
