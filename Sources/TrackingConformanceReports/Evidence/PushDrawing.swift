@@ -65,9 +65,9 @@ struct PushDrawing {
 
     private static func words(for action: JSONValue?) -> String {
         switch action {
-        case "7", 7: "7 impression"
-        case "2", 2: "2 click"
-        case "1", 1: "1 open"
+        case "7", 7: "impression (7)"
+        case "2", 2: "click (2)"
+        case "1", 1: "open (1)"
         case let action?: "action \(JSONWriter.spaced(action))"
         case nil: "no action"
         }

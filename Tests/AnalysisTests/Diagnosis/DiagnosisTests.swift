@@ -411,14 +411,18 @@ struct DiagnosisTests {
         #expect(diagnosis.causes.map(\.statement).contains(sentence), "\(diagnosis.causes.map(\.statement))")
     }
 
-    @Test("A plain vector is shown before one that is odd in a way that has nothing to do with the cause")
-    func plainExample() async throws {
-        let results = Self.results(of: ["push/ios/open", "push/ios/hostile-payloads", "push/ios/impression"]) {
-            $0.stimulus.event.rawValue == "ios.didReceiveNotificationResponse" ? .calls([]) : $1
-        }
+    @Test(
+        "A plain vector is shown before one that is odd in a way that has nothing to do with the cause",
+        arguments: [
+            ("didReceiveNotificationResponse", ["push/ios/open", "push/ios/hostile-payloads", "push/ios/impression"]),
+            ("sleepDetected", ["lifecycle/counts", "lifecycle/clock-set-back"]),
+        ]
+    )
+    func plainExample(event: String, topics: [String]) async throws {
+        let results = Self.results(of: topics) { $0.stimulus.event.rawValue.hasSuffix(".\(event)") ? .calls([]) : $1 }
         let cause = try #require(await Self.causes(results).first)
-        #expect(cause.statement.contains("didReceiveNotificationResponse"))
-        #expect(results[cause.example].vector.topic == "push/ios/open")
+        #expect(cause.statement.contains(event))
+        #expect(results[cause.example].vector.topic == topics[0])
     }
 
     @Test("Variables that are missing are listed in a sentence")

@@ -64,12 +64,12 @@ struct HTMLReportTests {
     @Test(
         "What was sent for a notification stands below it: as expected, missing, too much, or otherwise than expected",
         arguments: [
-            (["7"], "d2", ["7 impression differs|differs"]), (["1"], "d1", ["7 impression differs|differs"]),
-            ([], "d1", ["7 impression missing|missing"]),
-            (["7", "2"], "d1", ["7 impression|sent", "2 click unexpected|unexpected"]),
+            (["7"], "d2", ["impression (7) differs|differs"]), (["1"], "d1", ["impression (7) differs|differs"]),
+            ([], "d1", ["impression (7) missing|missing"]),
+            (["7", "2"], "d1", ["impression (7)|sent", "click (2) unexpected|unexpected"]),
             (
                 ["2", "1"], "d1",
-                ["7 impression missing|missing", "2 click unexpected|unexpected", "1 open unexpected|unexpected"]
+                ["impression (7) missing|missing", "click (2) unexpected|unexpected", "open (1) unexpected|unexpected"]
             ),
         ]
     )
