@@ -108,9 +108,11 @@ extension Conformance {
             let reason = problems.first ?? "no sequence applies to \(Tested.handshake.implementation.name)"
             return ExploredFindings(problems: ["nothing was explored: \(reason)"])
         }
+        // A sequence that is repeated alone shows too little to tell its cause; vectors show the rest.
+        let others = sequences.isEmpty ? [] : await resultsOfVectors(like: explored.findings.first)
         let grouped = await explored.grouped { results in
             await Diagnosis.of(
-                results,
+                results + others,
                 catalogue: suite.catalogue,
                 limit: budget.time?.diagnosisLimit,
                 until: budget.time?.endOfDiagnosis(from: start)
@@ -128,6 +130,15 @@ extension Conformance {
             findings.findings.append(.init(topic: vector.vector.topic, text: vector.text, outcome: outcome))
         }
         return findings
+    }
+
+    /// What becomes of vectors of a finding's area, at most 400 of them.
+    private func resultsOfVectors(like finding: Finding?) async -> [VectorResult] {
+        guard let area = finding?.draft.stimuli.first?.event.area else { return [] }
+        let vectors = suite.vectors.filter { vector in
+            vector.deprecation == nil && applies(vector) && vector.steps.first?.stimulus.event.area == area
+        }
+        return await unlistedResults(of: vectors.strided(to: 400))
     }
 
     /// What the implementation does, with what a list of known failures takes.

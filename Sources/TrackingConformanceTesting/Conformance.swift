@@ -61,9 +61,14 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 
     /// What becomes of a vector, whatever the list of known failures says.
     func unlistedResult(of vector: Vector) async -> VectorResult {
-        let plan = RunPlan(suite: suite, vectors: [vector], policy: policy)
-        let record = try? await Driver.run(Task { plan }, on: source).record
-        return record?.results.first ?? VectorResult(vector, .notRun, reason: "the run was interrupted")
+        await unlistedResults(of: [vector]).first
+            ?? VectorResult(vector, .notRun, reason: "the run was interrupted")
+    }
+
+    /// What becomes of vectors, whatever the list of known failures says; nothing if the run was interrupted.
+    func unlistedResults(of vectors: [Vector]) async -> [VectorResult] {
+        let plan = RunPlan(suite: suite, vectors: vectors, policy: policy)
+        return (try? await Driver.run(Task { plan }, on: source).record)?.results ?? []
     }
 
     /// The implementation, which announces each vector if the environment asks for it.
@@ -85,7 +90,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
             + policy.unmetRequirements(Tested.handshake) + idleness
     }
 
-    private func applies(_ vector: Vector) -> Bool { vector.applies(under: Tested.handshake) }
+    func applies(_ vector: Vector) -> Bool { vector.applies(under: Tested.handshake) }
 
     private var idleness: [String] {
         guard !suite.vectors.contains(where: applies) else { return [] }

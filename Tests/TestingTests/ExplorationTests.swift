@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceTesting
@@ -22,6 +23,30 @@ struct ExplorationTests {
                 && text.contains("\nCause: Only the exact text") && text.contains("_acsDeliveryTracking")
                 && text.contains("To repeat it alone:\n  TRACKING_CONFORMANCE_SELECT=pt-flag-on-")
                 && text.contains(" swift test --filter TestingTests.ExplorationTests/found")
+        }
+    }
+
+    @Test("A finding repeated alone has the same rule, cause and id", arguments: [1, 2, 3] as [UInt64])
+    func repeated(seed: UInt64) async throws {
+        let id = Mutex("")
+        let sentence = "To repeat it alone:\n  TRACKING_CONFORMANCE_SELECT="
+        await withKnownIssue {
+            await Conformance(of: ExactFlag.self).explore(.sequences(60), area: .push, seed: seed)
+        } matching: { issue in
+            let end = issue.comments.map(\.rawValue).joined().split(separator: sentence).last ?? ""
+            id.withLock { $0 = String(end.prefix { $0 != " " }) }
+            return true
+        }
+        let found = id.withLock(\.self)
+        #expect(found.hasPrefix("pt-flag-on-"))
+        let selection = Selection(patterns: [IDPattern(found)])
+        let alone = Conformance(of: ExactFlag.self, suite: try Suite.bundled(), selection: selection)
+        await withKnownIssue {
+            await alone.explore(.sequences(60), area: .push, seed: seed)
+        } matching: { issue in
+            let text = issue.comments.map(\.rawValue).joined()
+            return text.contains("PT-FLAG-ON") && text.contains("count as off. (fault push/flag/compared-exactly)")
+                && text.contains(sentence + found)
         }
     }
 

@@ -20,7 +20,7 @@ extension Collection where Self: Sendable, Index == Int, Element: Sendable {
 
 extension Collection {
     /// At most some of the elements, spread evenly over all of them, the first one among them.
-    func strided(to count: Int) -> [Element] {
+    package func strided(to count: Int) -> [Element] {
         guard self.count > count, count > 0 else { return Array(self) }
         let elements = Array(self)
         return (0..<count).map { elements[$0 * elements.count / count] }
