@@ -6,11 +6,14 @@ struct DifferenceKind: Hashable, Sendable {
     private let subject: String
     private let difference: String
     private let isException: Bool
+    /// The variables that are missing, if it is one.
+    private(set) var missing: [String]
 
     init(_ mismatch: Mismatch) {
         isException = mismatch.isException
         subject = mismatch.subject
         difference = mismatch.kindOfDifference
+        missing = difference == "is missing" ? mismatch.variable.map { [$0.rawValue] } ?? [] : []
     }
 
     var sortKey: String { "\(subject) \(difference)" }
@@ -20,8 +23,15 @@ struct DifferenceKind: Hashable, Sendable {
         let names = events.map { "`\($0.rawValue)`" }
         let list = names.count > 3 ? names.abridged(to: 3, "event").joined(separator: ", ") : names.inOneList
         if isException { return "\(list) \(events.count == 1 ? "throws" : "throw")." }
-        return "At \(list), \(subject) \(difference)."
+        guard missing.count > 1 else { return "At \(list), \(subject) \(difference)." }
+        let variables = missing.map { "`\($0)`" }
+        let some = variables.abridged(to: 3, "variable")
+        let all = variables.count > 3 ? some.joined(separator: ", ") : variables.inOneList
+        return "At \(list), the variables \(all) are missing."
     }
+
+    /// Adds the variables that are missing at the same steps.
+    mutating func join(_ other: DifferenceKind) { missing += other.missing }
 }
 
 extension Mismatch {

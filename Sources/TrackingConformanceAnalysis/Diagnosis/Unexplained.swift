@@ -4,7 +4,7 @@ import TrackingConformanceSpecification
 
 /// Facts that nothing explains, put together by what differs and how.
 struct Unexplained {
-    let kind: DifferenceKind
+    private(set) var kind: DifferenceKind
     private var events: [Event: Int] = [:]
     private var rules: [Rule.ID: Int] = [:]
     private(set) var facts: [Fact] = []
@@ -26,7 +26,25 @@ struct Unexplained {
                 groups[kind, default: Unexplained(kind: kind)].add(mismatch, at: place, event)
             }
         }
-        return groups.values.sorted { ($1.facts.count, $0.kind.sortKey) < ($0.facts.count, $1.kind.sortKey) }
+        return joined(groups.values.sorted { ($1.facts.count, $0.kind.sortKey) < ($0.facts.count, $1.kind.sortKey) })
+    }
+
+    /// Groups in their order; variables that are missing at the same steps are one.
+    private static func joined(_ groups: [Unexplained]) -> [Unexplained] {
+        var joined: [Unexplained] = []
+        var places: [Set<[Int]>: Int] = [:]
+        for group in groups {
+            let steps = Set(group.facts.map { [$0.vector, $0.place.step] })
+            if !group.kind.missing.isEmpty, let place = places[steps] {
+                joined[place].kind.join(group.kind)
+                joined[place].rules.merge(group.rules, uniquingKeysWith: +)
+                joined[place].facts += group.facts
+            } else {
+                if !group.kind.missing.isEmpty { places[steps] = joined.count }
+                joined.append(group)
+            }
+        }
+        return joined
     }
 
     private init(kind: DifferenceKind) { self.kind = kind }

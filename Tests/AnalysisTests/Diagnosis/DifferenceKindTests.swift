@@ -1,5 +1,8 @@
+import TestSupport
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
 
 @testable import TrackingConformanceAnalysis
 
@@ -18,5 +21,45 @@ struct DifferenceKindTests {
         let events: [Event.Lifecycle] = [.start, .terminate, .reinstall, .didBecomeActive, .willResignActive]
         let mismatch = Mismatch(step: 0, rule: "LC-A", path: "", expected: nil, actual: nil, message: "it threw")
         #expect(DifferenceKind(mismatch).statement(at: events.prefix(count).map(Event.lifecycle)) == sentence)
+    }
+
+    @Test(
+        "Variables that are missing at the same steps are one group",
+        arguments: [
+            (["launchcount"], "the variable `lifecycle_launchcount` is missing."),
+            (
+                ["launchcount", "sleepcount"],
+                "the variables `lifecycle_launchcount` and `lifecycle_sleepcount` are missing."
+            ),
+        ]
+    )
+    func missing(variables: [String], sentence: String) async {
+        let suite = Suite.kit
+        let judge = Judge(catalogue: suite.catalogue)
+        let results = suite.vectors.filter { $0.topic == "lifecycle/counts" }.map { vector in
+            let observations = Specification.documented.observations(of: vector.stimuli, in: vector.context).map {
+                guard case .answered(let calls, let value) = $0 else { return $0 }
+                let left = calls.map { call in
+                    let members = call.data.members.filter { !variables.contains(String($0.key.dropFirst(10))) }
+                    return call.name.map { TrackingCall.track($0, JSONObject(distinct: members)) } ?? call
+                }
+                return Observation.answered(calls: left, value: value)
+            }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let causes = await Diagnosis.of(results, catalogue: suite.catalogue, until: .now).causes
+        #expect(causes.map(\.statement).contains { $0.hasSuffix(sentence) }, "\(causes.map(\.statement))")
+    }
+
+    @Test("Of more than three variables three are named")
+    func manyMissing() {
+        var kinds = ["launchcount", "sleepcount", "totalcrashcount", "totallaunchcount", "wakecount"].map { name in
+            let path = "/calls/0/data/lifecycle_\(name)"
+            return DifferenceKind(Mismatch(step: 0, rule: "LC-A", path: path, expected: 1, actual: nil, message: ""))
+        }
+        for other in kinds.dropFirst() { kinds[0].join(other) }
+        let names = "`lifecycle_launchcount`, `lifecycle_sleepcount`, `lifecycle_totalcrashcount`"
+        let sentence = "At `lifecycle.dictionary`, the variables \(names), and 2 more variables are missing."
+        #expect(kinds[0].statement(at: [.lifecycle(.dictionary)]) == sentence)
     }
 }
