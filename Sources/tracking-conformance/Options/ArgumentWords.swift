@@ -54,7 +54,7 @@ enum ArgumentWords {
     /// `nil` if the parser complains of something else.
     static func advice(on message: String, _ arguments: [String], subcommands: [String]) -> String? {
         if let advice = misspelling(in: message, arguments, subcommands) ?? correction(of: message) { return advice }
-        if let advice = addedFiles(in: message, arguments) { return advice }
+        if let advice = missingOption(in: message, arguments) { return advice }
         guard let subcommand = arguments.first, ["run", "smoke", "explore"].contains(subcommand),
             !arguments.contains("--")
         else { return nil }
@@ -76,12 +76,22 @@ enum ArgumentWords {
         return nil
     }
 
-    /// The sentence about files for `lint` that are named without their option.
-    private static func addedFiles(in message: String, _ arguments: [String]) -> String? {
-        guard arguments.first == "lint", message.lowercased().contains("unexpected argument") else { return nil }
+    /// The sentence about files for `lint`, or about vectors, that are named without their option.
+    private static func missingOption(in message: String, _ arguments: [String]) -> String? {
         let places = places(in: arguments, of: message)
-        let words = arguments.enumerated().flatMap { places.contains($0) ? ["--vectors", $1] : [$1] }
-        return "put --vectors before a file of vectors: \((["tracking-conformance"] + words).shellText)"
+        guard message.lowercased().contains("unexpected argument"), !places.isEmpty else { return nil }
+        let areVectors = places.allSatisfy { place in
+            VectorArea.allCases.contains { arguments[place].hasPrefix($0.rawValue + "/") }
+        }
+        let option: String
+        switch arguments[0] {
+        case "lint": option = "--vectors"
+        case "list" where areVectors, "run" where areVectors, "requests" where areVectors: option = "--select"
+        default: return nil
+        }
+        let words = arguments.enumerated().flatMap { places.contains($0) ? [option, $1] : [$1] }
+        let what = option == "--select" ? "an id or a pattern" : "a file"
+        return "put \(option) before \(what) of vectors: \((["tracking-conformance"] + words).shellText)"
     }
 
     /// What the parser says, with advice below its first line; the lines after it name the usage.

@@ -34,6 +34,17 @@ struct MisplacedAdapterTests {
                     + "--since v1 --vectors more"
             ),
             (["list", "./adapter"], "error: Unexpected argument './adapter'"),
+            (
+                ["list", "push/ios/**", "--long"],
+                "error: put --select before an id or a pattern of vectors: tracking-conformance list --select "
+                    + "'push/ios/**' --long"
+            ),
+            (
+                ["run", "push/ios/open/default-action"],
+                "error: put --select before an id or a pattern of vectors: tracking-conformance run --select "
+                    + "push/ios/open/default-action"
+            ),
+            (["run", "push/adapter", "./adapter"], advice + "run -- push/adapter ./adapter"),
         ]
     )
     func sentence(arguments: [String], sentence: String) async throws {
