@@ -102,8 +102,8 @@ extension Evidence {
         return broken.contains(named[0]) || isAsBinding ? named[0] : nil
     }
 
-    /// The fact that shows something most plainly: few steps, little to read, no clock that is set back, and in one of
-    /// the oldest vectors, which have the fewest oddities.
+    /// The fact that shows something most plainly: no clock that is set back, little to read, few steps, a vector that is
+    /// about the rule, and one of the oldest, which have the fewest oddities.
     func plainest(_ facts: [Fact], breaking rule: Rule.ID? = nil) -> Fact {
         func weight(_ fact: Fact) -> (Int, Int, Int, Int, Version, Int) {
             let theCase = cases[fact.vector]
@@ -112,7 +112,9 @@ extension Evidence {
             let size = theCase.stimuli.reduce(0) { $0 + JSONValue.object($1.parameters).description.utf8.count } / 400
             let instants = theCase.stimuli.compactMap(\.instant)
             let isSetBack = zip(instants, instants.dropFirst()).contains { $1 < $0 } ? 1 : 0
-            return (breaks, size, isSetBack, theCase.stimuli.count, theCase.vector.since, fact.vector)
+            let isAbout = rule == theCase.vector.rules.first ? 0 : 1
+            let vector = theCase.vector
+            return (2 * breaks + isSetBack, size, theCase.stimuli.count, isAbout, vector.since, fact.vector)
         }
         // Facts come in no order.
         let plainest = facts.map { (fact: $0, weight: weight($0)) }.min { first, second in

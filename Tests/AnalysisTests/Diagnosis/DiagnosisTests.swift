@@ -425,6 +425,17 @@ struct DiagnosisTests {
         #expect(results[cause.example].vector.topic == topics[0])
     }
 
+    @Test("Of equally plain vectors one is shown that is about the rule")
+    func exampleAboutTheRule() async throws {
+        let results = Self.results(of: ["push/android/flag-legacy", "push/android/open"]) { _, right in
+            guard case .answered(let calls, let value) = right else { return right }
+            return .answered(calls: calls.filter { $0.data["action"] != "1" }, value: value)
+        }
+        let cause = try #require(await Self.causes(results).first)
+        #expect(cause.rule == "PT-OPEN-PAIR")
+        #expect(results[cause.example].vector.topic == "push/android/open")
+    }
+
     @Test("Variables that are missing are listed in a sentence")
     func missingVariables() async throws {
         let missing = ["lifecycle_dayofweek_local", "lifecycle_hourofday_local"]
