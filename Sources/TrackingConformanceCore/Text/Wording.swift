@@ -37,10 +37,10 @@ func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
-/// A question after the word that was meant, or else all words, if they fit into a message.
+/// A question after the word that was meant, or else all words.
 func choice(for word: String, among words: [String], _ introduction: String) -> String {
     let hint = suggestion(for: word, among: words)
-    return hint.isEmpty && words.count <= 20 ? "; \(introduction) \(words.joined(separator: ", "))" : hint
+    return hint.isEmpty ? "; \(introduction) \(words.joined(separator: ", "))" : hint
 }
 
 /// The word that differs least from a misspelt one, if it is near enough to be meant, or the only one that begins with
