@@ -102,8 +102,8 @@ extension Evidence {
         return broken.contains(named[0]) || isAsBinding ? named[0] : nil
     }
 
-    /// The fact that shows something most plainly: no clock that is set back, little to read, few steps, a vector that is
-    /// about the rule, and one of the oldest, which have the fewest oddities.
+    /// The fact that shows something most plainly: no clock that is set back, little to read, few steps, a vector that
+    /// is about the rule, and one of the oldest, which have the fewest oddities.
     func plainest(_ facts: [Fact], breaking rule: Rule.ID? = nil) -> Fact {
         func weight(_ fact: Fact) -> (Int, Int, Int, Int, Version, Int) {
             let theCase = cases[fact.vector]

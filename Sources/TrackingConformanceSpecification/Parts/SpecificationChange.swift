@@ -55,7 +55,7 @@ private struct Edit<Parts: Sendable>: Sendable {
     let body: @Sendable (inout Draft<Parts>) -> Void
 }
 
-/// The parts of an area while they are changed, with a note of which are replaced and which are read, if that is wanted.
+/// The parts of an area while they are changed; if that is wanted, it notes which are replaced and which are read.
 @dynamicMemberLookup
 package struct Draft<Parts: Sendable> {
     package private(set) var parts: Parts
