@@ -15,8 +15,11 @@ extension Silence {
         let events = Set(handlers.map(\.event))
         switch area {
         case .push:
-            // What throws may do so only where something is to be sent.
-            return [true, false].map { isAlways in
+            // What throws may do so only where a notification is read, its tracking is on, or something is to be sent.
+            let tests: [@Sendable (PushTracking.Moment) -> Bool] = [
+                { _ in true }, { $0.isRead }, { $0.isRead && $0.isOn }, { _ in false },
+            ]
+            return tests.prefix(answer == .calls([]) ? 1 : tests.count).map { test in
                 .push {
                     let found = $0.answer
                     $0.answer = { moment in
@@ -24,7 +27,7 @@ extension Silence {
                         let known = found(moment)
                         // What throws for another reason has nothing to send.
                         if case .threw = known { return known }
-                        return isAlways || known != .calls([]) ? answer : known
+                        return test(moment) || known != .calls([]) ? answer : known
                     }
                 }
             }

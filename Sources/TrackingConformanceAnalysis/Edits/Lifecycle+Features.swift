@@ -75,6 +75,9 @@ extension LifecycleTracking {
             moment in
             moment.before.contains { moment.isOfThisProcess($0) && $0.kind == .sleep }
         },
+        Feature("no-session", "outside a session", not: "in a session") { moment in
+            moment.before.last(where: moment.isOfThisProcess)?.isWake != true
+        },
     ]
 
     private static let changes: [Feature<Moment>] = [

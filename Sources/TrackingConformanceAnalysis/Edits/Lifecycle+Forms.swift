@@ -127,6 +127,8 @@ extension LifecycleTracking {
                 moment.withDays(of: variable) { Int((Double($0) / 86_400).rounded()) }
             }
         ),
+        dayLength("86,399 seconds", 86_399), dayLength("86,401 seconds", 86_401),
+        dayLength("12 hours", 43_200), dayLength("23 hours", 82_800), dayLength("25 hours", 90_000),
         VariableOperator(
             "local-date",
             "$ is local time, labeled as GMT",
@@ -153,6 +155,13 @@ extension LifecycleTracking {
             }
         ),
     ]
+
+    /// Days that are taken for longer or shorter than they are.
+    private static func dayLength(_ words: String, _ seconds: Int) -> VariableOperator {
+        VariableOperator("days-of-\(seconds)", "$ counts \(words) as a day", isIn(allDays)) { moment, variable in
+            moment.withDays(of: variable) { $0.flooredQuotient(by: seconds) }
+        }
+    }
 
     private static let others: [VariableOperator] =
         LifecycleVariable.allCases.map { other in

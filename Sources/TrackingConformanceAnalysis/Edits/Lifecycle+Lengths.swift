@@ -110,6 +110,16 @@ extension LifecycleTracking {
             }
         ),
         VariableOperator(
+            "sum-wake",
+            "$ adds up the sessions since the last wake that was no launch",
+            isIn([.priorSecondsAwake]),
+            { moment, _ in
+                guard moment.reported?.kind == .launch else { return nil }
+                let wake = moment.before.lastIndex { $0.kind == .wake } ?? moment.events.startIndex
+                return moment.seconds(of: moment.sessions.filter { $0.index >= wake && $0.end != nil })
+            }
+        ),
+        VariableOperator(
             "running-session",
             "$ is the time of the running session alone",
             isIn([.totalSecondsAwake]),

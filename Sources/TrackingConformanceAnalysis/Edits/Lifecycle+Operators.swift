@@ -49,6 +49,10 @@ extension LifecycleTracking {
 
     private static let plainOperators: [VariableOperator] = [
         VariableOperator("missing", "$ is missing", any, { _, _ in [nil] }),
+        VariableOperator("is-0", "$ is 0", isNumber, { _, _ in [0] }),
+        VariableOperator("stays-0", "$ stays 0", isIn(allCounts.union(allDays).union(allSeconds))) { moment, variable in
+            moment.documentedValues(of: variable).map { $0?.number == nil ? $0 : 0 }
+        },
         VariableOperator("raised", "$ is `true`", { $0.isFlag }, { _, _ in [true] }),
         VariableOperator(
             "false",
@@ -103,6 +107,7 @@ extension LifecycleTracking {
             "before-event",
             "$ is as it was before the event",
             any,
+            cost: 1,
             { moment, variable in
                 moment.reported == nil ? nil : moment.after(moment.before).documentedValues(of: variable)
             }
@@ -260,10 +265,13 @@ extension LifecycleTracking {
             let reported = moment.reported?.ofOtherKind
             return moment.after(events[...]).reporting(reported).documentedValues(of: variable)
         },
-        alsoCounting("launches", "launches") { $0.kind == .launch },
-        alsoCounting("wakes", "wakes without launches") { $0.kind == .wake },
-        alsoCounting("launches-and-wakes", "launches and wakes", \.isWake),
-        alsoCounting("sleeps", "sleeps") { $0.kind == .sleep },
+        alsoCounting("launches", "launches") { $1.count { $0.kind == .launch } },
+        alsoCounting("wakes", "wakes without launches") { $1.count { $0.kind == .wake } },
+        alsoCounting("launches-and-wakes", "launches and wakes") { $1.count(where: \.isWake) },
+        alsoCounting("sleeps", "sleeps") { $1.count { $0.kind == .sleep } },
+        alsoCounting("crashes", "crashes") { moment, events in
+            zip(events.dropFirst(), events).count(where: moment.isAfterCrash)
+        },
         VariableOperator(
             "of-processes",
             "$ goes up once in every process",
@@ -302,10 +310,10 @@ extension LifecycleTracking {
     private static func alsoCounting(
         _ name: String,
         _ words: String,
-        _ isCounted: @escaping @Sendable (LifecycleEvent) -> Bool
+        _ count: @escaping @Sendable (Moment, ArraySlice<LifecycleEvent>) -> Int
     ) -> VariableOperator {
         VariableOperator("also-\(name)", "$ also counts \(words)", isIn(allCounts)) { moment, variable in
-            let more = moment.counted(variable).count(where: isCounted)
+            let more = count(moment, moment.counted(variable))
             return moment.documentedValues(of: variable).map { value in
                 value?.number?.integer.map { .integer($0 + more) } ?? value
             }

@@ -80,6 +80,20 @@ extension LifecycleTracking {
         ) {
             $0.isAfterCrash = { _, event, before in event.instance != before.instance && before.kind == .sleep }
         },
+        PartEdit(
+            "crash-turned",
+            "A crash is reported on the first event of each process but those that follow a crash",
+            breaking: "LC-CRASH"
+        ) {
+            let (found, flag, total) = ($0.isAfterCrash, $0.didDetectCrash, $0.totalCrashCount)
+            $0.isAfterCrash = { $1.instance != $2.instance && !found($0, $1, $2) }
+            $0.didDetectCrash = { $0.reportsWake && $0.wakeBefore == nil ? [true] : flag($0) }
+            $0.totalCrashCount = { moment in
+                total(moment).map { value in
+                    value?.number?.integer.map { .integer(moment.events.isEmpty ? $0 : $0 + 1) } ?? value
+                }
+            }
+        },
         PartEdit("update-by-process", "Every new process counts as an update", breaking: "LC-UPDATE") {
             let found = $0.isUpdate
             $0.isUpdate = { found($0, $1, $2) || $1.instance != $2.instance }

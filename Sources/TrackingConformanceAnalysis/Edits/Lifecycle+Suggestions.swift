@@ -19,8 +19,9 @@ extension LifecycleTracking {
             if let name = documented?.string.flatMap({ changedText($0, text) }), !isNumber(variable) {
                 vectors[name, default: []].insert(vector)
             }
+            if variable == .type, text != "absent" { vectors["holds-\(text)", default: []].insert(vector) }
             guard isNumber(variable), let observed = Int(text), plausible.contains(observed) else { continue }
-            vectors["is-\(observed)", default: []].insert(vector)
+            if observed != 0 { vectors["is-\(observed)", default: []].insert(vector) }
             guard let number = documented?.wholeNumber, number != observed else { continue }
             let difference = observed - number
             let words = difference > 0 ? "more-by-\(difference)" : "less-by-\(-difference)"
@@ -40,7 +41,9 @@ extension LifecycleTracking {
         for (prefix, make) in makers where name.hasPrefix(prefix) {
             if let number = Int(name.dropFirst(prefix.count)), plausible.contains(number) { return make(name, number) }
         }
-        return textOperator(name)
+        guard name.hasPrefix("holds-"), name.count <= 46 else { return textOperator(name) }
+        let text = String(name.dropFirst(6))
+        return VariableOperator(name, "$ is `\(text)`", { $0 == .type }, cost: 1) { _, _ in [.string(text)] }
     }
 
     /// The numbers that are reckoned with: an implementation may answer any other, and a list may name one.
@@ -86,7 +89,7 @@ extension LifecycleTracking {
         (
             "is-",
             { name, number in
-                VariableOperator(name, "$ is \(number)", isNumber, cost: (0...1).contains(number) ? 0 : 1) { _, _ in
+                VariableOperator(name, "$ is \(number)", isNumber, cost: number == 1 ? 0 : 1) { _, _ in
                     [.integer(number)]
                 }
             }
@@ -124,7 +127,7 @@ extension LifecycleTracking {
         }
     }
 
-    private static let isNumber: @Sendable (LifecycleVariable) -> Bool = {
+    static let isNumber: @Sendable (LifecycleVariable) -> Bool = {
         allNumbers.contains($0) || $0 == .hourOfDay
     }
 

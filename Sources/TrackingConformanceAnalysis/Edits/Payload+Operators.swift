@@ -46,9 +46,10 @@ extension PayloadStructure {
         _ name: String,
         _ phrase: String,
         of subject: String,
+        cost: Int = 0,
         _ change: @escaping @Sendable (Moment, JSONObject) -> JSONObject?
     ) -> Operator<PayloadStructure, Observation> {
-        Operator(name, phrase, of: [subject]) { parts in
+        Operator(name, phrase, of: [subject], cost: cost) { parts in
             let shared = Shared(parts)
             return { moment in
                 guard moment.event == event,
@@ -70,6 +71,8 @@ extension PayloadStructure {
             value(.compose, "without-alert", "`aps.alert` is not written", of: "alert") { _, object in
                 object.changing(["aps"]) { $0.setting("alert", nil) }
             },
+            alert("with-both", "both a title and a body", needing: ["title", "body"]),
+            alert("with-body", "a body", needing: ["body"]),
             value(.compose, "without-switches", "No setting that is on or off is written", of: "settings") {
                 _,
                 object in
@@ -80,13 +83,40 @@ extension PayloadStructure {
             value(.compose, "only-containers", "No setting is written", of: "settings") { _, object in
                 JSONObject(object.members.filter { $0.value.object != nil }.map { (key: $0.key, value: [:]) })
             },
-            Operator("no-setting", "No setting is written", of: ["settings"]) { parts in
-                var edited = parts
-                edited.setting = { _, _ in nil }
-                let shared = Shared(edited)
-                return { $0.event == .compose ? shared.value.answer($0.with(shared)) : nil }
+            settings("no-setting", "No setting is written") { _, _ in false },
+            settings("only-changed", "Settings that are written as they are given are missing") { moment, setting in
+                // On Android, the badge becomes a text.
+                setting.form == .toggle || setting == .customFields
+                    || setting == .badge && moment.platform == .android
             },
         ]
+
+    /// A composer that writes only some settings.
+    private static func settings(
+        _ name: String,
+        _ phrase: String,
+        _ isWritten: @escaping @Sendable (Moment, CampaignSetting) -> Bool
+    ) -> Operator<PayloadStructure, Observation> {
+        Operator(name, phrase, of: ["settings"]) { parts in
+            var edited = parts
+            edited.setting = { isWritten($0, $1) ? parts.setting($0, $1) : nil }
+            let shared = Shared(edited)
+            return { $0.event == .compose ? shared.value.answer($0.with(shared)) : nil }
+        }
+    }
+
+    /// An alert that is composed only with some of its texts.
+    private static func alert(
+        _ name: String,
+        _ words: String,
+        needing texts: [String]
+    ) -> Operator<PayloadStructure, Observation> {
+        value(.compose, "alert-\(name)", "`aps.alert` is written only with \(words)", of: "alert") { _, object in
+            object.changing(["aps"]) { aps in
+                texts.allSatisfy { aps["alert"]?[$0] != nil } ? aps : aps.setting("alert", nil)
+            }
+        }
+    }
 
     /// Names that were seen in a composed or parsed payload, keys whose values were given, and paths of two or three.
     static func keys(suggestedBy differences: [Difference]) -> [String] {
@@ -174,10 +204,15 @@ extension PayloadStructure {
 
     private static func reading(_ field: ParsedField) -> [Operator<PayloadStructure, Observation>] {
         let (key, name) = (field.rawValue, "`\(field.rawValue)`")
-        func read(_ id: String, _ phrase: String, _ new: @escaping @Sendable (Moment, JSONValue?) -> JSONValue?)
-            -> Operator<PayloadStructure, Observation>
-        {
-            value(.parse, "\(id)-\(key)", "\(name) \(phrase)", of: key) { $1.setting(key, new($0, $1[key])) }
+        func read(
+            _ id: String,
+            _ phrase: String,
+            cost: Int = 0,
+            _ new: @escaping @Sendable (Moment, JSONValue?) -> JSONValue?
+        ) -> Operator<PayloadStructure, Observation> {
+            value(.parse, "\(id)-\(key)", "\(name) \(phrase)", of: key, cost: cost) {
+                $1.setting(key, new($0, $1[key]))
+            }
         }
         let places: [(String, [String])] = [
             ("the top level", []), ("`aps`", ["aps"]), ("`aps.alert`", ["aps", "alert"]), ("`data`", ["data"]),
@@ -239,7 +274,8 @@ extension PayloadStructure {
                 }
             }
             + places.map { words, path in
-                read("in-\(path.joined(separator: "."))", "is read from \(words)") { moment, _ in
+                // Where nothing stands in that place, the field is only missing.
+                read("in-\(path.joined(separator: "."))", "is read from \(words)", cost: 2) { moment, _ in
                     path.reduce(moment.payload) { (value: JSONValue?, key) in value?[key] }?[field.attribute]
                 }
             }
@@ -329,6 +365,9 @@ extension PayloadStructure {
         }
         // What a switch alone can be.
         let turned = [
+            write("overlooked", "has no effect") {
+                if setting == .mutableContent { $0.isMutable = { $0.hasRichMedia } }
+            },
             write("reversed-media", "is sent without rich media, but not with it") {
                 if setting == .mutableContent {
                     $0.isMutable = { $0.settings?[name] == true || !$0.hasRichMedia }

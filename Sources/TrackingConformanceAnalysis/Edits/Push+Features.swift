@@ -178,6 +178,9 @@ extension PushTracking {
         Feature("both-ids-missing", "when both ids are missing", not: "when an id has a value") {
             ($0.at("_dId")?.isNull ?? true) && ($0.at("_mId")?.isNull ?? true)
         },
+        Feature("some-id-text", "when an id is a text", not: "when no id is a text") {
+            $0.at("_dId")?.string != nil || $0.at("_mId")?.string != nil
+        },
         Feature("ids-in-aps", "when ids stand in `aps`", not: "when no ids stand in `aps`") {
             ($0.at("aps")?["_dId"] ?? $0.at("aps")?["alert"]?["_dId"]) != nil
         },
@@ -238,6 +241,13 @@ extension PushTracking {
             not: "except directly after the same event for the same notification"
         ) {
             $0.previous?.event == $0.event && $0.previous?.given == $0.given
+        },
+        Feature(
+            "after-open",
+            "after a resume with a notification",
+            not: "unless the resume before had a notification"
+        ) { moment in
+            moment.earlier.first { $0.event == .onResume }?.given != nil
         },
         Feature("after-same-delivery", "when the delivery was seen before", not: "when the delivery is new") { moment in
             moment.earlier.contains { $0.at("_dId") == moment.at("_dId") }

@@ -54,6 +54,10 @@ extension PushTracking {
             let shared = Shared(parts)
             return { shared.value.answer($0.with(shared)) == .calls([]) ? nil : .threw("") }
         },
+        Operator("throws-reading", "The handler throws as soon as it reads a notification") { parts in
+            let shared = Shared(parts)
+            return { $0.with(shared).isRead ? .threw("") : nil }
+        },
     ]
 
     private static let checkingFlags: [Operator<PushTracking, Observation>] = [
@@ -81,13 +85,15 @@ extension PushTracking {
             $0.deliveryID = { $0.notification?["_dId"] ?? .null }
             $0.broadlogID = { $0.notification?["_mId"] ?? .null }
         },
-        unchecked("ids-unchecked", "a missing one is left out", missing: nil),
-        unchecked("ids-unchecked-null", "a missing one is null", missing: .null),
+        unchecked("ids-unchecked", "they are sent as they stand, and a missing one is left out") { $0?[$1] },
+        unchecked("ids-unchecked-null", "they are sent as they stand, and a missing one is null") { $0?[$1] ?? .null },
+        unchecked("ids-unchecked-texts", "one that is not a text is sent as null") { id($1, of: $0) ?? .null },
         with("ids-empty", "Missing ids are sent as empty texts") {
             let (delivery, broadlog) = ($0.deliveryID, $0.broadlogID)
             $0.deliveryID = { delivery($0) ?? "" }
             $0.broadlogID = { broadlog($0) ?? "" }
         },
+        turned("_dId", "delivery id", but: "_mId"), turned("_mId", "broadlog id", but: "_dId"),
         with("ids-as-text", "Ids of any type are sent as texts") {
             $0.deliveryID = { $0.text("_dId") }
             $0.broadlogID = { $0.text("_mId") }
@@ -98,17 +104,28 @@ extension PushTracking {
     private static func unchecked(
         _ name: String,
         _ phrase: String,
-        missing: JSONValue?
+        _ id: @escaping @Sendable (JSONObject?, String) -> JSONValue?
     ) -> Operator<PushTracking, Observation> {
-        with(name, "Ids are not checked: they are sent as they stand, and \(phrase)") {
+        with(name, "Ids are not checked: \(phrase)") {
             let found = $0.interaction
-            $0.interaction = { moment in
-                let isEmptyMessage = moment.event == .onMessageReceived && moment.notification?.isEmpty == true
-                return isEmptyMessage ? .impression : found(moment)
-            }
-            $0.deliveryID = { $0.notification?["_dId"] ?? missing }
-            $0.broadlogID = { $0.notification?["_mId"] ?? missing }
+            $0.interaction = { found($0) ?? ($0.isEmptyMessage ? .impression : nil) }
+            $0.deliveryID = { id($0.notification, "_dId") }
+            $0.broadlogID = { id($0.notification, "_mId") }
             $0.calls = callsWithoutIDs
+        }
+    }
+
+    /// A check of an id that is the wrong way round.
+    private static func turned(_ key: String, _ name: String, but other: String) -> Operator<PushTracking, Observation>
+    {
+        let phrase = "The check of the \(name) is inverted: a call is sent only if the id is not a text"
+        return with("\(key)-turned", phrase) {
+            $0.deliveryID = { $0.notification?["_dId"] }
+            $0.broadlogID = { $0.notification?["_mId"] }
+            $0.calls = { moment in
+                let (id, otherID) = (moment.notification?[key], moment.notification?[other])
+                return id?.string == nil && otherID?.string != nil ? callsWithoutIDs(moment) : []
+            }
         }
     }
 
@@ -309,6 +326,13 @@ extension PushTracking {
                 },
             ]
         }
+}
+
+extension PushTracking.Moment {
+    /// Whether a handler without a check of what is empty looks for the notification's keys.
+    var isRead: Bool { self.interaction != nil || isEmptyMessage }
+
+    fileprivate var isEmptyMessage: Bool { event == .onMessageReceived && self.notification?.isEmpty == true }
 }
 
 extension JSONObject {

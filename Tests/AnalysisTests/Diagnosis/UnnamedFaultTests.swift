@@ -13,7 +13,9 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { sentence }
 
-    static let all: [UnnamedFault] = [
+    static let all = ofNotifications + ofLifecycle
+
+    private static let ofNotifications: [UnnamedFault] = [
         UnnamedFault(
             topics: ["push/android/sdk-function", "push/ios/sdk-function"],
             sentence: "`trackAction` is called with the name `pushed`.",
@@ -40,7 +42,32 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 }
             }
         ),
-        unchecked("a missing one is left out", missing: nil), unchecked("a missing one is null", missing: .null),
+        unchecked("they are sent as they stand, and a missing one is left out") { $0?[$1] },
+        unchecked("they are sent as they stand, and a missing one is null") { $0?[$1] ?? .null },
+        unchecked("one that is not a text is sent as null") { PushTracking.id($1, of: $0) ?? .null },
+        UnnamedFault(
+            topics: ["push/android/flag-", "push/android/id-", "push/android/impression"],
+            sentence: "`android.onMessageReceived` throws.",
+            change: .push {
+                let found = $0.answer
+                $0.answer = { moment in
+                    guard moment.event == .onMessageReceived, moment.notification != nil else { return found(moment) }
+                    return moment.isOn ? .threw("") : found(moment)
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["push/android/flag-", "push/ios/flag-", "push/android/impression", "push/ios/impression"],
+            sentence: "The handler throws as soon as it reads a notification when the flag is absent or null.",
+            change: .push {
+                let found = $0.answer
+                $0.answer = { moment in
+                    let isMessage = moment.event == .onMessageReceived && moment.notification != nil
+                    let isRead = isMessage || moment.interaction != nil
+                    return isRead && moment.flag?.isNull ?? true ? .threw("") : found(moment)
+                }
+            }
+        ),
         UnnamedFault(
             topics: ["payload/ios/parse"],
             sentence: "`contentAvailable` is absent where it must be `true`, and `true` elsewhere "
@@ -53,20 +80,190 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 }
             }
         ),
+        UnnamedFault(
+            topics: ["push/android/sdk-function", "push/ios/sdk-function"],
+            sentence: "A number of an SDK version that is equal counts as smaller, and one that is greater by one as "
+                + "equal.",
+            change: .push { $0.precedes = { differences($1, $2).first { $0 != 1 }.map { $0 <= 0 } ?? false } }
+        ),
+        UnnamedFault(
+            topics: ["push/android/sdk-function", "push/ios/sdk-function"],
+            sentence: "A number of an SDK version that is equal counts as greater, and one that is greater as equal.",
+            change: .push { $0.precedes = { differences($1, $2).first { $0 <= 0 }.map { $0 < 0 } ?? false } }
+        ),
+        UnnamedFault(
+            topics: ["push/android/"],
+            sentence: "After a resume with a notification: a resume without extras makes the handler throw.",
+            change: .push {
+                let found = $0.answer
+                $0.answer = { moment in
+                    guard moment.event == .onResume, moment.notification == nil else { return found(moment) }
+                    let resume = moment.earlier.first { $0.event == .onResume }
+                    return resume?.notification == nil ? found(moment) : .threw("")
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["push/android/id-", "push/ios/id-"],
+            sentence: "The check of the delivery id is inverted: a call is sent only if the id is not a text.",
+            change: .push {
+                $0.calls = { moment in
+                    let (delivery, broadlog) = (moment.notification?["_dId"], moment.notification?["_mId"])
+                    guard let interaction = moment.interaction, moment.isOn, delivery?.string == nil,
+                        broadlog?.string != nil
+                    else { return [] }
+                    return moment.actions(interaction).map { action in
+                        var data = moment.data(action)
+                        data["deliveryId"] = delivery
+                        return moment.call(data)
+                    }
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/parse", "payload/android/parse"],
+            sentence: "`sound` is missing on iOS.",
+            change: .payload {
+                let found = $0.sound
+                $0.sound = { $0.platform == .ios ? nil : found($0) }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/compose"],
+            sentence: "`aps.alert` is written only with both a title and a body.",
+            change: .payload {
+                let found = $0.composed
+                $0.composed = { moment in
+                    var composed = found(moment)
+                    guard var aps = composed["aps"]?.object else { return composed }
+                    if aps["alert"]?["title"] == nil || aps["alert"]?["body"] == nil { aps["alert"] = nil }
+                    composed["aps"] = .object(aps)
+                    return composed
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/compose"],
+            sentence: "`mutableContent` has no effect.",
+            change: .payload {
+                $0.isMutable = { moment in
+                    CampaignSetting.richMedia.contains {
+                        $0.applies(on: moment.platform) && moment.settings?[$0.rawValue] != nil
+                    }
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/compose", "payload/android/compose"],
+            sentence: "Settings that are written as they are given are missing.",
+            change: .payload {
+                let found = $0.setting
+                $0.setting = { moment, setting in
+                    let others: [CampaignSetting] = [.contentAvailable, .mutableContent, .customFields]
+                    let isText = moment.platform == .android && setting == .badge
+                    return others.contains(setting) || isText ? found(moment, setting) : nil
+                }
+            }
+        ),
     ]
 
-    private static func unchecked(_ words: String, missing: JSONValue?) -> UnnamedFault {
+    private static let ofLifecycle: [UnnamedFault] = [
+        UnnamedFault(
+            topics: ["lifecycle/days"],
+            sentence: "Each of `lifecycle_dayssincelaunch`, `lifecycle_dayssinceupdate` and "
+                + "`lifecycle_dayssincelastwake` counts 86,401 seconds as a day.",
+            change: .lifecycle {
+                $0.days = { moment, event in moment.elapsed(event.instant, moment.instant).wholeSeconds / 86_401 }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/ordinary-calls", "lifecycle/before-the-first-event", "lifecycle/dictionary"],
+            sentence: "The handler throws on ordinary calls and in the dictionary, outside a session.",
+            change: .lifecycle {
+                let found = $0.answer
+                $0.answer = { moment, data in
+                    let isAwake = moment.events.last { $0.instance == moment.instance }?.isWake == true
+                    return moment.reported == nil && !isAwake ? .threw("") : found(moment, data)
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/prior-seconds"],
+            sentence: "`lifecycle_priorsecondsawake` adds up the sessions since the last wake that was no launch.",
+            change: .lifecycle {
+                let found = $0.priorSecondsAwake
+                $0.priorSecondsAwake = { moment in
+                    guard moment.reported?.kind == .launch else { return found(moment) }
+                    let wake = moment.events.lastIndex { $0.kind == .wake } ?? 0
+                    return moment.seconds(of: moment.sessions.filter { $0.index >= wake && $0.end != nil })
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/crash", "lifecycle/totals"],
+            sentence: "`lifecycle_totallaunchcount` also counts crashes.",
+            change: .lifecycle {
+                $0.totalLaunchCount = { moment in
+                    let launches = moment.events.count { $0.kind == .launch }
+                    let crashes = zip(moment.events.dropFirst(), moment.events).count(where: moment.isAfterCrash)
+                    return [.integer(launches + crashes)]
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/counts", "lifecycle/crash"],
+            sentence: "`lifecycle_type` is `awoken` at `lifecycle.wakeDetected`.",
+            change: .lifecycle {
+                let found = $0.type
+                $0.type = { $0.reported?.kind == .wake ? ["awoken"] : found($0) }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/crash", "lifecycle/totals"],
+            sentence: "A crash is reported on the first event of each process but those that follow a crash.",
+            change: .lifecycle {
+                let isCrash: @Sendable (LifecycleTracking.Moment, Int) -> Bool = { moment, place in
+                    let before = place == 0 ? nil : moment.events[place - 1]
+                    return before?.instance != moment.events[place].instance && before?.isWake != true
+                }
+                $0.didDetectCrash = { moment in
+                    moment.reported != nil && isCrash(moment, moment.events.count - 1) ? [true] : [nil]
+                }
+                $0.totalCrashCount = { moment in
+                    [.integer(moment.events.indices.count { isCrash(moment, $0) })]
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/crash"],
+            sentence: "`lifecycle_totalcrashcount` is 0.",
+            change: .lifecycle { $0.totalCrashCount = { _ in [0] } }
+        ),
+    ]
+
+    /// The numbers of a version less those of another.
+    private static func differences(_ left: String, _ right: String) -> [Int] {
+        let (left, right) = (PushTracking.numbers(left), PushTracking.numbers(right))
+        return (0..<max(left.count, right.count)).map {
+            ($0 < left.count ? left[$0] : 0) - ($0 < right.count ? right[$0] : 0)
+        }
+    }
+
+    private static func unchecked(
+        _ words: String,
+        _ id: @escaping @Sendable (JSONObject?, String) -> JSONValue?
+    ) -> UnnamedFault {
         UnnamedFault(
             topics: ["push/android/id-", "push/ios/id-", "push/android/impression-empty"],
-            sentence: "Ids are not checked: they are sent as they stand, and \(words).",
+            sentence: "Ids are not checked: \(words).",
             change: .push {
                 $0.calls = { moment in
                     let isMessage = moment.event == .onMessageReceived && moment.notification != nil
                     guard let interaction = isMessage ? .impression : moment.interaction, moment.isOn else { return [] }
                     return moment.actions(interaction).map { action in
                         var data = JSONObject()
-                        data["deliveryId"] = moment.notification?["_dId"] ?? missing
-                        data["broadlogId"] = moment.notification?["_mId"] ?? missing
+                        data["deliveryId"] = id(moment.notification, "_dId")
+                        data["broadlogId"] = id(moment.notification, "_mId")
                         data["action"] = .string(action.rawValue)
                         return moment.call(data)
                     }
