@@ -82,7 +82,7 @@ extension LifecycleTracking {
         },
         PartEdit(
             "crash-turned",
-            "A crash is reported on the first event of each process but those that follow a crash",
+            "A crash is reported on the first event of each process, except after a crash",
             breaking: "LC-CRASH"
         ) {
             let (found, flag, total) = ($0.isAfterCrash, $0.didDetectCrash, $0.totalCrashCount)

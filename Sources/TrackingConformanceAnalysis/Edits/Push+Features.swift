@@ -242,13 +242,6 @@ extension PushTracking {
         ) {
             $0.previous?.event == $0.event && $0.previous?.given == $0.given
         },
-        Feature(
-            "after-open",
-            "after a resume with a notification",
-            not: "unless the resume before had a notification"
-        ) { moment in
-            moment.earlier.first { $0.event == .onResume }?.given != nil
-        },
         Feature("after-same-delivery", "when the delivery was seen before", not: "when the delivery is new") { moment in
             moment.earlier.contains { $0.at("_dId") == moment.at("_dId") }
         },

@@ -92,18 +92,6 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             change: .push { $0.precedes = { differences($1, $2).first { $0 <= 0 }.map { $0 < 0 } ?? false } }
         ),
         UnnamedFault(
-            topics: ["push/android/"],
-            sentence: "After a resume with a notification: a resume without extras makes the handler throw.",
-            change: .push {
-                let found = $0.answer
-                $0.answer = { moment in
-                    guard moment.event == .onResume, moment.notification == nil else { return found(moment) }
-                    let resume = moment.earlier.first { $0.event == .onResume }
-                    return resume?.notification == nil ? found(moment) : .threw("")
-                }
-            }
-        ),
-        UnnamedFault(
             topics: ["push/android/id-", "push/ios/id-"],
             sentence: "The check of the delivery id is inverted: a call is sent only if the id is not a text.",
             change: .push {
@@ -220,7 +208,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["lifecycle/crash", "lifecycle/totals"],
-            sentence: "A crash is reported on the first event of each process but those that follow a crash.",
+            sentence: "A crash is reported on the first event of each process, except after a crash.",
             change: .lifecycle {
                 let isCrash: @Sendable (LifecycleTracking.Moment, Int) -> Bool = { moment, place in
                     let before = place == 0 ? nil : moment.events[place - 1]
