@@ -105,7 +105,11 @@ extension Conformance {
             !suite.catalogue.rules.isEmpty
         else {
             guard !Task.isCancelled else { return ExploredFindings() }
-            let reason = problems.first ?? "no sequence applies to \(Tested.handshake.implementation.name)"
+            let isOver = budget.time.map { .now >= $0.end(from: start) } ?? false
+            let name = Tested.handshake.implementation.name
+            let reason =
+                problems.first
+                ?? (isOver ? "the time was over before \(name) had answered" : "no sequence applies to \(name)")
             return ExploredFindings(problems: ["nothing was explored: \(reason)"])
         }
         // A sequence that is repeated alone shows too little to tell its cause; vectors show the rest.

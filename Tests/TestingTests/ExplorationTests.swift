@@ -84,4 +84,14 @@ struct ExplorationTests {
             issue.comments.map(\.rawValue) == ["nothing was explored: no sequence applies to exact-flag"]
         }
     }
+
+    @Test("Where the time was too short for a sequence, the issue says so")
+    func tooShort() async {
+        await withKnownIssue {
+            await Conformance(of: ExactFlag.self).explore(.seconds(1e-9), area: .push)
+        } matching: { issue in
+            issue.comments.map(\.rawValue)
+                == ["nothing was explored: the time was over before exact-flag had answered"]
+        }
+    }
 }

@@ -265,8 +265,8 @@ extension Evidence.Case {
         stepsAfterException = []
         findings = .none
         isJudgedByStep =
-            areas == [.lifecycle] && vector.steps.allSatisfy { $0.expectation != nil }
-            && vector.steps.allSatisfy { $0.expectation?.calls?.count ?? 0 < 2 }
+            areas == [.lifecycle]
+            && vector.steps.allSatisfy { $0.expectation.map { $0.calls?.count ?? 0 < 2 } ?? false }
             && vector.rules.allSatisfy { catalogue.level(of: $0) != .informational }
         judged = vector.steps.enumerated().map { step, expected in
             expected.expectation?.lifecycleData?.judgedVariables(at: step, inCall: expected.expectation?.value == nil)

@@ -105,16 +105,18 @@ extension Evidence {
     /// The fact that shows something most plainly: no clock that is set back, little to read, few steps, a vector that
     /// is about the rule, and one of the oldest, which have the fewest oddities.
     func plainest(_ facts: [Fact], breaking rule: Rule.ID? = nil) -> Fact {
+        let sizes = Dictionary(uniqueKeysWithValues: Set(facts.map(\.vector)).map { ($0, cases[$0].size) })
         func weight(_ fact: Fact) -> (Int, Int, Int, Int, Version, Int) {
             let theCase = cases[fact.vector]
             let here = theCase.mismatches.filter { Findings.Place(of: $0) == fact.place }
             let breaks = rule.map { rule in here.contains { $0.rule == rule } ? 0 : 1 } ?? 0
-            let size = theCase.stimuli.reduce(0) { $0 + JSONValue.object($1.parameters).description.utf8.count } / 400
             let instants = theCase.stimuli.compactMap(\.instant)
             let isSetBack = zip(instants, instants.dropFirst()).contains { $1 < $0 } ? 1 : 0
             let isAbout = rule == theCase.vector.rules.first ? 0 : 1
-            let vector = theCase.vector
-            return (2 * breaks + isSetBack, size, theCase.stimuli.count, isAbout, vector.since, fact.vector)
+            let size = (sizes[fact.vector] ?? 0) / 400
+            return (
+                2 * breaks + isSetBack, size, theCase.stimuli.count, isAbout, theCase.vector.since, fact.vector
+            )
         }
         // Facts come in no order.
         let plainest = facts.map { (fact: $0, weight: weight($0)) }.min { first, second in
@@ -124,4 +126,9 @@ extension Evidence {
         }
         return plainest?.fact ?? facts[0]
     }
+}
+
+extension Evidence.Case {
+    /// How long what its events carry is as text, in bytes.
+    fileprivate var size: Int { stimuli.reduce(0) { $0 + JSONValue.object($1.parameters).description.utf8.count } }
 }

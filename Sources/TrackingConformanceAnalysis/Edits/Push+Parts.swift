@@ -112,19 +112,21 @@ extension PushTracking {
                 $0.precedes = { zip(numbers(of: $1, 4), numbers(of: $2, 4)).contains { $0 < $1 } }
             },
             PartEdit("version-next-is-older", "A number of an SDK version that is greater by one counts as smaller") {
-                $0.precedes = { pairs($1, $2).first { $0 != $1 }.map { $0 <= $1 || $0 - 1 == $1 } ?? false }
+                $0.precedes = {
+                    PushTracking.numbers($1, beside: $2).first { $0 != $1 }.map { $0 <= $1 || $0 - 1 == $1 } ?? false
+                }
             },
             PartEdit(
                 "version-equal-is-older",
                 "A number of an SDK version that is equal counts as smaller, and one that is greater by one as equal"
             ) {
-                $0.precedes = { pairs($1, $2).first { $0 - $1 != 1 }.map { $0 <= $1 } ?? false }
+                $0.precedes = { PushTracking.numbers($1, beside: $2).first { $0 - $1 != 1 }.map { $0 <= $1 } ?? false }
             },
             PartEdit(
                 "version-equal-is-newer",
                 "A number of an SDK version that is equal counts as greater, and one that is greater as equal"
             ) {
-                $0.precedes = { pairs($1, $2).first { $0 <= $1 }.map { $0 < $1 } ?? false }
+                $0.precedes = { PushTracking.numbers($1, beside: $2).first { $0 <= $1 }.map { $0 < $1 } ?? false }
             },
             PartEdit("version-missing-is-one", "A missing number of an SDK version counts as one") {
                 $0.precedes = {
@@ -136,14 +138,6 @@ extension PushTracking {
                 $0.precedes = { !found($0, $1, $2) }
             },
         ]
-
-    /// The numbers of two versions, side by side.
-    private static func pairs(_ left: String, _ right: String) -> [(Int, Int)] {
-        let (left, right) = (PushTracking.numbers(left), PushTracking.numbers(right))
-        return (0..<max(left.count, right.count)).map {
-            ($0 < left.count ? left[$0] : 0, $0 < right.count ? right[$0] : 0)
-        }
-    }
 
     private static func numbers(of version: String, _ count: Int, missing: Int = 0) -> [Int] {
         let numbers = version.split { !$0.isNumber }.map { Int($0) ?? .max }

@@ -83,12 +83,13 @@ struct HTMLVectors {
         let counts = Dictionary(grouping: topic.results, by: \.verdict).sorted { $0.key.severity < $1.key.severity }
             .map { "\($0.value.count) \($0.key.label)" }.joined(separator: ", ")
         let (shown, listed) = (topic.results.filter(\.isWorthShowing), topic.results.filter { !$0.isWorthShowing })
-        return [
-            "<details class=\"topic\"\(topic.isBroken ? " open" : "")>",
-            "<summary id=\"\(topic.id.escapedForXML)\">\(HTML.element("b", topic.name)) \(HTML.element("span", counts, class: "quiet"))</summary>",
-        ] + shown.flatMap { vector($0, isLaidOut: laidOut.contains($0.vector.id)) }
-            + (shown.isEmpty ? list(listed) : folded(list(listed), counted(listed.count, "other \(report.noun)")))
-            + ["</details>"]
+        let (name, extent) = (HTML.element("b", topic.name), HTML.element("span", counts, class: "quiet"))
+        let others = list(listed)
+        var lines = ["<details class=\"topic\"\(topic.isBroken ? " open" : "")>"]
+        lines.append("<summary id=\"\(topic.id.escapedForXML)\">\(name) \(extent)</summary>")
+        lines += shown.flatMap { vector($0, isLaidOut: laidOut.contains($0.vector.id)) }
+        lines += shown.isEmpty ? others : folded(others, counted(listed.count, "other \(report.noun)"))
+        return lines + ["</details>"]
     }
 
     /// The vectors of which there is nothing to show: an element for each verdict, and a line for each vector.

@@ -105,9 +105,7 @@ package struct PushTracking: Sendable {
 
     /// Whether an SDK version comes before another, number by number, a missing number being zero.
     package var precedes: @Sendable (Moment, String, String) -> Bool = { _, left, right in
-        let (left, right) = (numbers(left), numbers(right))
-        let count = max(left.count, right.count)
-        return padded(left, to: count).lexicographicallyPrecedes(padded(right, to: count))
+        numbers(left, beside: right).first { $0 != $1 }.map { $0 < $1 } ?? false
     }
 }
 
@@ -139,8 +137,12 @@ extension PushTracking {
             }
     }
 
-    private static func padded(_ numbers: [Int], to count: Int) -> [Int] {
-        numbers + Array(repeating: 0, count: count - numbers.count)
+    /// The numbers of two versions side by side, a missing one being zero.
+    package static func numbers(_ left: String, beside right: String) -> [(Int, Int)] {
+        let (left, right) = (numbers(left), numbers(right))
+        return (0..<max(left.count, right.count)).map {
+            ($0 < left.count ? left[$0] : 0, $0 < right.count ? right[$0] : 0)
+        }
     }
 
     /// An event of push tracking, with the stimuli before it.

@@ -81,9 +81,12 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     }
 
     var repeating: [String] {
-        (strict ? ["--strict"] : []) + (noDiagnosis ? ["--no-diagnosis"] : [])
-            + (diagnosisSeconds.map { ["--diagnosis-seconds", "\($0)"] } ?? [])
-            + require.flatMap { ["--require", $0.rawValue] } + (knownFailures.map { ["--known-failures", $0] } ?? [])
+        var arguments = strict ? ["--strict"] : []
+        if noDiagnosis { arguments.append("--no-diagnosis") }
+        if let diagnosisSeconds { arguments += ["--diagnosis-seconds", "\(diagnosisSeconds)"] }
+        for capability in require { arguments += ["--require", capability.rawValue] }
+        if let knownFailures { arguments += ["--known-failures", knownFailures] }
+        return arguments
     }
 }
 
