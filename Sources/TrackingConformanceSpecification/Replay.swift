@@ -22,6 +22,8 @@ package struct Replay: Sendable {
     enum Effect: Equatable {
         case nothing
         case variables([LifecycleVariable])
+        /// Which lifecycle events count, and what is reported; where that is the same, so is the answer.
+        case events
         case anything
     }
 
@@ -69,7 +71,7 @@ package struct Replay: Sendable {
                 }
             }
             return following
-        case .anything:
+        case .events, .anything:
             let answers = answers ?? self.answers
             return Replay(of: stimuli, in: context, giving: variables, by: specification, answers: answers)
         }
@@ -80,7 +82,7 @@ package struct Replay: Sendable {
         switch effect(of: variant) {
         case .nothing: []
         case .variables(let changed): changed
-        case .anything: nil
+        case .events, .anything: nil
         }
     }
 
@@ -97,8 +99,12 @@ package struct Replay: Sendable {
 
     func effect(of variant: Variant) -> Effect {
         guard let parts = parts[variant.area] else { return .nothing }
-        guard let replaced = variant.replaced, parts.isDisjoint(with: replaced) else { return .anything }
+        guard let replaced = variant.replaced else { return .anything }
         let changed = partsOfVariables.filter { !$0.parts.isDisjoint(with: replaced) }.map(\.variable)
+        guard parts.isDisjoint(with: replaced) else {
+            let isOfEvents = LifecycleTracking.partsOfEvents?.isSuperset(of: replaced) ?? false
+            return variant.area == .lifecycle && isOfEvents && changed.isEmpty && areDataPlain ? .events : .anything
+        }
         return changed.isEmpty ? .nothing : .variables(changed)
     }
 
@@ -117,6 +123,7 @@ package struct Replay: Sendable {
         switch effect(of: variant) {
         case .nothing: return nil
         case .variables(let changed): return answers(of: variant, changing: changed)
+        case .events: return answers(withEventsOf: variant)
         case .anything:
             let found = variant.specification.answers(to: stimuli, in: context, giving: variables)
             return found == answers ? nil : found
@@ -140,13 +147,27 @@ package struct Replay: Sendable {
         }
     }
 
+    /// The answers of a variant of which other events may count; `nil` if they are the same.
+    private func answers(withEventsOf variant: Variant) -> [SpecifiedAnswer]? {
+        guard let parts = variant.specification.parts(of: LifecycleTracking.self) else { return nil }
+        let varied = LifecycleTracking.Moment.all(of: stimuli, in: context, giving: variables, parts)
+        let differing = varied.indices.compactMap { index -> (index: Int, answer: SpecifiedAnswer)? in
+            guard case .lifecycle(let event) = stimuli[index].event else { return nil }
+            let isSame = moments[index].map { varied[index]?.circumstances.value.tellsTheSame(as: $0.value) == true }
+            guard !(isSame ?? (varied[index] == nil)) else { return nil }
+            let answer = LifecycleTracking.answer(to: event, at: varied[index], parts)
+            return answer == answers[index] ? nil : (index, answer)
+        }
+        return differing.isEmpty ? nil : differing.reduce(into: answers) { $0[$1.index] = $1.answer }
+    }
+
     /// The values that a variant changes at each step, if it changes nothing else and no other value rests on them.
     package func values(changedBy variant: Variant) -> [(step: Int, values: [AcceptedValues.Entry])]? {
         switch effect(of: variant) {
         case .nothing: []
         case .variables(let changed) where areDataPlain:
             steps(of: variant, changing: changed).map { ($0.index, $0.values) }
-        case .variables, .anything: nil
+        case .variables, .events, .anything: nil
         }
     }
 

@@ -41,7 +41,8 @@ extension Replay {
         switch (effect(of: variant), scope) {
         case (.nothing, _): return nil
         case (.variables(let changed), _): return self.answers(of: variant, changing: changed)
-        case (.anything, .variables(let concerned)):
+        case (.events, .calls), (.events, .everything): return self.answers(of: variant)
+        case (.events, .variables(let concerned)), (.anything, .variables(let concerned)):
             let wanted = concerned.filter(variables.contains)
             guard !wanted.isEmpty else { return nil }
             return zip(self.answers, answers(giving: wanted)).map { $0.replacingValues($1) }
@@ -70,8 +71,8 @@ extension Replay {
         switch effect(of: pair.variant) {
         case .nothing: return nil
         case .variables(let changed): return answers(of: pair.variant, changing: wanted.filter(changed.contains))
-        case .anything where wanted.isEmpty: return nil
-        case .anything:
+        case .events where wanted.isEmpty, .anything where wanted.isEmpty: return nil
+        case .events, .anything:
             let found = pair.variant.specification.answers(to: stimuli, in: context, giving: wanted)
             return zip(answers, found).map { $0.replacingValues($1) }
         }

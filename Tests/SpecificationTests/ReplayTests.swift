@@ -52,6 +52,21 @@ struct ReplayTests {
         #expect(observations?.map(\.isException) == [false, true])
     }
 
+    @Test("Where other events count, or the same otherwise, all that follows is replayed", arguments: OtherEvents.all)
+    func otherEvents(_ events: OtherEvents) {
+        let changes = [events.before, events.change].compactMap { $0 }
+        let replay = Replay(
+            of: OtherEvents.stimuli,
+            in: RunContext(),
+            by: NotingSpecification(applying: Array(changes.dropLast()))
+        )
+        let specification = Specification.documented.applying(changes)
+        let variant = Variant(specification, in: .lifecycle, replacing: events.change.replacedParts)
+        let found = replay.answers(of: variant)
+        #expect(found != nil)
+        #expect((found ?? replay.answers) == specification.answers(to: OtherEvents.stimuli, in: RunContext()))
+    }
+
     @Test("What an answer was changed to stays where other accepted values are taken")
     func changedAnswer() throws {
         let change = LifecycleTracking.change { draft in
@@ -70,5 +85,70 @@ struct ReplayTests {
             let calls = if case .answered(let calls, _) = answer.taking(choice) { calls } else { [TrackingCall]() }
             #expect(calls.map { $0.data["lifecycle_launchcount"] } == ["one"])
         }
+    }
+}
+
+/// A change of which events count, beside another that may read it.
+struct OtherEvents: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var before: SpecificationChange?
+    let change: SpecificationChange
+
+    /// Two launches at the same instant, between ordinary calls.
+    static let stimuli = [
+        Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: Instant(milliseconds: 0)),
+        Stimulus(.lifecycle(.track), ["name": "early"], at: Instant(milliseconds: 0)),
+        Stimulus(.lifecycle(.launchDetected), ["n": 1], at: Instant(milliseconds: 0)),
+        Stimulus(.lifecycle(.launchDetected), ["n": 2], at: Instant(milliseconds: 0)),
+        Stimulus(.lifecycle(.track), ["name": "late"], at: Instant(milliseconds: 0)),
+    ]
+
+    static let all = [
+        OtherEvents(
+            testDescription: "an ordinary call that does not count is the first no more",
+            before: LifecycleTracking.change { $0.launchCount = { $0.firstCall == nil ? [0] : [1] } },
+            change: LifecycleTracking.change { draft in
+                let found = draft.kind
+                draft.kind = { $0.now.parameters["name"] == "early" ? .sleep : found($0) }
+            }
+        ),
+        OtherEvents(
+            testDescription: "an ordinary call is reported as the launch",
+            change: LifecycleTracking.change { draft in
+                let found = draft.kind
+                draft.kind = { $0.now.parameters["name"] == "late" ? .launch : found($0) }
+                draft.isAccepted = { moment, _ in moment.now.parameters["name"] == "late" }
+            }
+        ),
+        OtherEvents(
+            testDescription: "the other of two launches counts",
+            before: LifecycleTracking.change { $0.isSentThoughRefused = { _, _ in true } },
+            change: LifecycleTracking.change { $0.isAccepted = { moment, _ in moment.now.parameters["n"] == 2 } }
+        ),
+        OtherEvents(
+            testDescription: "a variable reads which events count",
+            before: LifecycleTracking.change { draft in
+                draft.launchCount = { moment in
+                    moment.events.first.map { moment.isAccepted($0) } == true ? [1] : [0]
+                }
+            },
+            change: acceptedAtCalls
+        ),
+        OtherEvents(
+            testDescription: "the answer reads which events count",
+            before: LifecycleTracking.change { draft in
+                let found = draft.answer
+                draft.answer = { moment, data in
+                    found(moment, moment.events.first.map { moment.isAccepted($0) } == true ? JSONObject() : data)
+                }
+            },
+            change: acceptedAtCalls
+        ),
+    ]
+
+    /// At ordinary calls, which bring no event, each event counts.
+    private static let acceptedAtCalls = LifecycleTracking.change { draft in
+        let found = draft.isAccepted
+        draft.isAccepted = { $0.event == .track || found($0, $1) }
     }
 }

@@ -21,12 +21,25 @@ extension LifecycleTracking: SpecifiedArea {
         let moments = LifecycleHistory.moments(of: stimuli, in: context, giving: variables, parts)
         return stimuli.indices.map { index in
             guard case .lifecycle(let event) = stimuli[index].event else { return nil }
-            if parts.value.throwing(event) { return SpecifiedAnswer(.threw("")) }
-            guard let moment = moments[index] else { return SpecifiedAnswer(.calls([])) }
-            let data = moment.data
-            return SpecifiedAnswer(moment.answer(data.preferred), accepted: data)
+            return answer(to: event, at: moments[index], parts)
         }
     }
+
+    /// What is answered to an event, given the moment that it reports, if it reports any.
+    static func answer(to event: Event.Lifecycle, at moment: Moment?, _ parts: Shared<LifecycleTracking>)
+        -> SpecifiedAnswer
+    {
+        if parts.value.throwing(event) { return SpecifiedAnswer(.threw("")) }
+        guard let moment else { return SpecifiedAnswer(.calls([])) }
+        let data = moment.data
+        return SpecifiedAnswer(moment.answer(data.preferred), accepted: data)
+    }
+
+    /// The parts that say which events count and what is reported.
+    static let partsOfEvents = PartSet(
+        [\LifecycleTracking.kind, \LifecycleTracking.isAccepted, \LifecycleTracking.isSentThoughRefused],
+        of: LifecycleTracking.self
+    )
 }
 
 extension LifecycleTracking {

@@ -30,6 +30,13 @@ extension LifecycleTracking {
             let zoneOfBeginning: String
             let device: Device
             let recorded: Recorded?
+
+            /// Whether another moment of the same stimulus reports the same after the same.
+            func tellsTheSame(as other: Circumstances) -> Bool {
+                reported == other.reported && isRefused == other.isRefused
+                    && events.startIndex == other.events.startIndex && eventsOfAllInstalls == other.eventsOfAllInstalls
+                    && firstCall == other.firstCall && firstCalls == other.firstCalls
+            }
         }
 
         struct Recorded: Sendable {

@@ -26,6 +26,7 @@ package struct PartSet: Sendable, Equatable {
     }
 
     package func isDisjoint(with other: PartSet) -> Bool { bits & other.bits == 0 }
+    func isSuperset(of other: PartSet) -> Bool { other.bits & ~bits == 0 }
     package mutating func formUnion(_ other: PartSet) { bits |= other.bits }
     mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
     func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
