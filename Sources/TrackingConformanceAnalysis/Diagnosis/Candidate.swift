@@ -25,9 +25,10 @@ struct Candidate: Sendable {
     private var ownCost = 0
     /// The rules that are about it, if it is no fault: its facts may break others, too.
     var ownRules: [IDPattern] = []
-    /// The events at which nothing at all happens, whatever else is wrong there.
-    var silentEvents: Set<Event> = []
-    var isSilence: Bool { !silentEvents.isEmpty }
+    /// The handlers at which nothing at all happens, whatever else is wrong there.
+    var silentHandlers: [Silence.Handler] = []
+    var silentEvents: Set<Event> { Set(silentHandlers.map(\.event)) }
+    var isSilence: Bool { !silentHandlers.isEmpty }
     /// Whether it must explain calls that are missing and calls that nothing asks for.
     var isTurned = false
     /// What every handler of some capabilities throws, if it is the same.

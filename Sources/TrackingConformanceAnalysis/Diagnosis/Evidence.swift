@@ -155,8 +155,9 @@ extension Evidence {
                 let finding = judged.finding(entry.variable, entry.values.first ?? nil)
                 let observed = theCase.findings.found[judged.place]
                 found[judged.place] = finding
+                // What is not judged may be anything.
                 let isRight =
-                    finding == observed
+                    finding == observed || entry.values.isEmpty
                     || entry.choices.contains { judged.finding(entry.variable, $0) == observed }
                 if isRight { wrong.remove(judged.place) } else { wrong.insert(judged.place) }
             }
@@ -199,6 +200,10 @@ extension Evidence {
     ) -> Set<Findings.Place> {
         var wrong = Set(predicted.keys).union(observed.keys).filter { predicted[$0] != observed[$0] }
         guard !wrong.isEmpty else { return wrong }
+        wrong = wrong.filter { place in
+            // What is not judged may be anything.
+            place.variable.flatMap { answers[place.step].accepted?[$0]?.values.isEmpty } != true
+        }
         for (step, places) in Dictionary(grouping: wrong, by: \.step) where isOpen(answers[step], at: places) {
             for choice in 0..<min(answers[step].choiceCount, 4) {
                 let found = judged(answers[step].taking(choice), at: step, of: theCase).found

@@ -57,8 +57,8 @@ enum Silence {
         return unwritten.map { candidates(for: $0, in: area, whole(of: $0, throws: false, nil), []) }
             + quiet.filter { !unwritten.joined().contains($0) }.map { handler in
                 let isSilent = seen[handler]?.unasked == 0
-                let silence = handler.silence(isHollow: (seen[handler]?.hollow ?? 0) > 0)
-                let what: Doing = (false, "\(handler.name) \(silence)", nil)
+                let isHollow = (seen[handler]?.hollow ?? 0) > 0
+                let what: Doing = (false, doing(of: [handler], isHollow: isHollow), nil)
                 return (isSilent ? candidates(for: [handler], in: area, what, []) : []) + taken(handler, seen[handler])
             }
             + grouped(throwing(silent), seen).map { handlers in
@@ -80,6 +80,41 @@ enum Silence {
         }
     }
 
+    /// What silent handlers do.
+    private static func doing(of handlers: [Handler], isHollow: Bool) -> String {
+        let names = handlers.map(\.name)
+        return names.count == 1
+            ? "\(names[0]) \(handlers[0].silence(isHollow: isHollow))" : "\(names.inOneList) send nothing"
+    }
+
+    /// One candidate for what two say, of handlers of one capability that send nothing, or of areas in which every
+    /// handler throws the same exception; it has the change of the first alone.
+    static func joined(_ first: Candidate, _ second: Candidate) -> Candidate? {
+        let handlers = (first.silentHandlers + second.silentHandlers).sorted { $0.order < $1.order }
+        var exception: Candidate.SharedException?
+        let statement: String
+        if first.exception != nil, first.exception?.message == second.exception?.message {
+            exception = first.exception
+            exception?.capabilities += second.exception?.capabilities ?? []
+            statement = exception?.statement ?? ""
+        } else {
+            guard sendsNothing(first), sendsNothing(second), Set(handlers.map(\.capabilities)).count == 1 else {
+                return nil
+            }
+            statement = doing(of: handlers, isHollow: false)
+        }
+        let name = exception == nil ? "silent" : "throws"
+        var joined = Candidate(edit: name, of: handlers.map(\.subject), statement, when: ([], nil), first.change)
+        (joined.silentHandlers, joined.exception) = (handlers, exception)
+        return joined
+    }
+
+    private static func sendsNothing(_ candidate: Candidate) -> Bool {
+        let handlers = candidate.silentHandlers
+        guard case .edit(_, _, doing(of: handlers, isHollow: false)) = candidate.kind else { return false }
+        return handlers.allSatisfy { $0.silence(isHollow: false) == "sends nothing" }
+    }
+
     /// Handlers that throw, together where the exceptions say the same: what they share throws.
     ///
     /// One that is not written yet stands alone.
@@ -93,9 +128,11 @@ enum Silence {
         return groups
     }
 
-    /// What all exceptions of some handlers say, in a line; `nil` where they differ or say that nothing is written.
+    /// What all exceptions of some handlers say, in a line; `nil` where more than numbers differ, or where they say that
+    /// nothing is written.
     private static func message(of handlers: [Handler], _ seen: [Handler: Seen]) -> String? {
-        let messages = handlers.reduce(into: Set<String>()) { $0.formUnion(seen[$1]?.messages ?? []) }
+        let all = handlers.reduce(into: Set<String>()) { $0.formUnion(seen[$1]?.messages ?? []) }
+        let messages = all.count == 1 ? all : Set(all.map(\.withoutNumbers))
         guard let message = messages.first, messages.count == 1, !message.isEmpty,
             !message.lowercased().contains("implement")
         else { return nil }
@@ -161,6 +198,8 @@ enum Silence {
             }
         }
         var order: String { "\(event.rawValue) \(platform?.rawValue ?? "")" }
+        /// What it is called in the form of an edit.
+        var subject: String { order.trimmed }
         var name: String {
             if case .payload = event { return "`\(event.rawValue)` on \(platform == .ios ? "iOS" : "Android")" }
             return "`\(event.rawValue)`"
@@ -211,10 +250,11 @@ enum Silence {
             }
         }
         let messages = seen.values.filter { $0.independent > 0 }.reduce(into: Set<String>()) {
-            $0.formUnion($1.messages)
+            $0.formUnion($1.messages.map(\.withoutNumbers))
         }
         return seen.filter {
-            $0.value.independent > 0 || $0.value.saysUnwritten || !$0.value.messages.isDisjoint(with: messages)
+            $0.value.independent > 0 || $0.value.saysUnwritten
+                || !messages.isDisjoint(with: $0.value.messages.map(\.withoutNumbers))
         }
     }
 
@@ -266,12 +306,12 @@ enum Silence {
         return changes(for: handlers, in: area, answering: answer, everywhere).map { change in
             var candidate = Candidate(
                 edit: doing.throws ? "throws" : "silent",
-                of: handlers.map { $0.order.trimmed },
+                of: handlers.map(\.subject),
                 doing.statement,
                 when: ([], nil),
                 change
             )
-            candidate.silentEvents = Set(handlers.map(\.event))
+            candidate.silentHandlers = handlers
             candidate.exception = doing.exception
             return candidate
         }
@@ -341,6 +381,14 @@ extension Mismatch {
 }
 
 extension String {
+    /// The text with an ellipsis in the place of each number.
+    fileprivate var withoutNumbers: String {
+        reduce(into: "") { text, character in
+            guard character.isNumber else { return text.append(character) }
+            if text.last != "…" { text.append("…") }
+        }
+    }
+
     /// The text without a space at its end.
     var trimmed: String { last == " " ? String(dropLast()) : self }
 }

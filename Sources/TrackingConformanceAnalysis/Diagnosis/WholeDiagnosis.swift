@@ -241,18 +241,17 @@ struct WholeDiagnosis {
         )
     }
 
-    /// The causes of what is silent; those that throw the same exception in several areas are one.
+    /// The causes of what is silent, those of a handler that shows most first; several that say the same are one.
     private func joined(_ silent: [Explained]) -> [Cause] {
-        var causes: [(exception: Candidate.SharedException?, cause: Cause)] = []
-        for one in silent {
-            let exception = one.candidate.exception
-            let place = causes.firstIndex { $0.exception != nil && $0.exception?.message == exception?.message }
-            if let place, let exception {
-                causes[place].exception?.capabilities += exception.capabilities
-                let statement = causes[place].exception?.statement ?? ""
-                causes[place].cause = causes[place].cause.joined(with: one.cause, saying: "\(statement).")
+        var causes: [(candidate: Candidate, cause: Cause)] = []
+        for one in silent.sorted(by: { $1.cause.vectors.count < $0.cause.vectors.count }) {
+            let joined = causes.indices.lazy.compactMap { place in
+                Silence.joined(causes[place].candidate, one.candidate).map { (place, $0) }
+            }
+            if let (place, candidate) = joined.first {
+                causes[place] = (candidate, causes[place].cause.joined(with: one.cause, in: candidate))
             } else {
-                causes.append((exception, one.cause))
+                causes.append((one.candidate, one.cause))
             }
         }
         return causes.map(\.cause)
@@ -275,17 +274,18 @@ struct WholeDiagnosis {
 }
 
 extension Cause {
-    /// One cause for what two areas have in common; no edit of one area says it.
-    fileprivate func joined(with other: Cause, saying statement: String) -> Cause {
+    /// One cause for what several handlers have in common; no edit of one area says what two areas have.
+    fileprivate func joined(with other: Cause, in candidate: Candidate) -> Cause {
         Cause(
             fault: nil,
             rule: rule,
-            statement: statement,
+            statement: candidate.statement,
             isExact: isExact,
             vectors: Set(vectors + other.vectors).sorted(),
             example: example,
             step: step,
             path: path,
+            edit: candidate.exception == nil ? candidate.form : nil,
             rules: rules + other.rules.filter { !rules.contains($0) },
             tested: Tested(
                 facts: tested.facts + other.tested.facts,

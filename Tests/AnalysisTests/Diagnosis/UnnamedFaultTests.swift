@@ -13,7 +13,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { sentence }
 
-    static let all = ofNotifications + ofLifecycle
+    static let all = ofNotifications + ofLifecycle + ofHistory
 
     private static let ofNotifications: [UnnamedFault] = [
         UnnamedFault(
@@ -151,6 +151,30 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                     let isText = moment.platform == .android && setting == .badge
                     return others.contains(setting) || isText ? found(moment, setting) : nil
                 }
+            }
+        ),
+    ]
+
+    private static let ofHistory: [UnnamedFault] = [
+        UnnamedFault(
+            // What no document says of a call while asleep is no cause of its own.
+            topics: ["lifecycle/seconds", "lifecycle/counts", "lifecycle/automatic"],
+            sentence: "`lifecycle.wakeDetected` and `ui.didBecomeActive` send nothing.",
+            change: .lifecycle {
+                let (kind, seconds) = ($0.kind, $0.secondsAwake)
+                $0.kind = { kind($0).flatMap { $0 == .wake ? nil : $0 } }
+                $0.secondsAwake = { moment in
+                    let isAsleep = moment.reported == nil && moment.sessions.last?.end != nil
+                    return isAsleep ? [0] : seconds(moment)
+                }
+            }
+        ),
+        UnnamedFault(
+            // The numbers in what exceptions say may differ.
+            topics: ["lifecycle/counts", "lifecycle/automatic", "lifecycle/ordinary-calls"],
+            sentence: "Every handler of `lifecycle` throws the same exception: No … in the store.",
+            change: .lifecycle {
+                $0.answer = { moment, _ in .threw("No \(moment.events.count) in the store") }
             }
         ),
     ]
