@@ -1,6 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 extension LifecycleTracking {
     /// Events from which a length of time may be measured.
@@ -35,7 +36,7 @@ extension LifecycleTracking {
     ]
 
     /// Lengths of time between other events, or otherwise compared and added.
-    static let lengthOperators: [VariableOperator] = measured + compared + added
+    static let lengthOperators: [VariableOperator] = measured + compared + added + mistaken
 
     /// Events that may be taken for the wake before.
     private static let comparedEvents: [(name: String, phrase: String, event: @Sendable (Moment) -> LifecycleEvent?)] =
@@ -90,6 +91,49 @@ extension LifecycleTracking {
                 }
             )
         }
+
+    /// The seconds awake where something else is to stand.
+    private static let mistaken: [VariableOperator] = [
+        VariableOperator(
+            "also-seconds",
+            "$ also adds up the seconds awake",
+            isIn(allCounts),
+            { moment, variable in
+                let seconds = moment.seconds(of: moment.sessions.filter { $0.end != nil })
+                return moment.documentedValues(of: variable).flatMap { value in
+                    seconds.map { value.sum(with: $0) ?? value }
+                }
+            }
+        ),
+        VariableOperator(
+            "later-by-seconds",
+            "$ moves on by the length of each session that ends",
+            isIn([.daysSinceLaunch, .firstLaunchDate, .firstLaunchDateUS])
+        ) { moment, variable in
+            guard let first = moment.events.first else { return nil }
+            let (seconds, attoseconds) = moment.lengthOfEnded(since: moment.events.startIndex).components
+            let nanoseconds = first.instant.nanoseconds + Int(attoseconds / 1_000_000_000)
+            let instant = Instant(
+                seconds: first.instant.seconds + Int(seconds) + nanoseconds / 1_000_000_000,
+                nanoseconds: nanoseconds % 1_000_000_000
+            )
+            return moment.beginning(at: instant).documentedValues(of: variable)
+        },
+        VariableOperator(
+            "from-seconds",
+            "$ takes the seconds awake since the last launch for an instant",
+            isIn(allDays.union(allDates))
+        ) { moment, variable in
+            let launch = moment.events.lastIndex { $0.kind == .launch } ?? moment.events.startIndex
+            let (seconds, attoseconds) = moment.lengthOfEnded(since: launch).components
+            let instant = Instant(seconds: Int(seconds), nanoseconds: Int(attoseconds / 1_000_000_000))
+            if allDays.contains(variable) {
+                return [.integer(moment.elapsed(instant, moment.instant).wholeSeconds.flooredQuotient(by: 86_400))]
+            }
+            let date = variable == .firstLaunchDateUS ? CivilTime(instant).monthDayYear : moment.date(instant)
+            return moment.documentedValues(of: variable).map { $0.map { _ in .string(date) } }
+        },
+    ]
 
     private static let added: [VariableOperator] = [
         VariableOperator(
@@ -204,6 +248,14 @@ extension LifecycleTracking.Moment {
         return seconds(of: sessions.dropLast() + [last.ended(at: instant)])
     }
 
+    /// How long the sessions were together that began with an event or later and have ended.
+    fileprivate func lengthOfEnded(since event: Int) -> Duration {
+        sessions.filter { $0.index >= event }.compactMap { session in
+            session.end.map { elapsed(session.begin.instant, $0) }
+        }
+        .reduce(.zero, +)
+    }
+
     fileprivate var secondsWithCrashes: [JSONValue?] {
         seconds(
             of: sessions.map { session in
@@ -211,5 +263,13 @@ extension LifecycleTracking.Moment {
                 return session.end == nil && next < events.endIndex ? session.ended(at: events[next].instant) : session
             }
         )
+    }
+}
+
+extension JSONValue? {
+    /// The sum of two numbers; `nil` if one is missing.
+    fileprivate func sum(with other: JSONValue?) -> JSONValue? {
+        guard let first = self?.number?.integer, let second = other?.number?.integer else { return nil }
+        return .integer(first + second)
     }
 }

@@ -269,7 +269,7 @@ extension LifecycleTracking {
         alsoCounting("wakes", "wakes without launches") { $1.count { $0.kind == .wake } },
         alsoCounting("launches-and-wakes", "launches and wakes") { $1.count(where: \.isWake) },
         alsoCounting("sleeps", "sleeps") { $1.count { $0.kind == .sleep } },
-        alsoCounting("crashes", "crashes") { moment, events in
+        alsoCounting("crashes", "crashes", allCounts.union([.totalSecondsAwake])) { moment, events in
             zip(events.dropFirst(), events).count(where: moment.isAfterCrash)
         },
         VariableOperator(
@@ -310,9 +310,10 @@ extension LifecycleTracking {
     private static func alsoCounting(
         _ name: String,
         _ words: String,
+        _ variables: Set<LifecycleVariable> = allCounts,
         _ count: @escaping @Sendable (Moment, ArraySlice<LifecycleEvent>) -> Int
     ) -> VariableOperator {
-        VariableOperator("also-\(name)", "$ also counts \(words)", isIn(allCounts)) { moment, variable in
+        VariableOperator("also-\(name)", "$ also counts \(words)", isIn(variables)) { moment, variable in
             let more = count(moment, moment.counted(variable))
             return moment.documentedValues(of: variable).map { value in
                 value?.number?.integer.map { .integer($0 + more) } ?? value

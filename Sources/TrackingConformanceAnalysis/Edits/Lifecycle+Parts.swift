@@ -94,6 +94,7 @@ extension LifecycleTracking {
                 }
             }
         },
+        PartEdit("update-never", "No update is noticed", breaking: "LC-UPDATE") { $0.isUpdate = { _, _, _ in false } },
         PartEdit("update-by-process", "Every new process counts as an update", breaking: "LC-UPDATE") {
             let found = $0.isUpdate
             $0.isUpdate = { found($0, $1, $2) || $1.instance != $2.instance }
@@ -110,6 +111,25 @@ extension LifecycleTracking {
             $0.isUpdate = { moment, event, before in
                 event.instance != before.instance && event.version != moment.events.first?.version
             }
+        },
+        PartEdit(
+            "nothing-begins",
+            "No event counts as the first of an install or process: nothing is dated, no crash or update noticed"
+        ) {
+            $0.isAfterCrash = { _, _, _ in false }
+            $0.isUpdate = { _, _, _ in false }
+            $0.isFirstLaunch = { _ in [nil] }
+            $0.firstLaunchDate = { _ in [nil] }
+            $0.firstLaunchDateUS = { _ in [nil] }
+            $0.daysSinceLaunch = { _ in [nil] }
+        },
+        PartEdit(
+            "first-turned",
+            "The first event of an install counts as an update, and that of each later process as the first"
+        ) {
+            $0.lastUpdate = { $0.events.indices.first }
+            $0.isFirstLaunch = { .flag($0.beginsProcess && $0.wakeBefore != nil) }
+            $0.isFirstLaunchUpdate = { .flag($0.reportsWake && $0.wakeBefore == nil) }
         },
         PartEdit("wake-begins-nothing", "A process that begins with a wake has none of the marks of a first event") {
             let crash = $0.isAfterCrash
@@ -186,6 +206,10 @@ extension LifecycleTracking {
                 return max(0, seconds.flooredQuotient(by: 86_400))
             }
         },
+        PartEdit("clock-long-days", "Of each instant, every day since 1970-01-01 counts 86,401 seconds") {
+            $0.tellTime { Instant(seconds: $1.seconds + $1.seconds.flooredQuotient(by: 86_400), $1) }
+        },
+        earlier("a day", 1), earlier("31 days", 31), earlier("a year", 365),
         PartEdit("clock-local", "Local time is taken for GMT") {
             $0.tellTime { moment, instant in
                 let offset = TimeZones.secondsFromGMT(in: moment.zone, at: instant) ?? 0
@@ -195,6 +219,25 @@ extension LifecycleTracking {
         PartEdit("zone-kept", "A change of the time zone has no effect", breaking: "LC-ZONE") {
             let found = $0.clock
             $0.clock = { moment, instant, _ in found(moment, instant, moment.zoneOfBeginning) }
+        },
+        PartEdit(
+            "zone-unset",
+            "The time zone is not set at the beginning: GMT is used until it changes",
+            breaking: "LC-ZONE"
+        ) {
+            let found = $0.clock
+            $0.clock = { moment, instant, zone in
+                let isSet = moment.eventsOfAllInstalls.contains { $0.zone != moment.zoneOfBeginning }
+                return found(moment, instant, isSet || zone != moment.zoneOfBeginning ? zone : "UTC")
+            }
+        },
+        PartEdit(
+            "month-or-year",
+            "A wake in the same year, or in a month of the same number, counts as one of the same month"
+        ) {
+            let isSame: @Sendable (CivilTime, CivilTime) -> Bool = { $0.year == $1.year || $0.month == $1.month }
+            $0.isFirstWakeMonth = { .flag($0.isFirstWake { !isSame($0, $1) }) }
+            $0.isFirstWakeToday = { .flag($0.isFirstWake { !isSame($0, $1) || $0.day != $1.day }) }
         },
         PartEdit("texts", "Numbers and flags are sent as texts") {
             let found = $0.answer
@@ -209,6 +252,13 @@ extension LifecycleTracking {
             $0.answer = { found($0, $1.withTexts { $0.boolean != nil }) }
         },
     ]
+
+    /// Instants that are counted from another date than 1970-01-01.
+    private static func earlier(_ words: String, _ days: Int) -> PartEdit<LifecycleTracking> {
+        PartEdit("clock-early-\(days)", "Every event happens \(words) earlier than it does") {
+            $0.tellTime { Instant(seconds: $1.seconds - days * 86_400, $1) }
+        }
+    }
 }
 
 /// A change of a part that the library has no name for.
@@ -314,4 +364,9 @@ extension JSONObject {
             }
         )
     }
+}
+
+extension Instant {
+    /// An instant with the fraction of a second of another one.
+    fileprivate init(seconds: Int, _ other: Instant) { self.init(seconds: seconds, nanoseconds: other.nanoseconds) }
 }

@@ -22,18 +22,22 @@ extension PayloadStructure {
                 }
             }
             let other = platform == .ios ? "Android" : "iOS"
-            let swapped = Operator<PayloadStructure, Observation>(
-                "as-other-platform",
-                "\(subject) does what it must do on \(other)",
-                of: [event.rawValue, platform?.rawValue].compactMap(\.self)
-            ) { parts in
-                let shared = Shared(parts)
-                return { moment in
-                    guard moment.event == event, let platform, moment.platform == platform else { return nil }
-                    return shared.value.answer(moment.on(platform == .ios ? .android : .ios).with(shared))
+            // No document says what becomes of custom fields with names that the other platform reserves.
+            let swapped = [("", true), ("-reserving", false)].map { id, isKept in
+                Operator<PayloadStructure, Observation>(
+                    "as-other-platform\(id)",
+                    "\(subject) does what it must do on \(other)",
+                    of: [event.rawValue, platform?.rawValue].compactMap(\.self)
+                ) { parts in
+                    let shared = Shared(parts)
+                    return { moment in
+                        guard moment.event == event, let platform, moment.platform == platform else { return nil }
+                        let turned = moment.on(platform == .ios ? .android : .ios)
+                        return shared.value.answer((isKept ? turned : turned.withoutReservedNames).with(shared))
+                    }
                 }
             }
-            return (platform == nil ? [] : [swapped]) + [
+            return (platform == nil ? [] : swapped) + [
                 whole("throws", "throws", .threw("")), whole("no-value", "returns no value", .calls([])),
                 whole("empty-value", "returns an empty value", .answered(calls: [], value: [:])),
             ]
@@ -84,10 +88,27 @@ extension PayloadStructure {
                 JSONObject(object.members.filter { $0.value.object != nil }.map { (key: $0.key, value: [:]) })
             },
             settings("no-setting", "No setting is written") { _, _ in false },
-            settings("only-changed", "Settings that are written as they are given are missing") { moment, setting in
-                // On Android, the badge becomes a text.
-                setting.form == .toggle || setting == .customFields
-                    || setting == .badge && moment.platform == .android
+            settings(
+                "only-own",
+                "Custom fields, rich media, the deep link, ids and the flag are not written"
+            ) { !$1.isOfBothPlatforms },
+            settings("only-changed", "Settings that are written as they are given are missing") {
+                !$1.isCopied(on: $0.platform)
+            },
+            Operator(
+                "given-turned",
+                "Settings that are given are not written, and those that are absent are written as null",
+                of: ["settings"]
+            ) { parts in
+                var edited = parts
+                edited.setting = { moment, setting in
+                    guard setting.isCopied(on: moment.platform) else { return parts.setting(moment, setting) }
+                    let media = CampaignSetting.richMedia.filter { $0.applies(on: moment.platform) }
+                    let same = media.contains(setting) ? media : [setting]
+                    return same.contains { parts.setting(moment, $0) != nil } ? nil : .null
+                }
+                let shared = Shared(edited)
+                return { $0.event == .compose ? shared.value.answer($0.with(shared)) : nil }
             },
         ]
 
@@ -121,6 +142,7 @@ extension PayloadStructure {
     /// Names that were seen in a composed or parsed payload, keys whose values were given, and paths of two or three.
     static func keys(suggestedBy differences: [Difference]) -> [String] {
         var (inner, seen, given): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+        var (constants, numbers): ([String: Int], Set<String>) = ([:], [])
         for (stimulus, mismatch) in differences {
             let path = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
                 String.init
@@ -132,6 +154,14 @@ extension PayloadStructure {
                 } else {
                     inner.insert(path.dropFirst().joined(separator: "."))
                 }
+                if path.count == 2, let text = mismatch.actual?.string, text.count <= 40 {
+                    constants["\(always)\(path[1])=\(text)", default: 0] += 1
+                }
+            }
+            if path.last == "content-available" || path.last == "mutable-content",
+                let number = mismatch.actual?.number?.integer
+            {
+                numbers.insert("\(asNumber)\(number)")
             }
             guard let value = mismatch.actual, let payload = stimulus.parameters["payload"]?.object else { continue }
             for container in [payload, payload["data"]?.object] {
@@ -139,9 +169,14 @@ extension PayloadStructure {
             }
         }
         let attributes = Set(ParsedField.allCases.map(\.attribute))
-        return Array(inner.filter { path(of: $0) != nil }.sorted().prefix(4)) + seen.sorted().prefix(4)
-            + given.subtracting(seen).subtracting(attributes).sorted().prefix(3)
+        let paths = inner.filter { path(of: $0) != nil }.sorted().prefix(4)
+        let names = seen.sorted().prefix(4) + given.subtracting(seen).subtracting(attributes).sorted().prefix(3)
+        let often = constants.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2).map(\.key)
+        return paths + names + numbers.sorted().prefix(2) + often
     }
+
+    /// What stands before a number that is written for a switch, and before an attribute that is always the same.
+    private static let (asNumber, always) = ("number ", "always ")
 
     /// The path of an attribute within `aps` or `data`.
     private static func path(of key: String) -> [String]? {
@@ -152,6 +187,16 @@ extension PayloadStructure {
     /// What may be done with a key: something is read, given or written under it.
     static func operators(naming key: String) -> [Operator<PayloadStructure, Observation>] {
         if let path = path(of: key) { return renamed(path) }
+        if key.hasPrefix(asNumber), let number = Int(key.dropFirst(asNumber.count)) {
+            return [CampaignSetting.contentAvailable, .mutableContent].map { numbered($0, as: number, key) }
+        }
+        if key.hasPrefix(always), let sign = key.firstIndex(of: "=") {
+            let (name, text) = (String(key[..<sign].dropFirst(always.count)), String(key[sign...].dropFirst()))
+            let phrase = "`\(name)` is written, too, always as `\(text)`"
+            return [
+                value(.compose, "with-\(key)", phrase, of: name, cost: 1) { $1.setting(name, .string(text)) }
+            ]
+        }
         let words = key.isEmpty ? "an empty name" : "the name `\(key)`"
         let written = ["aps", "data", "uri", "media-attachment-url", "_dId", "_mId", "_acsDeliveryTracking"]
         return ParsedField.allCases.flatMap { field in
@@ -177,11 +222,41 @@ extension PayloadStructure {
                 .judged(by: "PL-IOS-*", "PL-AND-*"),
             ]
         }
+            + [
+                value(
+                    .parse,
+                    "badge-number-given-as-\(key)",
+                    "`badge` is given under \(words), as a number",
+                    of: "badge"
+                ) { _, parsed in
+                    parsed["badge"].map { badge in
+                        let number = badge.string.flatMap { JSONNumber($0) ?? Int($0).map { JSONNumber($0) } }
+                        return parsed.setting(key, number.map { JSONValue(.number($0)) } ?? badge).setting("badge", nil)
+                    }
+                }
+            ]
             + written.filter { $0 != key }.map { name in
                 value(.compose, "\(name)-as-\(key)", "`\(name)` is written under \(words)", of: name) { _, object in
                     object[name].map { object.setting(name, nil).setting(key, $0) }
                 }
             }
+    }
+
+    /// A switch that is written as another number than 1.
+    private static func numbered(
+        _ toggle: CampaignSetting,
+        as number: Int,
+        _ key: String
+    ) -> Operator<PayloadStructure, Observation> {
+        Operator("written-as-\(key)", "`\(toggle.rawValue)` is written as \(number)", of: [toggle.rawValue]) { parts in
+            var edited = parts
+            edited.setting = { moment, setting in
+                let value = parts.setting(moment, setting)
+                return setting == toggle && value != nil ? .integer(number) : value
+            }
+            let shared = Shared(edited)
+            return { $0.event == .compose ? shared.value.answer($0.with(shared)) : nil }
+        }
     }
 
     /// Attributes under another name, at the path of an object and that name.
@@ -432,8 +507,20 @@ extension PayloadStructure {
 extension PayloadStructure.Moment {
     /// The moment as if it were one of another platform.
     fileprivate func on(_ platform: Platform) -> PayloadStructure.Moment {
+        giving { $0["platform"] = .string(platform.rawValue) }
+    }
+
+    /// The moment as if no custom field were set whose name the platform reserves.
+    fileprivate var withoutReservedNames: PayloadStructure.Moment {
+        guard let settings = settings?.object, let custom = settings["customFields"]?.object else { return self }
+        let reserved = PayloadStructure().reserved(self)
+        let kept = custom.members.filter { !reserved.contains($0.key) }.map { (key: $0.key, value: $0.value) }
+        return giving { $0["settings"] = .object(settings.setting("customFields", .object(JSONObject(kept)))) }
+    }
+
+    private func giving(_ change: (inout JSONObject) -> Void) -> PayloadStructure.Moment {
         var stimulus = now
-        stimulus.parameters["platform"] = .string(platform.rawValue)
+        change(&stimulus.parameters)
         return PayloadStructure.Moment.all(of: [stimulus], parts).compactMap(\.self).first ?? self
     }
 }
@@ -469,6 +556,17 @@ extension PayloadStructure {
 
 extension CampaignSetting {
     fileprivate enum Form { case text, toggle }
+
+    /// Whether the setting is written as it is given: on Android, the badge becomes a text.
+    fileprivate func isCopied(on platform: Platform?) -> Bool {
+        form != .toggle && self != .customFields && (self != .badge || platform != .android)
+    }
+
+    /// Whether the setting is written under the same name on both platforms, beside what is the platform's own.
+    fileprivate var isOfBothPlatforms: Bool {
+        let others: [CampaignSetting] = [.customFields, .deeplink, .deliveryId, .broadlogId, .tracking]
+        return others.contains(self) || CampaignSetting.richMedia.contains(self)
+    }
 
     /// What the setting is: only those of one form are taken for one another.
     fileprivate var form: Form? {

@@ -86,6 +86,11 @@ extension PushTracking {
             $0.broadlogID = { $0.notification?["_mId"] ?? .null }
         },
         unchecked("ids-unchecked", "they are sent as they stand, and a missing one is left out") { $0?[$1] },
+        unchecked(
+            "ids-unchecked-extras",
+            "they are sent as they stand, a missing one is left out, and a dismissal without extras is reported, too",
+            dismissals: true
+        ) { $0?[$1] },
         unchecked("ids-unchecked-null", "they are sent as they stand, and a missing one is null") { $0?[$1] ?? .null },
         unchecked("ids-unchecked-texts", "one that is not a text is sent as null") { id($1, of: $0) ?? .null },
         with("ids-empty", "Missing ids are sent as empty texts") {
@@ -104,11 +109,15 @@ extension PushTracking {
     private static func unchecked(
         _ name: String,
         _ phrase: String,
+        dismissals isWithoutExtras: Bool = false,
         _ id: @escaping @Sendable (JSONObject?, String) -> JSONValue?
     ) -> Operator<PushTracking, Observation> {
         with(name, "Ids are not checked: \(phrase)") {
             let found = $0.interaction
-            $0.interaction = { found($0) ?? ($0.isEmptyMessage ? .impression : nil) }
+            $0.interaction = { moment in
+                if isWithoutExtras, moment.event == .onNotificationDismissed { return .dismissal }
+                return found(moment) ?? (moment.isEmptyMessage ? .impression : nil)
+            }
             $0.deliveryID = { id($0.notification, "_dId") }
             $0.broadlogID = { id($0.notification, "_mId") }
             $0.calls = callsWithoutIDs

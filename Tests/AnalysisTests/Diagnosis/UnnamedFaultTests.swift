@@ -13,7 +13,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { sentence }
 
-    static let all = ofNotifications + ofLifecycle + ofHistory
+    static let all = ofNotifications + ofComposing + ofLifecycle + ofHistory
 
     private static let ofNotifications: [UnnamedFault] = [
         UnnamedFault(
@@ -43,6 +43,10 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             }
         ),
         unchecked("they are sent as they stand, and a missing one is left out") { $0?[$1] },
+        unchecked(
+            "they are sent as they stand, a missing one is left out, and a dismissal without extras is reported, too",
+            dismissals: true
+        ) { $0?[$1] },
         unchecked("they are sent as they stand, and a missing one is null") { $0?[$1] ?? .null },
         unchecked("one that is not a text is sent as null") { PushTracking.id($1, of: $0) ?? .null },
         UnnamedFault(
@@ -155,6 +159,89 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
     ]
 
+    private static let ofComposing: [UnnamedFault] = [
+        UnnamedFault(
+            topics: ["payload/ios/compose"],
+            sentence: "`mutableContent` is written as 2.",
+            change: .payload {
+                let found = $0.setting
+                $0.setting = { $1 == .mutableContent ? found($0, $1).map { _ in 2 } : found($0, $1) }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/compose", "payload/android/compose"],
+            sentence: "Custom fields, rich media, the deep link, ids and the flag are not written on Android.",
+            change: .payload {
+                let found = $0.setting
+                $0.setting = { moment, setting in
+                    let own: [CampaignSetting] = [.messageTitle, .messageBody, .category, .sound, .badge]
+                    return moment.platform == .android && !own.contains(setting) ? nil : found(moment, setting)
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/compose", "payload/android/compose"],
+            sentence: "Settings that are given are not written, and those that are absent are written as null.",
+            change: .payload {
+                let found = $0.setting
+                $0.setting = { moment, setting in
+                    let others: [CampaignSetting] = [.contentAvailable, .mutableContent, .customFields]
+                    let isText = moment.platform == .android && setting == .badge
+                    guard !others.contains(setting), !isText else { return found(moment, setting) }
+                    let media = CampaignSetting.richMedia.filter { $0.applies(on: moment.platform) }
+                    let same = media.contains(setting) ? media : [setting]
+                    return same.allSatisfy { moment.settings?[$0.rawValue] == nil } ? .null : nil
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/compose", "payload/android/compose"],
+            sentence: "`payload.compose` on iOS does what it must do on Android.",
+            change: .payload {
+                let found = $0.answer
+                $0.answer = { moment in
+                    guard moment.event == .compose, moment.platform == .ios else { return found(moment) }
+                    var (android, settings) = (moment.now, moment.settings?.object ?? [:])
+                    var custom = settings["customFields"]?.object ?? [:]
+                    for key in ["title", "body", "category", "badge", "sound", "uri", "_dId", "_mId"] {
+                        custom[key] = nil
+                    }
+                    settings["customFields"] = .object(custom)
+                    android.parameters["platform"] = "android"
+                    android.parameters["settings"] = .object(settings)
+                    return PayloadStructure.Moment.all(of: [android], moment.parts)[0].map(found) ?? found(moment)
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/compose"],
+            sentence: "`priority` is written, too, always as `high`.",
+            change: .payload {
+                let found = $0.composed
+                $0.composed = { moment in
+                    var composed = found(moment)
+                    composed["priority"] = "high"
+                    return composed
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/android/parse"],
+            sentence: "`badge` is given under an empty name, as a number.",
+            change: .payload {
+                let found = $0.parsed
+                $0.parsed = { moment in
+                    var parsed = found(moment)
+                    if let badge = parsed["badge"] {
+                        parsed[""] = badge.string.flatMap { Int($0) }.map { .integer($0) } ?? badge
+                        parsed["badge"] = nil
+                    }
+                    return parsed
+                }
+            }
+        ),
+    ]
+
     private static let ofHistory: [UnnamedFault] = [
         UnnamedFault(
             // What no document says of a call while asleep is no cause of its own.
@@ -177,7 +264,146 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 $0.answer = { moment, _ in .threw("No \(moment.events.count) in the store") }
             }
         ),
+        UnnamedFault(
+            topics: ["lifecycle/update", "lifecycle/days", "lifecycle/date-form"],
+            sentence: "No update is noticed.",
+            change: .lifecycle {
+                let days = $0.daysSinceUpdate
+                $0.isUpdate = { _, _, _ in false }
+                // No document says what it is without an update.
+                $0.daysSinceUpdate = { $0.lastUpdate == nil ? [0] : days($0) }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/total-seconds", "lifecycle/crash"],
+            sentence: "`lifecycle_totalsecondsawake` also counts crashes.",
+            change: .lifecycle {
+                let found = $0.totalSecondsAwake
+                $0.totalSecondsAwake = { moment in
+                    let crashes = zip(moment.events.dropFirst(), moment.events).count(where: moment.isAfterCrash)
+                    return found(moment).map { $0?.number?.integer.map { .integer($0 + crashes) } }
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/totals", "lifecycle/crash"],
+            sentence: "`lifecycle_totalcrashcount` also adds up the seconds awake.",
+            change: .lifecycle {
+                let found = $0.totalCrashCount
+                $0.totalCrashCount = { moment in
+                    let seconds = moment.seconds(of: moment.sessions.filter { $0.end != nil })
+                    return found(moment).map { count in
+                        count?.number?.integer.flatMap { count in
+                            seconds[0]?.number?.integer.map { .integer(count + $0) }
+                        }
+                    }
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/days"],
+            sentence: "`lifecycle_dayssincelaunch` takes the seconds awake since the last launch for an instant.",
+            change: .lifecycle {
+                $0.daysSinceLaunch = { moment in
+                    let launch = moment.events.lastIndex { $0.kind == .launch } ?? 0
+                    let seconds = moment.seconds(of: moment.sessions.filter { $0.index >= launch && $0.end != nil })
+                    let instant = Instant(seconds: seconds[0]?.number?.integer ?? 0)
+                    let length = max(.zero, instant.duration(until: moment.instant))
+                    return [.integer(length.wholeSeconds / 86_400)]
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/days", "lifecycle/dates"],
+            sentence: "Each of `lifecycle_dayssincelaunch` and `lifecycle_firstlaunchdate` moves on by the length of "
+                + "each session that ends.",
+            change: .lifecycle {
+                let (days, date) = ($0.daysSinceLaunch, $0.firstLaunchDate)
+                let moved: @Sendable (LifecycleTracking.Moment) -> LifecycleTracking.Moment = { moment in
+                    guard let first = moment.events.first else { return moment }
+                    let seconds = moment.seconds(of: moment.sessions.filter { $0.end != nil })
+                    let length = seconds[0]?.number?.integer ?? 0
+                    let instant = Instant(
+                        seconds: first.instant.seconds + length,
+                        nanoseconds: first.instant.nanoseconds
+                    )
+                    return moment.beginning(at: instant)
+                }
+                $0.daysSinceLaunch = { days(moved($0)) }
+                $0.firstLaunchDate = { date(moved($0)) }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/crash", "lifecycle/dates", "lifecycle/days", "lifecycle/update", "lifecycle/counts"],
+            sentence: "No event counts as the first of an install or process: nothing is dated, no crash or update "
+                + "noticed.",
+            change: .lifecycle {
+                $0.isAfterCrash = { _, _, _ in false }
+                $0.isUpdate = { _, _, _ in false }
+                $0.isFirstLaunch = { _ in [nil] }
+                $0.daysSinceLaunch = { _ in [nil] }
+                $0.firstLaunchDate = { _ in [nil] }
+                $0.firstLaunchDateUS = { _ in [nil] }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/first-launch", "lifecycle/dates", "lifecycle/days", "lifecycle/update"],
+            sentence: "The first event of an install counts as an update, and that of each later process as the first.",
+            change: .lifecycle {
+                $0.lastUpdate = { $0.events.indices.first }
+                $0.ofVersion = { $0.events }
+                $0.isFirstLaunch = { moment in
+                    let isFirst = !moment.before.contains { $0.instance == moment.instance }
+                    return [moment.reportsWake && isFirst && !moment.before.isEmpty ? true : nil]
+                }
+                $0.isFirstLaunchUpdate = { [$0.reportsWake && $0.before.isEmpty ? true : nil] }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/zones", "lifecycle/day-of-week", "lifecycle/first-local", "lifecycle/hour"],
+            sentence: "The time zone is not set at the beginning: GMT is used until it changes.",
+            change: .lifecycle {
+                let found = $0.clock
+                $0.clock = { moment, instant, zone in
+                    let isMoved = moment.eventsOfAllInstalls.contains { $0.zone != moment.zoneOfBeginning }
+                    return found(moment, instant, isMoved || zone != moment.zoneOfBeginning ? zone : "UTC")
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["lifecycle/first-month", "lifecycle/first-day"],
+            sentence: "A wake in the same year, or in a month of the same number, counts as one of the same month.",
+            change: .lifecycle {
+                $0.isFirstWakeMonth = { moment in
+                    [moment.isFirstWake { $0.year != $1.year && $0.month != $1.month } ? true : nil]
+                }
+                $0.isFirstWakeToday = { moment in
+                    let isOther = moment.isFirstWake {
+                        $0.year != $1.year && $0.month != $1.month || $0.day != $1.day
+                    }
+                    return [isOther ? true : nil]
+                }
+            }
+        ),
+        clock("Every event happens 31 days earlier than it does.") { $0 - 31 * 86_400 },
+        clock("Of each instant, every day since 1970-01-01 counts 86,401 seconds.") { $0 + $0 / 86_400 },
     ]
+
+    /// A clock that tells another second.
+    private static func clock(_ sentence: String, _ told: @escaping @Sendable (Int) -> Int) -> UnnamedFault {
+        UnnamedFault(
+            topics: ["lifecycle/dates", "lifecycle/days", "lifecycle/day-of-week", "lifecycle/first-day"],
+            sentence: sentence,
+            change: .lifecycle {
+                let (stored, data) = ($0.stored, $0.data)
+                let tell: @Sendable (Instant) -> Instant = {
+                    Instant(seconds: told($0.seconds), nanoseconds: $0.nanoseconds)
+                }
+                $0.stored = { stored($0, tell($1)) }
+                $0.data = { moment in data(moment.at(tell(moment.instant), in: moment.zone)) }
+            }
+        )
+    }
 
     private static let ofLifecycle: [UnnamedFault] = [
         UnnamedFault(
@@ -263,15 +489,20 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
 
     private static func unchecked(
         _ words: String,
+        dismissals isWithoutExtras: Bool = false,
         _ id: @escaping @Sendable (JSONObject?, String) -> JSONValue?
     ) -> UnnamedFault {
         UnnamedFault(
-            topics: ["push/android/id-", "push/ios/id-", "push/android/impression-empty"],
+            topics: [
+                "push/android/id-", "push/ios/id-", "push/android/impression-empty", "push/android/no-notification",
+            ],
             sentence: "Ids are not checked: \(words).",
             change: .push {
                 $0.calls = { moment in
                     let isMessage = moment.event == .onMessageReceived && moment.notification != nil
-                    guard let interaction = isMessage ? .impression : moment.interaction, moment.isOn else { return [] }
+                    let isDismissal = isWithoutExtras && moment.event == .onNotificationDismissed
+                    let unread: PushTracking.Interaction? = isMessage ? .impression : isDismissal ? .dismissal : nil
+                    guard let interaction = unread ?? moment.interaction, moment.isOn else { return [] }
                     return moment.actions(interaction).map { action in
                         var data = JSONObject()
                         data["deliveryId"] = id(moment.notification, "_dId")
