@@ -222,14 +222,11 @@ extension LifecycleTracking {
         },
         PartEdit(
             "zone-unset",
-            "The time zone is not set at the beginning: GMT is used until it changes",
+            "The time zone is not set at the beginning: GMT is used until a new one is given",
             breaking: "LC-ZONE"
         ) {
             let found = $0.clock
-            $0.clock = { moment, instant, zone in
-                let isSet = moment.eventsOfAllInstalls.contains { $0.zone != moment.zoneOfBeginning }
-                return found(moment, instant, isSet || zone != moment.zoneOfBeginning ? zone : "UTC")
-            }
+            $0.clock = { found($0, $1, $0.isZoneGiven ? $2 : "UTC") }
         },
         PartEdit(
             "month-or-year",

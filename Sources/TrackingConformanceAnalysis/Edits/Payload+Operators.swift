@@ -443,6 +443,9 @@ extension PayloadStructure {
             write("overlooked", "has no effect") {
                 if setting == .mutableContent { $0.isMutable = { $0.hasRichMedia } }
             },
+            write("with-media", "is sent only where it is set and rich media is, too") {
+                if setting == .mutableContent { $0.isMutable = { $0.settings?[name] == true && $0.hasRichMedia } }
+            },
             write("reversed-media", "is sent without rich media, but not with it") {
                 if setting == .mutableContent {
                     $0.isMutable = { $0.settings?[name] == true || !$0.hasRichMedia }

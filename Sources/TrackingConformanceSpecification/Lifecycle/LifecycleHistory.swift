@@ -14,6 +14,7 @@ struct LifecycleHistory {
     private var install = 0
     private var zone: String
     private let zoneOfBeginning: String
+    private var isZoneGiven = false
     private let device: Device
     private var instance: Instance = (0, "", false, "")
     private var recording: Recording?
@@ -67,7 +68,7 @@ struct LifecycleHistory {
     }
 
     private mutating func take(_ stimulus: Stimulus) -> LifecycleTracking.Moment? {
-        if let zone = stimulus.zone { self.zone = zone }
+        if let zone = stimulus.zone { (self.zone, isZoneGiven) = (zone, true) }
         guard case .lifecycle(let event) = stimulus.event else { return nil }
         if event == .start { instance = instance(startedBy: stimulus) }
         if event == .reinstall {
@@ -143,6 +144,7 @@ struct LifecycleHistory {
                         instant: instant,
                         zone: zone,
                         zoneOfBeginning: zoneOfBeginning,
+                        isZoneGiven: isZoneGiven,
                         device: device,
                         recorded: recording?.ofMoment
                     )

@@ -28,6 +28,7 @@ extension LifecycleTracking {
             var instant: Instant
             var zone: String
             let zoneOfBeginning: String
+            let isZoneGiven: Bool
             let device: Device
             let recorded: Recorded?
 
@@ -78,6 +79,8 @@ extension LifecycleTracking {
         package var instant: Instant { circumstances.value.instant }
         /// The zone in force before anything happened.
         package var zoneOfBeginning: String { circumstances.value.zoneOfBeginning }
+        /// Whether a step has given a zone, be it the one in force before.
+        package var isZoneGiven: Bool { circumstances.value.isZoneGiven }
         /// The IANA time zone in force now.
         package var zone: String { circumstances.value.zone }
         /// The device's settings of language and region, on which nothing depends (LC-LOCALE).

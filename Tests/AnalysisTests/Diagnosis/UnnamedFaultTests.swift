@@ -162,6 +162,18 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
     private static let ofComposing: [UnnamedFault] = [
         UnnamedFault(
             topics: ["payload/ios/compose"],
+            sentence: "`mutableContent` is sent only where it is set and rich media is, too.",
+            change: .payload {
+                $0.isMutable = { moment in
+                    moment.settings?["mutableContent"] == true
+                        && CampaignSetting.richMedia.contains {
+                            $0.applies(on: moment.platform) && ![nil, ""].contains(moment.settings?[$0.rawValue])
+                        }
+                }
+            }
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/compose"],
             sentence: "`mutableContent` is written as 2.",
             change: .payload {
                 let found = $0.setting
@@ -361,13 +373,10 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["lifecycle/zones", "lifecycle/day-of-week", "lifecycle/first-local", "lifecycle/hour"],
-            sentence: "The time zone is not set at the beginning: GMT is used until it changes.",
+            sentence: "The time zone is not set at the beginning: GMT is used until a new one is given.",
             change: .lifecycle {
                 let found = $0.clock
-                $0.clock = { moment, instant, zone in
-                    let isMoved = moment.eventsOfAllInstalls.contains { $0.zone != moment.zoneOfBeginning }
-                    return found(moment, instant, isMoved || zone != moment.zoneOfBeginning ? zone : "UTC")
-                }
+                $0.clock = { found($0, $1, $0.isZoneGiven ? $2 : "UTC") }
             }
         ),
         UnnamedFault(
