@@ -223,6 +223,12 @@ extension PushTracking {
             $0.context.sdkVersion != nil && $0.documented.call(JSONObject()).function == "trackAction"
         }
         .judged(by: "PT-SDK-FUNCTION"),
+        Feature(
+            "odd-sdk-version",
+            "with an SDK version that is not just numbers",
+            not: "unless the SDK version is not just numbers"
+        ) { $0.context.sdkVersion?.allSatisfy { $0.isNumber || $0 == "." || $0.isWhitespace } == false }
+        .judged(by: "PT-SDK-VERSION-FORM"),
     ]
 
     private static let pastFeatures: [Feature<Moment>] = [

@@ -67,6 +67,26 @@ struct ExperimentsTests {
         #expect(after.log.contains { $0.hasPrefix("experiments, round 1: ") && $0.hasSuffix("not all as predicted") })
     }
 
+    @Test("A version that is read only where something is sent is not said to stop every handler")
+    func readWhereSent() async {
+        let change = SpecificationChange.push {
+            let answer = $0.answer
+            $0.answer = { moment in
+                let isOdd = moment.context.sdkVersion?.allSatisfy { $0.isNumber || $0 == "." || $0.isWhitespace } == false
+                return isOdd && answer(moment) != .calls([]) ? .threw("invalid literal") : answer(moment)
+            }
+        }
+        let specification = Specification.documented.applying([change])
+        let results = Self.results(specification, at: Self.vectors("push/android/sdk-function"))
+        let after = await Diagnosis.of(
+            results,
+            catalogue: Self.suite.catalogue,
+            experiments: Self.experiments(with: specification, [.pushAndroid, .pushSDKVersion])
+        )
+        let sentence = "The handler throws when a call is to be sent with an SDK version that is not just numbers."
+        #expect(after.causes.map(\.statement) == [sentence], "\(after.log)")
+    }
+
     @Test("What a strange payload suggests is not claimed where another of its keys is the cause")
     func otherKey() async throws {
         let change = SpecificationChange.push {
