@@ -128,8 +128,8 @@ enum Silence {
         return groups
     }
 
-    /// What all exceptions of some handlers say, in a line; `nil` where more than numbers differ, or where they say that
-    /// nothing is written.
+    /// What all exceptions of some handlers say, in a line; `nil` where more than numbers differ, or where they say
+    /// that nothing is written.
     private static func message(of handlers: [Handler], _ seen: [Handler: Seen]) -> String? {
         let all = handlers.reduce(into: Set<String>()) { $0.formUnion(seen[$1]?.messages ?? []) }
         let messages = all.count == 1 ? all : Set(all.map(\.withoutNumbers))
