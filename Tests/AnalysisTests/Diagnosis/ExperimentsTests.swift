@@ -72,8 +72,8 @@ struct ExperimentsTests {
         let change = SpecificationChange.push {
             let answer = $0.answer
             $0.answer = { moment in
-                let isOdd = moment.context.sdkVersion?.allSatisfy { $0.isNumber || $0 == "." || $0.isWhitespace } == false
-                return isOdd && answer(moment) != .calls([]) ? .threw("invalid literal") : answer(moment)
+                let isPlain = moment.context.sdkVersion?.allSatisfy { $0.isNumber || $0 == "." || $0.isWhitespace }
+                return isPlain == false && answer(moment) != .calls([]) ? .threw("invalid literal") : answer(moment)
             }
         }
         let specification = Specification.documented.applying([change])
