@@ -113,10 +113,7 @@ let package = Package(
         ),
         .target(
             name: "TrackingConformanceRecords",
-            dependencies: [
-                "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
-                "TrackingConformanceSpecification", "TrackingConformanceSystem",
-            ]
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSystem"]
         ),
         .target(
             name: "TrackingConformanceReports",
@@ -252,13 +249,6 @@ let package = Package(
             dependencies: [
                 "TestSupport", "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
                 "TrackingConformanceRunner", "TrackingConformanceSpecification", "swift-adapter",
-            ]
-        ),
-        .testTarget(
-            name: "RecordsTests",
-            dependencies: [
-                "TestSupport", "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
-                "TrackingConformanceRecords", "TrackingConformanceSpecification",
             ]
         ),
         .testTarget(

@@ -37,14 +37,13 @@ DIRECTORIES = [
     ("Conformance/Adapters", ()),
     ("Conformance/Distribution", (".md",)),
     ("Conformance/Guides", (".md",)),
-    ("Conformance/Recorders", ()),
     ("Conformance/Rules", (".json", ".md")),
     ("Conformance/Schemas", ()),
     ("Conformance/Starters", ()),
     ("Vectors/v1", (".json",)),
 ]
 DOCUMENTS = [
-    f"Conformance/{name}.md" for name in ("BENCHMARKS", "CHANGELOG", "OPEN-QUESTIONS", "PROTOCOL", "RECORDINGS", "VECTORS", "VERSIONS")
+    f"Conformance/{name}.md" for name in ("BENCHMARKS", "CHANGELOG", "OPEN-QUESTIONS", "PROTOCOL", "VECTORS", "VERSIONS")
 ]
 # What only a checkout can use.
 LEFT_OUT = ("Conformance/Starters/StarterFiles.swift", "Conformance/Adapters/check-")

@@ -214,28 +214,6 @@ def file_problems(schemas: Schemas) -> Iterator[str]:
             yield f"{shown}: /$schema: does not point to {name}.schema.json"
 
 
-def recording_lines() -> list[dict]:
-    """The lines of the recording that `RECORDINGS.md` shows."""
-    text = (CONFORMANCE / "RECORDINGS.md").read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.split("```json\n")[1].split("```")[0].splitlines()]
-
-
-def recording_problems(schemas: Schemas) -> Iterator[str]:
-    """A line of the documentation's recording that its schema rejects."""
-    for line in recording_lines():
-        problem = schemas.problem(line, "recording")
-        if problem:
-            yield f"RECORDINGS.md: {problem}"
-
-
-def kit_recording_problems(kit: str) -> Iterator[str]:
-    """A recording of the documentation that the kit cannot read."""
-    text = "".join(json.dumps(line) + "\n" for line in recording_lines())
-    outcome = subprocess.run([kit, "trace", "-"], input=text, text=True, capture_output=True, check=False)
-    if outcome.returncode > 1:
-        yield outcome.stderr.strip()
-
-
 # Messages
 
 
@@ -464,12 +442,10 @@ def main() -> None:
     check(f"{len(list(refusals()))} documents are accepted or rejected as required", refusal_problems(schemas))
     check(f"{len(list(kit_files()))} files of the kit are valid", file_problems(schemas))
     check(f"{len(requests(vectors()))} requests are valid", request_problems(schemas))
-    check("the recording of RECORDINGS.md is valid", recording_problems(schemas))
     commands = [shlex.split(command) for command in options.adapter]
     if options.kit:
         kit = str(Path(options.kit).resolve())
         commands.insert(0, [kit, "reference-adapter"])
-        check("the kit reads the recording of RECORDINGS.md", kit_recording_problems(kit))
         check("the kit rejects the documents that the schemas reject", kit_reading_problems(kit))
         check("the kit's requests match the vector files", kit_request_problems(kit, schemas))
     for command in commands:

@@ -3,12 +3,6 @@ import TrackingConformanceJSON
 
 /// The answers of an adapter to the kit's requests, for an implementation.
 struct AdapterServer<Adapted: Implementation> {
-    /// The recording, if one is asked for.
-    private let recording = RecordingFile(
-        askedForBy: CommandLine.arguments,
-        of: Adapted.handshake.implementation
-    )
-
     enum Reply {
         /// A line to send, with its line break.
         case line([UInt8])
@@ -40,11 +34,7 @@ struct AdapterServer<Adapted: Implementation> {
         do {
             let stimuli = try steps.map { try Stimulus(json: $0) }
             let context = try RunContext(json: parameters?["context"])
-            let answer = await Adapted.answer(stimuli, in: context)
-            if case .observed(let observations) = answer { try recording?.write(stimuli, observations, in: context) }
-            return success(id: id, answer.json)
-        } catch let failure as RecordingFile.Failure {
-            return self.failure(id: id, code: -32_603, failure.description)
+            return success(id: id, await Adapted.answer(stimuli, in: context).json)
         } catch {
             return success(id: id, RunAnswer.unsupported(String(describing: error)).json)
         }

@@ -51,8 +51,7 @@ struct TrackingConformance: AsyncParsableCommand {
             CommandGroup(
                 name: "Certification",
                 subcommands: [
-                    RunCommand.self, ExploreCommand.self, TraceCommand.self, SmokeCommand.self, RequestsCommand.self,
-                    JudgeCommand.self,
+                    RunCommand.self, ExploreCommand.self, SmokeCommand.self, RequestsCommand.self, JudgeCommand.self,
                 ]
             ),
             CommandGroup(

@@ -68,7 +68,7 @@ extension SmallSuite {
         let conclusion = Conclusion(
             record: record,
             policy: Policy(strict: isStrict, knownFailures: list),
-            problems: problems + (record.judgedNothing ? [Policy.nothingJudged(of: "vector")] : [])
+            problems: problems + (record.judgedNothing ? [Policy.nothingJudged] : [])
         )
         return Report(
             conclusion: conclusion,

@@ -44,13 +44,9 @@ final class Adapter {
     /** Enough for deeply nested payloads. */
     private static final long STACK_SIZE = 64L << 20;
 
-    /** What happens, for {@code trace}, if {@code --record FILE} asks for it. */
-    private static Recording recording;
-
     private Adapter() {}
 
     public static void main(String[] arguments) throws IOException {
-        recording = Recording.askedFor(arguments, IMPLEMENTATION);
         // A println in the implementation must not end up among the answers.
         System.setOut(System.err);
         new Thread(null, () -> serve(arguments), "adapter", STACK_SIZE).start();
@@ -166,9 +162,6 @@ final class Adapter {
             var answers = new ArrayList<Object>();
             for (Json step : steps.elements()) {
                 answers.add(runStep(app, step));
-            }
-            if (recording != null) {
-                recording.write(params.get("context"), steps.elements(), answers);
             }
             return Map.of("steps", answers);
         } catch (Unsupported reason) {

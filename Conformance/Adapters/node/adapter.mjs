@@ -13,7 +13,6 @@ import { Console } from 'node:console';
 import { once } from 'node:events';
 import { ExampleApp } from './app.mjs';
 import { parse, stringify } from './exact-json.mjs';
-import { Recording } from './recording.mjs';
 import { InvalidParams, UnknownMethod, Unsupported } from './refusals.mjs';
 
 const PROTOCOL_VERSION = 1;
@@ -34,9 +33,6 @@ const CAPABILITIES = [
   'lifecycle.auto',
   'device.locale',
 ];
-
-// `adapter.mjs --record FILE` keeps what happens, for `trace`.
-const RECORDING = Recording.askedFor(IMPLEMENTATION);
 
 const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
@@ -138,7 +134,6 @@ function run(params) {
   try {
     const app = new ExampleApp(params.context ?? {});
     const answers = params.steps.map((step) => runStep(app, step));
-    RECORDING?.write(params.context, params.steps, answers);
     return `{"steps":[${answers.join()}]}`;
   } catch (error) {
     if (error instanceof Unsupported) return JSON.stringify({ unsupported: error.message });

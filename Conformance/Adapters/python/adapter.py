@@ -16,7 +16,6 @@ import traceback
 
 from app import ExampleApp
 from exact_json import Written, dumps, loads
-from recording import Recording
 from refusals import InvalidParams, Unsupported
 
 PROTOCOL_VERSION = 1
@@ -37,9 +36,6 @@ CAPABILITIES = [
     "lifecycle.auto",
     "device.locale",
 ]
-
-# `adapter.py --record FILE` keeps what happens, for `trace`.
-RECORDING = Recording.asked_for(IMPLEMENTATION)
 
 INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
@@ -119,8 +115,6 @@ def run(params: object) -> dict[str, object]:
         answers = [run_step(app, step) for step in params["steps"]]
     except Unsupported as reason:
         return {"unsupported": str(reason)}
-    if RECORDING:
-        RECORDING.write(context, params["steps"], answers)
     return {"steps": answers}
 
 

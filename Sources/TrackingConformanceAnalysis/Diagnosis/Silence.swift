@@ -355,7 +355,7 @@ extension LifecycleExpectation.Matcher {
     /// Whether a value must be there.
     fileprivate var preferredIsPresent: Bool {
         switch self {
-        case .oneOf(let values), .exactly(let values), .near(let values, _): values.allSatisfy { $0.value != nil }
+        case .oneOf(let values), .exactly(let values): values.allSatisfy { $0.value != nil }
         case .any: false
         }
     }

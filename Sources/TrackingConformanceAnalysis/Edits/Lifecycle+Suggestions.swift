@@ -136,3 +136,12 @@ extension LifecycleTracking {
         return words.indices.contains(number) ? words[number] : String(number)
     }
 }
+
+extension JSONValue {
+    /// The whole part of a number, or of its decimal string, that is not too great.
+    var wholeNumber: Int? {
+        guard let value = number.flatMap({ Double($0.text) }) ?? string.flatMap({ Double($0) }), abs(value) < 1e15
+        else { return nil }
+        return Int(value.rounded(.down))
+    }
+}

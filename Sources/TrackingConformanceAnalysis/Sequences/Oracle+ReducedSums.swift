@@ -5,8 +5,7 @@ import TrackingConformanceSpecification
 extension Oracle {
     /// What is accepted of sums at each step of a sequence whose clock is set back.
     ///
-    /// As in the suite, it is more than what is documented. Recordings do not accept it: they may begin after the
-    /// session that reduces a sum.
+    /// As in the suite, it is more than what is documented.
     func reducedSums(in draft: VectorDraft) -> [AcceptedValues?]? {
         let instants = draft.stimuli.compactMap(\.instant)
         guard zip(instants, instants.dropFirst()).contains(where: { $1 < $0 }) else { return nil }

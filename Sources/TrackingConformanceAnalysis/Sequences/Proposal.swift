@@ -91,23 +91,17 @@ extension Specification {
         of entry: AcceptedValues.Entry,
         _ others: [OtherAnswer]
     ) -> LifecycleExpectation.Variable {
-        guard entry.certainty != .unknown else { return .init(.any, reason: unknownReason) }
         guard !entry.values.isEmpty else { return .init(.any, reason: "the documents do not say") }
         var distinct: [JSONValue?] = []
         for value in entry.values where !distinct.contains(value) { distinct.append(value) }
         let values = distinct.map { LifecycleExpectation.AcceptedValue($0) }
-        let matcher: LifecycleExpectation.Matcher =
-            if case .within(let seconds) = entry.certainty { .near(values, seconds: seconds) } else { .oneOf(values) }
         let bases = others.filter { other in
             guard let other = other.answer.accepted?[entry.variable] else { return false }
-            // Where a recording does not tell what another reading gives, it may give anything; so it may where the
-            // documents do not say.
-            guard other.certainty != .unknown, !other.values.isEmpty else { return true }
-            return other.values.contains { value in
-                !distinct.contains(value) && !(matcher.isNear && matcher.accepts(value, for: entry.variable))
-            }
+            // If the documents do not say what another reading gives, it may give anything.
+            return other.values.isEmpty || other.values.contains { !distinct.contains($0) }
         }
-        return .init(matcher, rule: bases.first?.rule, readings: bases.count < 2 ? [] : readings(of: entry, bases))
+        let others = bases.count < 2 ? [] : readings(of: entry, bases)
+        return .init(.oneOf(values), rule: bases.first?.rule, readings: others)
     }
 
     /// What other readings give for a variable, if they say.
@@ -124,14 +118,6 @@ extension Specification {
         }
         return readings
     }
-
-    /// Why a value is not judged that depends on what was before a recording.
-    package static let unknownReason = "it depends on what happened before the recording"
-}
-
-extension LifecycleExpectation.Matcher {
-    /// Whether some seconds more or less are accepted.
-    fileprivate var isNear: Bool { if case .near = self { true } else { false } }
 }
 
 /// What another reading answers at a step.

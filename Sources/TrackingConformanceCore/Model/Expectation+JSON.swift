@@ -64,10 +64,6 @@ extension LifecycleExpectation.Matcher {
             var members = Self.oneOf(values).json
             members["exact"] = true
             return members
-        case .near(let values, let seconds):
-            var members = Self.oneOf(values).json
-            members["within"] = .integer(seconds)
-            return members
         case .oneOf(let accepted):
             let present = accepted.compactMap(\.value)
             let acceptsAbsence = present.count < accepted.count

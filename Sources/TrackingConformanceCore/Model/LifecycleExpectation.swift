@@ -36,8 +36,6 @@ package struct LifecycleExpectation: Sendable, Equatable {
         case oneOf([AcceptedValue])
         /// Values whose JSON type counts too. The first is the preferred one.
         case exactly([AcceptedValue])
-        /// Values, each accepted with a number of seconds more or less, as the clock of a recording has them.
-        case near([AcceptedValue], seconds: Int)
         case any
     }
 

@@ -6,8 +6,6 @@ public struct RunContext: Sendable, Equatable {
     public var zone: String
     /// The language and region settings; `nil` means those of `Device.standard`.
     public var device: Device?
-    /// What is known besides the events of a recorded sequence; `nil` for one that the kit asks.
-    package var recorded: RecordedConditions?
 
     /// Creates a context.
     ///

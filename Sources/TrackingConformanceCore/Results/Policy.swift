@@ -29,8 +29,7 @@ package struct Policy: Sendable {
         problems += record.problems
         problems += record.exploration?.problems ?? []
         if record.judgedNothing {
-            let what = record.recording == nil ? "vector" : "event"
-            problems.append(Self.nothingJudged(of: what) + Self.reason(noneApplies: record))
+            problems.append(Self.nothingJudged + Self.reason(noneApplies: record))
         }
         problems += unmetRequirements(record.handshake)
         problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
@@ -44,8 +43,8 @@ package struct Policy: Sendable {
         + "failed differently. Others may fail for the same reason, so there is no diagnosis; first make the "
         + "adapter forget everything between requests"
 
-    /// The problem of a run that judged none of its vectors or events.
-    package static func nothingJudged(of what: String) -> String { "no \(what) was judged" }
+    /// The problem of a run that judged none of its vectors.
+    package static let nothingJudged = "no vector was judged"
 
     /// Which capabilities would make vectors apply of which none does, as the end of a sentence.
     private static func reason(noneApplies record: RunRecord) -> String {

@@ -8,8 +8,6 @@ package struct RunRecord: Sendable {
     package let wasInterrupted: Bool
     /// What was tried, where the vectors are what an exploration found; `nil` for a run.
     package var exploration: ExplorationSummary?
-    /// What was recorded, where the vectors are the parts of a recording; `nil` for a run.
-    package var recording: RecordingSummary?
     /// Whether failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may
     /// fail for the same reason.
     package var isLeaky = false
@@ -43,7 +41,6 @@ package struct RunRecord: Sendable {
     /// Whether no vector was judged: nothing applied, nothing was run, or all was recorded.
     package var judgedNothing: Bool {
         if let exploration { return exploration.sequences == 0 }
-        if let recording { return recording.openEvents == recording.events || results.isEmpty }
         return results.allSatisfy { [.recorded, .notApplicable, .notRun].contains($0.verdict) }
     }
 }

@@ -106,10 +106,10 @@ extension SavedReport {
             let (one, other) = isLeaky ? ("leaks", "problems") : ("problems", "leaks")
             return [("\"\(one)\" says that the adapter leaks state, and \"\(other)\" does not", report[one])]
         }
-        // What else is a problem follows from a list, or from what was explored or recorded.
-        guard terms != nil, terms?.knownFailures == nil, exploration == nil, recording == nil else { return [] }
+        // What else is a problem follows from a list, or from what was explored.
+        guard terms != nil, terms?.knownFailures == nil, exploration == nil else { return [] }
         let known = problemsOfRun + [Policy.interruption, Policy.leak] + unmet
-        let nothing = Policy.nothingJudged(of: "vector")
+        let nothing = Policy.nothingJudged
         guard let unknown = problems.first(where: { !known.contains($0) && !$0.hasPrefix(nothing) }) else { return [] }
         return [("\"problems\" has \(quoted(unknown)), and \"problemsOfRun\" does not", report["problems"])]
     }
@@ -159,9 +159,9 @@ extension SavedReport {
         if let result { return "\(result.id) is \(result.listed.verdict.rawValue)" }
         if !problems.isEmpty { return "the report has problems" }
         if let unmet = unmet.first { return unmet }
-        guard exploration == nil, recording == nil else { return nil }
+        guard exploration == nil else { return nil }
         let isOpen = results.allSatisfy { [.recorded, .notApplicable].contains($0.listed.verdict) }
-        return isOpen ? Policy.nothingJudged(of: "vector") : nil
+        return isOpen ? Policy.nothingJudged : nil
     }
 }
 

@@ -18,8 +18,6 @@ extension SavedReport {
         /// The id of the vector that shows it with the fewest steps.
         var example: String?
         var step: Int?
-        /// The line of the step, if a recording was judged.
-        package var line: Int?
         var distinctions: [Distinction] = []
         /// The names of the features under which it holds.
         var condition: [String] = []
@@ -85,7 +83,6 @@ extension SavedReport.Cause {
         members["vectors"] = .array(vectors.map { .string($0) })
         members["example"] = example.map { .string($0) }
         members["step"] = step.map { .integer($0) }
-        members["line"] = line.map { .integer($0) }
         if !condition.isEmpty { members["condition"] = .array(condition.map { .string($0) }) }
         members["edit"] = edit
         if tested.facts > 0 {
@@ -113,7 +110,6 @@ extension SavedReport.Cause {
             alternatives: (value["alternatives"]?.array ?? []).compactMap(\.string),
             example: value["example"]?.string,
             step: value["step"]?.number?.integer,
-            line: value["line"]?.number?.integer,
             distinctions: (value["distinctions"]?.array ?? []).compactMap(Distinction.init),
             condition: (value["condition"]?.array ?? []).compactMap(\.string),
             edit: value["edit"],

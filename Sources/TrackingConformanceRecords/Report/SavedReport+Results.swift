@@ -16,8 +16,6 @@ extension SavedReport {
         package let milliseconds: Double
         /// The verdict with its reason after the list was applied, as the report has it.
         let listed: (verdict: Verdict, reason: String?)
-        /// The line of each mismatch, if a recording was judged.
-        fileprivate let lines: [Int]
     }
 }
 
@@ -31,7 +29,6 @@ extension SavedReport.Result {
             mismatches: result.mismatches,
             instability: result.instability,
             milliseconds: result.milliseconds,
-            lines: vector.context.recorded == nil ? [] : result.mismatches.map { vector.steps[$0.step].location.line },
             catalogue
         )
     }
@@ -43,11 +40,10 @@ extension SavedReport.Result {
         mismatches: [Mismatch],
         instability: VectorResult.Instability?,
         milliseconds: Double,
-        lines: [Int],
         _ catalogue: RuleCatalogue
     ) {
         (self.id, self.rules, self.listed, self.mismatches) = (id, rules, listed, mismatches)
-        (self.instability, self.milliseconds, self.lines) = (instability, milliseconds, lines)
+        (self.instability, self.milliseconds) = (instability, milliseconds)
         verdict = listed.verdict.withoutList(mismatches, catalogue)
         // The reason of what was judged is the list's, which is applied anew.
         reason = verdict.isOfJudge ? nil : listed.reason
@@ -59,9 +55,7 @@ extension SavedReport.Result {
             "verdict": .string(listed.verdict.rawValue),
             "rules": .array(rules.map { .string($0.rawValue) }),
             "milliseconds": .milliseconds(milliseconds),
-            "mismatches": .array(
-                mismatches.indices.map { mismatches[$0].json(line: lines.isEmpty ? nil : lines[$0]) }
-            ),
+            "mismatches": .array(mismatches.map(\.json)),
         ]
         members["reason"] = listed.reason.map { .string($0) }
         members["dependsOn"] = instability.map { .string($0.rawValue) }
@@ -103,7 +97,6 @@ struct ResultReader {
         }
         let stepCount = vectors?[id]?.steps.count
         let values = decoder.array(members, "mismatches")
-        let lines = values.compactMap { $0["line"]?.number?.integer }
         let result = SavedReport.Result(
             id: id,
             rules: (members["rules"]?.array ?? []).compactMap { $0.string.map { Rule.ID(rawValue: $0) } },
@@ -111,7 +104,6 @@ struct ResultReader {
             mismatches: values.compactMap { mismatch($0, stepCount, &decoder) },
             instability: members["dependsOn"]?.string.flatMap(VectorResult.Instability.init),
             milliseconds: members["milliseconds"]?.number.flatMap { Double($0.text) } ?? 0,
-            lines: lines.count == values.count ? lines : [],
             catalogue
         )
         if let vector = vectors?[id] {
@@ -170,10 +162,9 @@ struct ResultReader {
 }
 
 extension Mismatch {
-    /// The mismatch as reports have it, with its line in a recording.
-    package func json(line: Int?) -> JSONValue {
+    /// The mismatch as reports have it.
+    package var json: JSONValue {
         var members: JSONObject = ["step": .integer(step)]
-        members["line"] = line.map { .integer($0) }
         members["rule"] = .string(rule.rawValue)
         members["path"] = .string(path)
         members["expected"] = expected

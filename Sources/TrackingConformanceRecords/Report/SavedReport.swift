@@ -34,8 +34,6 @@ package struct SavedReport: Sendable {
     package var milliseconds: Double?
     /// What was explored, if the vectors are what an exploration found.
     package var exploration: JSONValue?
-    /// What was recorded, if the vectors are the parts of a recording.
-    package var recording: JSONValue?
 
     package var isExploration: Bool { exploration != nil }
 
@@ -81,7 +79,6 @@ extension SavedReport {
         members["milliseconds"] = milliseconds.map(JSONValue.milliseconds)
         members["brokenRules"] = .array(brokenRules.map(\.json))
         members["exploration"] = exploration
-        members["recording"] = recording
         members["causes"] = causes.map { .array($0.map(\.json)) }
         if !hasAllCauses { members["causesIncomplete"] = true }
         members["vectors"] = .array(results.map(\.json))
@@ -129,7 +126,6 @@ extension SavedReport {
         milliseconds = report["milliseconds"]?.number.flatMap { Double($0.text) }
         brokenRules = (report["brokenRules"]?.array ?? []).compactMap(BrokenRule.init)
         exploration = report["exploration"]
-        recording = report["recording"]
         hasAllCauses = report["causesIncomplete"] != true
         checkAgreement(report, suite, &decoder)
     }

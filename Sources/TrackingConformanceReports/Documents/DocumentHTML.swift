@@ -213,7 +213,7 @@ extension DocumentHTML {
         let (result, step) = (example.evidence.result, example.evidence.step)
         let drawing = LifeDrawing(result, end: step)?.markup ?? PushDrawing(result, end: step)?.markup
         let invocation = example.context.invocation
-        return ["<p>\(link(to: example.id)) at \(HTML.element("b", result.vector.name(ofStep: step)))</p>"]
+        return ["<p>\(link(to: example.id)) at \(HTML.element("b", "step \(step)"))</p>"]
             + [drawing].compactMap { $0 }
             + HTMLTimeline(result: result, context: example.context, end: step).markup
             + [markup(.command(invocation.heading(result), invocation, result))]

@@ -26,7 +26,7 @@ struct Evidence {
     /// The step with its event and the conditions there.
     var heading: String {
         let conditions = result.vector.conditions(atStep: step).map { " \($0)" } ?? ""
-        return "\(result.vector.name(ofStep: step)), \(stimulus.event.rawValue)\(conditions)"
+        return "step \(step), \(stimulus.event.rawValue)\(conditions)"
     }
 
     /// What went in with the event, as JSON; `nil` where nothing did.
@@ -57,10 +57,8 @@ struct Evidence {
         guard !others.isEmpty else { return nil }
         let steps = Set(others.map(\.step)).sorted()
         let rules = Set(others.map(\.rule)).sorted().map(\.rawValue).abridged(to: 6, "rule")
-        let word = result.vector.stepNoun
-        let numbers = steps.map { String(result.vector.number(ofStep: $0)) }.abridged(to: 12, word)
-            .joined(separator: ", ")
-        return "also at \(noun(steps.count, word)) \(numbers): \(rules.joined(separator: ", "))"
+        let numbers = steps.map(String.init).abridged(to: 12, "step").joined(separator: ", ")
+        return "also at \(noun(steps.count, "step")) \(numbers): \(rules.joined(separator: ", "))"
     }
 }
 

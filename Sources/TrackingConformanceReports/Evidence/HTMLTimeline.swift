@@ -37,7 +37,7 @@ struct HTMLTimeline {
         let steps = zip([-1] + shown, shown).flatMap { previous, index -> [String] in
             let first = max(previous + 1, index - Self.shownLines)
             let before = (first..<index).map {
-                "\(result.vector.number(ofStep: $0))  \(PrecedingEvents.line(result.vector.steps[$0].stimulus))"
+                "\($0)  \(PrecedingEvents.line(result.vector.steps[$0].stimulus))"
             }
             let omitted = first > previous + 1 ? ["… \(counted(first - previous - 1, "step"))"] : []
             let lines = HTML.preformatted(omitted + before)
@@ -45,7 +45,7 @@ struct HTMLTimeline {
         }
         let rest = all.count - shown.count
         return ["<ol class=\"timeline\">"] + steps
-            + (rest > 0 ? ["<li class=\"quiet\">\(andMore(rest, "differing \(result.vector.stepNoun)"))</li>"] : [])
+            + (rest > 0 ? ["<li class=\"quiet\">\(andMore(rest, "differing step"))</li>"] : [])
             + ["</ol>"]
     }
 
@@ -66,8 +66,7 @@ struct HTMLTimeline {
     private func heading(_ index: Int, _ stimulus: Stimulus, _ outcome: String) -> String {
         let when = result.vector.conditions(atStep: index).map { " " + $0.escapedForXML } ?? ""
         let label = outcome == "fine" ? "as expected" + calls(at: index) : outcome == "open" ? "not judged" : ""
-        let place = "\(result.vector.stepNoun) \(result.vector.number(ofStep: index))"
-        return "<div class=\"step\">\(place.escapedForXML) "
+        return "<div class=\"step\">step \(index) "
             + HTML.element("b", stimulus.event.rawValue) + when
             + (label.isEmpty ? "" : " " + HTML.element("span", label.clipped(to: 400), class: "outcome")) + "</div>"
     }

@@ -190,9 +190,9 @@ struct LifeDrawing {
             let differs = differences[moment.step] != nil
             let title = HTML.element(
                 "title",
-                "\(vector.name(ofStep: moment.step)), \(PrecedingEvents.line(moment.stimulus))"
+                "step \(moment.step), \(PrecedingEvents.line(moment.stimulus))"
             )
-            let label = "\(vector.number(ofStep: moment.step)) \(Self.name(of: moment.stimulus.event))"
+            let label = "\(moment.step) \(Self.name(of: moment.stimulus.event))"
             return "<circle cx=\"\(number(moment.x))\" cy=\"\(Self.axis)\" r=\"\(differs ? 5 : 3.5)\""
                 + " class=\"\(differs ? "life-differs" : "life-event")\">\(title)</circle>"
                 + text(moment.x, Self.axis + 28, label, "mid")

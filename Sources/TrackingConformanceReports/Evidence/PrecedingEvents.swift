@@ -11,10 +11,9 @@ enum PrecedingEvents {
         guard step > 0 else { return [] }
         let first = max(0, step - limit)
         let shown = (first..<step).map {
-            "\("\(vector.number(ofStep: $0))".padded(toRight: 3))  " + line(vector.steps[$0].stimulus)
+            "\("\($0)".padded(toRight: 3))  " + line(vector.steps[$0].stimulus)
         }
-        let listing = vector.isRecorded ? "" : "; `\(Kit.name) show` lists them"
-        let omitted = "… \(counted(first, "earlier step"))\(listing)"
+        let omitted = "… \(counted(first, "earlier step")); `\(Kit.name) show` lists them"
         return ["preceding events:"] + (first == 0 ? [] : [omitted]) + shown
     }
 

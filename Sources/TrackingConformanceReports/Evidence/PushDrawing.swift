@@ -25,7 +25,7 @@ struct PushDrawing {
     private func step(_ index: Int) -> String {
         let stimulus = result.vector.steps[index].stimulus
         let event = stimulus.event.rawValue.drop { $0 != "." }.dropFirst()
-        let name = "\(result.vector.number(ofStep: index)) \(event)"
+        let name = "\(index) \(event)"
         let detail = PrecedingEvents.detail(stimulus)
         return "<li>" + HTML.element("b", name) + HTML.element("small", detail)
             + "<div>\(marks(at: index).map(\.markup).joined(separator: " "))</div></li>"

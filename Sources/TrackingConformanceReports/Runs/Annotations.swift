@@ -32,8 +32,9 @@ package enum Annotations {
         of report: Report,
         _ file: Locating
     ) -> String {
-        let title = "\(cause.rule), \(report.extent(of: cause)): \(report.record.results[cause.example].vector.id)"
-        return command(title, ([cause.statement] + evidence).joined(separator: "\n"), report.place(of: cause), file)
+        let example = report.record.results[cause.example].vector
+        let title = "\(cause.rule), \(report.extent(of: cause)): \(example.id)"
+        return command(title, ([cause.statement] + evidence).joined(separator: "\n"), example.location, file)
     }
 
     /// The step that shows the cause at a place, or the cause before it with which the same step stands.
@@ -51,7 +52,7 @@ package enum Annotations {
         let rule = description.rule.map { "\($0.id): " } ?? ""
         let message = "\(rule)\(description.headline)\n" + description.lines.joined(separator: "\n")
         let title = "\(result.verdict.label): \(result.vector.id)"
-        return command(title, message, report.place(of: result), file)
+        return command(title, message, result.vector.location, file)
     }
 
     /// Writes an annotation for each finding.

@@ -29,7 +29,6 @@ extension Report {
             )
         }
         saved.exploration = record.exploration?.json
-        saved.recording = record.recording?.json
         saved.causes = diagnosis?.causes.map(cause)
         saved.hasAllCauses = diagnosis?.isComplete != false
         return saved
@@ -38,14 +37,9 @@ extension Report {
     private func cause(_ cause: Cause) -> SavedReport.Cause {
         let example = record.results[cause.example]
         var saved = SavedReport.Cause(cause, of: record.results)
-        saved.line = cause.step.flatMap { line(ofStep: $0, in: example.vector) }
         saved.timeline = timeline(of: example)
         saved.repetition = repetition(of: example)
         return saved
-    }
-
-    private func line(ofStep step: Int, in vector: Vector) -> Int? {
-        vector.isRecorded ? vector.number(ofStep: step) : nil
     }
 
     /// The command that repeats a vector, as the words of a shell.
@@ -64,9 +58,7 @@ extension Report {
                 members["expect"] = step.expectation?.json
                 let differences = result.mismatches.filter { $0.step == index }
                 if !differences.isEmpty {
-                    members["differences"] = .array(
-                        differences.map { $0.json(line: line(ofStep: $0.step, in: result.vector)) }
-                    )
+                    members["differences"] = .array(differences.map(\.json))
                 }
                 return .object(members)
             }

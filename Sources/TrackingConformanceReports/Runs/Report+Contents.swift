@@ -41,17 +41,11 @@ extension Report {
         verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }
     }
 
-    /// The word for what has a verdict: a sequence of an exploration, a part of a recording, or a vector.
-    var noun: String {
-        if record.exploration != nil { return "sequence" }
-        return record.recording != nil ? "part" : "vector"
-    }
+    /// The word for what has a verdict: a sequence of an exploration, or a vector.
+    var noun: String { record.exploration != nil ? "sequence" : "vector" }
 
     /// What was done with the implementation: whether it is certified is said at the end.
-    var activity: String {
-        if record.exploration != nil { return "exploring" }
-        return record.recording != nil ? "judging" : "certifying"
-    }
+    var activity: String { record.exploration != nil ? "exploring" : "certifying" }
 
     /// In how many of the vectors that differ from the suite a cause is seen, alone or with others, and how many of
     /// them the list of known failures has.
@@ -69,21 +63,6 @@ extension Report {
 
     /// In how many vectors a rule is broken, from whatever cause.
     func extent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
-
-    /// Where a reader finds what was held against a vector: its file, or the line of a recording that shows it.
-    func place(of result: VectorResult) -> TextLocation {
-        place(of: result, showing: Evidence(result, of: self))
-    }
-
-    /// Where a reader finds what shows a cause.
-    func place(of cause: Cause) -> TextLocation {
-        place(of: record.results[cause.example], showing: Evidence(cause, of: self))
-    }
-
-    private func place(of result: VectorResult, showing evidence: Evidence?) -> TextLocation {
-        guard result.vector.isRecorded, let evidence else { return result.vector.location }
-        return result.vector.steps[evidence.step].location
-    }
 
     /// The path of the file that holds a vector: from the directory of the run, or else within its suite, so that it
     /// names no directory of the machine.

@@ -18,7 +18,6 @@ extension Report: Documented {
         let causes = [self.causes, rules]
         // After a leak the rules that seem broken may not be.
         let content = record.isLeaky ? reasons + causes : causes + reasons
-        let kind = record.exploration == nil ? record.recording?.blocks ?? [] : record.exploration?.blocks ?? []
         return Document(
             title: Phrase(title),
             isGood: isConformant,
@@ -31,7 +30,8 @@ extension Report: Documented {
                 ? []
                 : [.prose(Phrase(counts)), .page { HTMLVectors(report: self).bar }]
                     + [repetition].compactMap { $0 },
-            blocks: [notes("Problems", problems, "error", .bad)] + content + [recorded] + kind
+            blocks: [notes("Problems", problems, "error", .bad)] + content + [recorded]
+                + (record.exploration?.blocks ?? [])
                 + [notes("Warnings", warnings, "warning", .doubtful)] + pages,
             budget: 120,
             remark: { omission in remark(omission) },
@@ -49,10 +49,9 @@ extension Report: Documented {
 
     private var name: String { implementationName.clipped(to: 200) }
 
-    /// What the implementation can do, what was tried or recorded, and what decides.
+    /// What the implementation can do, what was tried, and what decides.
     private var details: [Phrase] {
-        let origin = record.exploration?.tried ?? record.recording?.held
-        return ["capabilities: \(capabilities)"] + (origin.map { [Phrase($0)] } ?? [])
+        ["capabilities: \(capabilities)"] + (record.exploration.map { [Phrase($0.tried)] } ?? [])
             + (isStrict ? [Phrase(prose: "Broken recommended rules prevent conformance (`--strict`).")] : [])
     }
 
@@ -76,8 +75,7 @@ extension Report: Documented {
     private var line: String {
         let causes = diagnosis.map { $0.causes.isEmpty ? "" : "; \(counted($0.causes.count, "cause"))" } ?? ""
         let errors = problems.isEmpty ? "" : "; \(counted(problems.count, "error"))"
-        let origin = record.exploration?.tried ?? record.recording?.held
-        let counts = record.results.isEmpty ? origin ?? counts : counts
+        let counts = record.results.isEmpty ? record.exploration?.tried ?? counts : counts
         return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(errors)"
     }
 
@@ -265,7 +263,7 @@ extension Report {
             let count = results.count { result in result.mismatches.contains { $0.rule == rule.id } }
             return count > 0 ? "\(rule.id) \(count)" : nil
         }
-        let list = Document.Block.list(results.map(Self.recording), of: noun)
+        let list = Document.Block.list(results.map(Self.recordedItem), of: noun)
         let areFew = results.count <= 5 && record.results.count <= 20
         let counts = Document.Block.prose(Phrase(rules.joined(separator: ", ")))
         // Of many a terminal shows the number; which rules leave them open is the same in every run.
@@ -278,7 +276,7 @@ extension Report {
         )
     }
 
-    private static func recording(of result: VectorResult) -> Document.Item {
+    private static func recordedItem(of result: VectorResult) -> Document.Item {
         Document.Item(
             words: "\(code: result.vector.id)",
             details: result.mismatches.map {

@@ -18,7 +18,7 @@ struct ResultDescription {
         let evidence = Evidence(result, of: report)
         self.rule = evidence.flatMap { report.catalogue[$0.decisive.rule] }
         let sentence =
-            result.reason ?? evidence.map { "\(result.vector.name(ofStep: $0.step)): \($0.decisive.message)" }
+            result.reason ?? evidence.map { "step \($0.step): \($0.decisive.message)" }
             ?? result.verdict.label
         headline = sentence.sentence.clipped(to: Self.longestMessage)
         lines = sentence.linesBelow + (evidence.map(Self.lines) ?? [])
@@ -40,7 +40,7 @@ struct ResultDescription {
     private static func lines(for mismatch: Mismatch, of result: VectorResult, input: String?) -> [String] {
         let event = result.vector.steps[mismatch.step].stimulus.event.rawValue
         let conditions = result.vector.conditions(atStep: mismatch.step).map { " \($0)" } ?? ""
-        return ["\(result.vector.name(ofStep: mismatch.step)), \(event)\(conditions) (\(mismatch.rule))"]
+        return ["step \(mismatch.step), \(event)\(conditions) (\(mismatch.rule))"]
             + (input.map { ["  input     " + $0.clipped(to: longestValue)] } ?? [])
             + ["  " + result.sentence(on: mismatch).clipped(to: longestMessage)]
             + lines(for: DifferingValues(mismatch))

@@ -17,7 +17,6 @@ struct LifecycleHistory {
     private var isZoneGiven = false
     private let device: Device
     private var instance: Instance = (0, "", false, "")
-    private var recording: Recording?
     /// When an app asked for something before the first event of the install.
     private var firstCall: Instant?
     /// When the first ordinary call of each instance was made.
@@ -35,8 +34,6 @@ struct LifecycleHistory {
         zone = context.zone
         zoneOfBeginning = context.zone
         device = context.device ?? .standard
-        recording = context.recorded.map { Recording(conditions: $0) }
-        if let past = context.recorded?.past { instance = (0, past.version, past.isAutomatic, context.zone) }
     }
 
     /// What each of a sequence of stimuli reports: nothing, or a moment.
@@ -47,10 +44,7 @@ struct LifecycleHistory {
         _ parts: Shared<LifecycleTracking>
     ) -> [LifecycleTracking.Moment?] {
         var history = LifecycleHistory(in: context, giving: variables, parts)
-        return stimuli.enumerated().map { place, stimulus in
-            history.recording?.place = place
-            return history.take(stimulus)
-        }
+        return stimuli.map { history.take($0) }
     }
 
     /// The moment before each of a sequence of stimuli, whether or not an event is accepted there.
@@ -71,14 +65,9 @@ struct LifecycleHistory {
         if let zone = stimulus.zone { (self.zone, isZoneGiven) = (zone, true) }
         guard case .lifecycle(let event) = stimulus.event else { return nil }
         if event == .start { instance = instance(startedBy: stimulus) }
-        if event == .reinstall {
-            (install, firstCall, firstCalls) = (events.count, nil, [:])
-            recording?.isWiped = true
-        }
-        if recording?.isBeforeTold == true { return nil }
+        if event == .reinstall { (install, firstCall, firstCalls) = (events.count, nil, [:]) }
         guard let moment = moment(of: event, at: stimulus) else { return nil }
         offering = moment
-        if let telling = recording?.tellingNow { return told(telling, at: moment) }
         guard let kind = moment.kind else {
             if moment.event == .track {
                 if firstCall == nil, moment.events.isEmpty { firstCall = moment.instant }
@@ -102,19 +91,6 @@ struct LifecycleHistory {
             version: instance.version,
             instance: instance.number
         )
-    }
-
-    /// Takes the call that tells in which state a life was before its recording.
-    private mutating func told(_ telling: UnrecordedPast.Telling, at moment: LifecycleTracking.Moment)
-        -> LifecycleTracking.Moment?
-    {
-        guard let kind = LifecycleEvent.Kind(rawValue: telling.type) else { return nil }
-        let event = offered(kind, at: moment)
-        let before = telling.eventsBefore(event)
-        events = before + [event]
-        guard let plain = self.moment(of: moment.event, at: moment.now, reporting: event) else { return nil }
-        recording?.past = RecordedPast(telling, at: plain, eventCount: before.count)
-        return self.moment(of: moment.event, at: moment.now, reporting: event)
     }
 
     private func instance(startedBy stimulus: Stimulus) -> Instance {
@@ -145,48 +121,13 @@ struct LifecycleHistory {
                         zone: zone,
                         zoneOfBeginning: zoneOfBeginning,
                         isZoneGiven: isZoneGiven,
-                        device: device,
-                        recorded: recording?.ofMoment
+                        device: device
                     )
                 ),
                 giving: variables,
                 parts
             )
         }
-    }
-}
-
-/// How far the reading of a recorded life has come.
-private struct Recording {
-    let conditions: RecordedConditions
-    /// The place of the stimulus that is read.
-    var place = 0
-    /// What the telling call told, once it was read.
-    var past: RecordedPast?
-    /// Whether a reinstall has wiped all that was before.
-    var isWiped = false
-
-    init(conditions: RecordedConditions) { self.conditions = conditions }
-
-    /// Whether nothing has told the state yet.
-    var isBeforeTold: Bool {
-        guard let past = conditions.past, !isWiped else { return false }
-        return past.telling.map { place < $0.step } ?? true
-    }
-
-    /// The telling call, where it is read now.
-    var tellingNow: UnrecordedPast.Telling? {
-        isWiped ? nil : conditions.past?.telling.flatMap { $0.step == place ? $0 : nil }
-    }
-
-    /// What is known at the moment.
-    var ofMoment: LifecycleTracking.Moment.Recorded {
-        let isTellingNow = tellingNow != nil
-        return LifecycleTracking.Moment.Recorded(
-            tolerance: conditions.tolerance,
-            past: isWiped ? nil : past,
-            offsets: isTellingNow ? nil : past?.offsets
-        )
     }
 }
 

@@ -7,6 +7,13 @@ extension LifecycleTracking.Moment {
         parts.value[variable](self)
     }
 
+    /// The accepted values of a variable, in the form in which it is sent.
+    func accepted(_ variable: LifecycleVariable) -> AcceptedValues.Entry {
+        let form = parts.value.form
+        let values = documentedValues(of: variable).map { value in value.map { form(self, variable, $0) } }
+        return AcceptedValues.Entry(variable: variable, values: values)
+    }
+
     /// Whether something holds for the reported event and the one before it.
     package func comparesWithPrevious(_ holds: (_ event: LifecycleEvent, _ before: LifecycleEvent) -> Bool) -> Bool {
         guard let reported, let previous = before.last else { return false }

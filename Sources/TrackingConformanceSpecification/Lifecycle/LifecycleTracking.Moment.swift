@@ -30,7 +30,6 @@ extension LifecycleTracking {
             let zoneOfBeginning: String
             let isZoneGiven: Bool
             let device: Device
-            let recorded: Recorded?
 
             /// Whether another moment of the same stimulus reports the same after the same.
             func tellsTheSame(as other: Circumstances) -> Bool {
@@ -38,15 +37,6 @@ extension LifecycleTracking {
                     && events.startIndex == other.events.startIndex && eventsOfAllInstalls == other.eventsOfAllInstalls
                     && firstCall == other.firstCall && firstCalls == other.firstCalls
             }
-        }
-
-        struct Recorded: Sendable {
-            /// How far instants may be off.
-            let tolerance: Duration
-            /// What came before the recording; `nil` where nothing did, or a reinstall wiped it.
-            let past: RecordedPast?
-            /// How far counts are ahead; `nil` at the call that tells the state.
-            let offsets: [LifecycleVariable: Int]?
         }
 
         package init(
@@ -85,8 +75,6 @@ extension LifecycleTracking {
         package var zone: String { circumstances.value.zone }
         /// The device's settings of language and region, on which nothing depends (LC-LOCALE).
         package var device: Device { circumstances.value.device }
-        /// What is known of the life where it was recorded; `nil` where the kit asks.
-        var recorded: Recorded? { circumstances.value.recorded }
 
         package var before: ArraySlice<LifecycleEvent> {
             reported == nil || circumstances.value.isRefused ? events : events.dropLast()

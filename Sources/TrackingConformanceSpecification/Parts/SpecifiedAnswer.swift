@@ -52,24 +52,8 @@ package struct AcceptedValues: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package let variable: LifecycleVariable
         package var values: [JSONValue?]
-        /// How well they are known.
-        package var certainty = Certainty.exact
-
-        static func unknown(_ variable: LifecycleVariable) -> Entry {
-            Entry(variable: variable, values: [], certainty: .unknown)
-        }
-
         /// The values that `SpecifiedAnswer.taking` takes in turn, where there are several.
         package var choices: ArraySlice<JSONValue?> { values.count > 1 ? values.prefix(4) : [] }
-    }
-
-    /// How well accepted values are known; of a sequence that the kit asks, exactly.
-    package enum Certainty: Sendable, Equatable {
-        case exact
-        /// Some seconds more or less are accepted, too: the clock of a recording runs on.
-        case within(seconds: Int)
-        /// They depend on what was before a recording began.
-        case unknown
     }
 
     /// The variables in the order in which a call carries them.

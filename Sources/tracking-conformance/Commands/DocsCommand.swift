@@ -19,8 +19,7 @@ struct DocsCommand: ParsableCommand {
             .filter { $0.hasSuffix(".md") && !$0.contains("/build/") && !$0.contains("node_modules/") }
             .map { "Conformance/\($0)" }
         guard let page else {
-            let lines =
-                ["README.md"] + pages + ["Conformance/Schemas", "Conformance/Adapters", "Conformance/Recorders"]
+            let lines = ["README.md"] + pages + ["Conformance/Schemas", "Conformance/Adapters"]
             return try Console.write((["\(root):"] + lines.map { "  \($0)" }).joined(separator: "\n") + "\n")
         }
         let word = page.lowercased()

@@ -6,7 +6,7 @@ extension SavedReport {
     /// Which vectors the report of a run leaves out that its command selects in the suite, in one sentence; `nil` if it
     /// leaves none out, or if its command does not say which it selects.
     func omission(in suite: Suite) -> String? {
-        guard !isExploration, recording == nil, let command = try? RunCommand.parse(invocation?.order ?? []),
+        guard !isExploration, let command = try? RunCommand.parse(invocation?.order ?? []),
             !command.bestOptions.isPartial, !command.rerun.lastFailed,
             let selected = try? command.sharding.vectors(of: command.selection, in: suite)
         else { return nil }

@@ -5,7 +5,7 @@ import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
-/// A run, an exploration or a recording that is over, before the list of known failures is applied.
+/// A run or an exploration that is over, before the list of known failures is applied.
 ///
 /// What follows from it follows here alone: the conclusion under the policy, the causes, the list of known failures,
 /// the certificate, the reports, the annotations and the exit code.

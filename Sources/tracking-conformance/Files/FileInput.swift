@@ -24,15 +24,6 @@ enum FileInput {
         return paths
     }
 
-    /// A stream of a file, or of standard input if the path is `-`.
-    static func stream(of path: String) throws(CommandFailure) -> ByteStream {
-        guard path != "-" else { return .standardInput }
-        guard let stream = try? ByteStream(readingFrom: path) else {
-            throw CommandFailure(.badInput, "\(path) \(FileSystem.reason(withoutBytesOf: path))")
-        }
-        return stream
-    }
-
     private static func standardInput() throws(CommandFailure) -> [UInt8] {
         do throws(SystemError) {
             return try ByteStream.standardInput.bytes()

@@ -17,7 +17,6 @@ extension GoldenCase {
         GoldenCase("help/audit", "tracking-conformance audit --help"),
         GoldenCase("help/requests", "tracking-conformance requests --help"),
         GoldenCase("help/judge", "tracking-conformance judge --help"),
-        GoldenCase("help/trace", "tracking-conformance trace --help"),
         GoldenCase("help/compare", "tracking-conformance compare --help"),
         GoldenCase("help/history", "tracking-conformance history --help"),
         GoldenCase("help/badge", "tracking-conformance badge --help"),

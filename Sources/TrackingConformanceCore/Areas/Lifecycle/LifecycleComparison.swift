@@ -77,7 +77,7 @@ extension LifecycleExpectation.Matcher {
     /// The value of the first accepted value; `nil`: absence, or anything.
     var preferred: JSONValue? {
         switch self {
-        case .oneOf(let values), .exactly(let values), .near(let values, _): values.first?.value
+        case .oneOf(let values), .exactly(let values): values.first?.value
         case .any: nil
         }
     }
@@ -85,7 +85,6 @@ extension LifecycleExpectation.Matcher {
     var summary: String {
         switch self {
         case .oneOf(let values): values.map { $0.value.map(shown) ?? "absent" }.joined(separator: " or ")
-        case .near(let values, let seconds): Self.oneOf(values).summary + " (within \(seconds) s)"
         case .exactly(let values):
             values.map { candidate in
                 candidate.value.map { "\(shown($0)) as \($0.kindWithArticle)" } ?? "absent"
@@ -104,9 +103,6 @@ extension LifecycleExpectation.Matcher {
         switch self {
         case .any: true
         case .exactly(let values): values.contains { $0.value == value }
-        case .near(let values, let seconds):
-            Self.oneOf(values).accepts(value, for: variable)
-                || values.contains { variable.isWithin(seconds, $0.value, value) }
         case .oneOf(let values):
             values.contains { candidate in
                 switch (candidate.value, value) {
@@ -147,23 +143,6 @@ extension LifecycleVariable {
             return text == (flag ? "true" : "false")
         default: return false
         }
-    }
-
-    /// Whether two values are seconds, or instants, that are at most a number of seconds apart.
-    fileprivate func isWithin(_ seconds: Int, _ expected: JSONValue?, _ actual: JSONValue?) -> Bool {
-        guard let expected = expected.flatMap(seconds(in:)), let actual = actual.flatMap(seconds(in:)) else {
-            return false
-        }
-        return abs(actual - expected) <= Double(seconds)
-    }
-
-    /// The seconds that a value stands for: a number, its decimal string, or an instant.
-    private func seconds(in value: JSONValue) -> Double? {
-        if isDate {
-            let instant = value.string.flatMap { self == .updateLaunchDate ? DateForm.instant($0) : Instant($0) }
-            return instant.map { Double($0.milliseconds) / 1_000 }
-        }
-        return value.number.flatMap { Double($0.text) } ?? value.string.flatMap { Double($0) }
     }
 
     private func withoutFraction(_ date: String) -> String {

@@ -26,7 +26,7 @@ package enum LifecycleDefinedness {
     }
 
     /// As much of an app's state as it takes to see whether an event is defined.
-    package struct State {
+    private struct State {
         private var isRunning = false
         private var isAutomatic = false
         private var mustStart = false
@@ -36,20 +36,11 @@ package enum LifecycleDefinedness {
         private var version: String?
         private var launchedVersion: String?
 
-        /// Nothing has happened yet.
-        package init() {}
-
-        /// An app of some version runs already, and had its launch.
-        package init(running version: String, isAutomatic: Bool) {
-            (isRunning, self.isAutomatic, self.version) = (true, isAutomatic, version)
-            launches()
-        }
-
         /// A version that was started and never launched is undefined, unless it was launched before.
         var isComplete: Bool { !isRunning || hasBegun || version == launchedVersion }
 
         /// Takes a stimulus, of whatever area; `false` where the documents do not define it.
-        package mutating func takes(_ stimulus: Stimulus) -> Bool {
+        mutating func takes(_ stimulus: Stimulus) -> Bool {
             guard case .lifecycle(let event) = stimulus.event else { return true }
             return stimulus.instant != nil && takes(event, stimulus)
         }

@@ -88,7 +88,7 @@ extension AreaDefinition {
 }
 
 /// What of the payload's structure the documents define: the rest is never generated as judged.
-package enum PayloadDefinedness {
+enum PayloadDefinedness {
     /// Whether the documents define what follows from each payload event of a sequence.
     package static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         stimuli.allSatisfy { stimulus in

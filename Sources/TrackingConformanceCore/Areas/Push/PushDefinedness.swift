@@ -9,7 +9,7 @@ package enum PushDefinedness {
     }
 
     /// Android hands on strings and nulls alone; iOS wakes an app in the background for `content-available` alone.
-    package static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
+    private static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
         guard stimulus.hasItsParameters else { return false }
         guard stimulus.event == .push(.didReceiveRemoteNotification),
             stimulus.parameters["applicationState"] != "active"
