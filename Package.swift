@@ -152,7 +152,6 @@ let package = Package(
             capability: .command(
                 intent: .custom(verb: "certify", description: "Builds an adapter and certifies it: --product NAME.")
             ),
-            dependencies: ["tracking-conformance"],
             path: "Sources/Certify"
         ),
         .executableTarget(

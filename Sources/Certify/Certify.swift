@@ -1,7 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package certify`: builds a product that is an adapter, and runs the kit's command with it.
+/// `swift package certify`: builds a product that is an adapter and the kit's command, and runs one with the other.
+///
+/// The command is built like the adapter: a plugin that depends on it would compile all its modules a second time, for
+/// the host, in every build of the package.
 @main
 struct Certify: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -9,11 +12,11 @@ struct Certify: CommandPlugin {
         let configuration = words.extractOption(named: "configuration").last ?? "debug"
         let product = try product(words.extractOption(named: "product").last, of: context.package)
         let adapter = try build(product, configuration)
-        let kit = try context.tool(named: "tracking-conformance").url
+        let kit = try build("tracking-conformance", configuration)
         let own = words.remainingArguments
         let subcommand = own.first.map { $0.hasPrefix("-") ? ["run"] : [] } ?? ["run"]
         let process = Process()
-        process.executableURL = kit
+        process.executableURL = URL(filePath: kit)
         process.currentDirectoryURL = context.package.directoryURL
         process.arguments = subcommand + own + ["--", adapter]
         try process.run()
@@ -37,7 +40,7 @@ struct Certify: CommandPlugin {
         return only
     }
 
-    /// Builds the adapter, and returns its path.
+    /// Builds a product, and returns the path of its executable.
     private func build(_ product: String, _ configuration: String) throws -> String {
         var parameters = PackageManager.BuildParameters()
         parameters.configuration = configuration == "release" ? .release : .debug
