@@ -20,6 +20,8 @@ package struct Format<Subject: Reportable>: Sendable {
 
     package let showsDigests: Bool
 
+    package let showsSuiteSize: Bool
+
     private let writer: @Sendable (Subject, TerminalStyle) -> String
 
     init(
@@ -27,12 +29,14 @@ package struct Format<Subject: Reportable>: Sendable {
         isForTerminals: Bool = false,
         showsWire: Bool = false,
         showsDigests: Bool = false,
+        showsSuiteSize: Bool = false,
         writer: @escaping @Sendable (Subject, TerminalStyle) -> String
     ) {
         self.name = name
         self.isForTerminals = isForTerminals
         self.showsWire = showsWire
         self.showsDigests = showsDigests
+        self.showsSuiteSize = showsSuiteSize
         self.writer = writer
     }
 

@@ -57,7 +57,7 @@ struct TrackingConformance: AsyncParsableCommand {
             CommandGroup(
                 name: "Result",
                 subcommands: [
-                    CompareCommand.self, HistoryCommand.self, BadgeCommand.self, MergeCommand.self, VerifyCommand.self,
+                    CompareCommand.self, HistoryCommand.self, MergeCommand.self, VerifyCommand.self,
                 ]
             ),
             CommandGroup(

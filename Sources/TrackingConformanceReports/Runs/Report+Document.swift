@@ -7,7 +7,7 @@ package typealias ReportFormat = Format<Report>
 
 extension Report: Documented {
     /// The formats of a run, the one for terminals first.
-    package static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html]
+    package static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html, .badge]
     package static let showsWire = true
 
     /// A finished run: the verdict, the causes, the rules that they do not explain, the rest, and the verdict again.

@@ -30,6 +30,9 @@ package struct Report: Sendable {
     /// The digests of the suite; `nil` where no format shows them.
     package let suiteDigest: SuiteDigest?
 
+    /// The number of vectors in the whole suite; `nil` if no format shows it.
+    let suiteSize: Int?
+
     package init(
         conclusion: Conclusion,
         catalogue: RuleCatalogue,
@@ -39,7 +42,8 @@ package struct Report: Sendable {
         duration: Duration? = nil,
         root: String? = nil,
         wire: [String: [String]] = [:],
-        suiteDigest: SuiteDigest? = nil
+        suiteDigest: SuiteDigest? = nil,
+        suiteSize: Int? = nil
     ) {
         self.conclusion = conclusion
         self.catalogue = catalogue
@@ -59,6 +63,7 @@ package struct Report: Sendable {
         self.root = root
         self.wire = wire
         self.suiteDigest = suiteDigest
+        self.suiteSize = suiteSize
     }
 
     /// What became of the vectors, the list of known failures applied.

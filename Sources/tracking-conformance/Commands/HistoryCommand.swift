@@ -62,30 +62,3 @@ struct HistoryCommand: AsyncParsableCommand {
         try FileOutput.write(history.entries.map(\.line).joined(), to: file)
     }
 }
-
-/// `badge`: the result of a run for a page that shows it.
-struct BadgeCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "badge",
-        abstract: "Makes a badge of a run's JSON report.",
-        discussion: """
-            It prints the JSON that shields.io takes as an endpoint, or with `--report svg` a picture; `--report \
-            svg:FILE` writes a file.
-            """
-    )
-
-    @OptionGroup var suiteOptions: SuiteOptions
-    @OptionGroup var output: ReportOptions<Badge>
-
-    @Option(help: "The words to the left.")
-    var label = "tracking conformance"
-
-    @Argument(help: "The JSON report.")
-    var file: String
-
-    func run() async throws {
-        try output.checkPlaces(reading: [file])
-        let report = try FileInput.report(in: file, catalogue: try await suiteOptions.rules().catalogue)
-        try output.write(Badge(report, label: label))
-    }
-}

@@ -53,7 +53,7 @@ struct FinishedRun {
         outputs.attempt { () throws(CommandFailure) in
             try list.update(plan.policy.knownFailures, for: record, diagnosis)
         }
-        let report = report(of: conclusion, diagnosis, digest)
+        let report = await report(of: conclusion, diagnosis, digest)
         judging.reports.write(report, verbose: judging.verbose, quiet: judging.quiet, to: &outputs) {
             Annotations.text(of: report, file: GitHubActions.path)
         }
@@ -62,7 +62,7 @@ struct FinishedRun {
         withExtendedLifetime((self, conclusion)) { exitCode.endProcess() }
     }
 
-    private func report(of conclusion: Conclusion, _ diagnosis: Diagnosis?, _ digest: SuiteDigest?) -> Report {
+    private func report(of conclusion: Conclusion, _ diagnosis: Diagnosis?, _ digest: SuiteDigest?) async -> Report {
         Report(
             conclusion: conclusion,
             catalogue: plan.suite.catalogue,
@@ -72,8 +72,17 @@ struct FinishedRun {
             duration: duration,
             root: FileSystem.currentDirectory,
             wire: wire.map { excerpts(of: $0, about: conclusion) } ?? [:],
-            suiteDigest: digest
+            suiteDigest: digest,
+            suiteSize: await suiteSize
         )
+    }
+
+    /// The number of vectors in the whole suite, of which the plan may have loaded a part; `nil` if no report shows it.
+    private var suiteSize: Int? {
+        get async {
+            guard judging.reports.has(\.showsSuiteSize) else { return nil }
+            return (try? await suite.loadConcurrently())?.vectors.count { $0.deprecation == nil }
+        }
     }
 
     /// The causes of what failed.

@@ -31,7 +31,7 @@ extension ArgumentWords {
     /// The report that is meant by a file without its format, or with a misspelt one.
     private static func report(meantBy value: String, in help: Substring) -> String? {
         let extensions = ["txt": "text", "xml": "junit", "md": "markdown"]
-        let names = ["text", "json", "junit", "markdown", "html"].filter(help.contains)
+        let names = ["text", "json", "junit", "markdown", "html", "badge"].filter(help.contains)
         guard let name = value.split(separator: ":", maxSplits: 1).first else { return nil }
         guard name.count == value.count, let dot = value.lastIndex(of: ".") else {
             return nearest(to: "\(name)", among: names).map { $0 + value.dropFirst(name.count) }

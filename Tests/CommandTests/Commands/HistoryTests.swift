@@ -47,7 +47,6 @@ struct HistoryTests {
         "What is no history, or no report, is refused",
         arguments: [
             (["history", "nowhere"], "error: there is no history in nowhere; name a JSON report to begin one\n"),
-            (["badge", "nowhere.json"], "error: nowhere.json cannot be read; does it exist?\n"),
         ]
     )
     func refused(arguments: [String], errors: String) async throws {
@@ -75,19 +74,6 @@ struct HistoryTests {
             let outcome = try await CommandProcess.run(["history", directory, directory + "/1.json"])
             #expect(outcome.exitCode == 65)
             #expect(outcome.errors.hasPrefix("error: \(file) cannot be read"), "\(outcome.errors)")
-        }
-    }
-
-    @Test("A badge says the verdict, as an endpoint and as a picture")
-    func badge() async throws {
-        try await TemporaryDirectory.with { directory in
-            try await Self.report(#"{"calls":[]}"#, to: directory + "/1.json")
-            let json = try await CommandProcess.run(["badge", directory + "/1.json"])
-            #expect(json.output.contains(#""label": "tracking conformance""#))
-            #expect(json.output.firstMatch(of: /"message": "not conformant: 1 cause, \d+ failures"/) != nil)
-            let words = ["badge", directory + "/1.json", "--label", "a<b", "--report", "svg"]
-            let picture = try await CommandProcess.run(words)
-            #expect(picture.output.contains("<title>a&lt;b: not conformant"))
         }
     }
 

@@ -21,6 +21,25 @@ struct ReportTests {
         #expect(try await CommandProcess.run(Self.run + ["--report", name, "--"] + Self.idle).output.hasSuffix("\n"))
     }
 
+    @Test("Whatever is judged has a badge, which names the share of the suite that was run")
+    func badges() async throws {
+        try await TemporaryDirectory.with { directory in
+            let suite = ["--suite", SuiteExcerpt.directory, "--report", "badge"]
+            let shard = ["--shard", "1/1", "--report", "json:\(directory)/run.json"]
+            let run = ["run", "--select", "push/ios/open/default-action"] + suite + shard
+            let explored = ["explore", "--area", "push", "--sequences", "20", "--seed", "1"] + suite
+            let part = /"message": "conformant, 1 of \d+ vectors",\s+"color": "yellow"/
+            let whole = /"message": "conformant",\s+"color": "green"/
+            for (arguments, badge) in [
+                (run, part), (["judge", "\(directory)/run.json"] + suite, part),
+                (["merge", "\(directory)/run.json"] + suite, part), (explored, whole),
+            ] {
+                let outcome = try await CommandProcess.run(arguments)
+                #expect(outcome.output.firstMatch(of: badge) != nil, "\(arguments): \(outcome.output)")
+            }
+        }
+    }
+
     @Test("A format that there is none of is wrong usage")
     func unknownFormat() async throws {
         let outcome = try await CommandProcess.run(Self.run + ["--report", "pdf"])

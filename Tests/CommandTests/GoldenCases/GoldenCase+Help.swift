@@ -19,7 +19,6 @@ extension GoldenCase {
         GoldenCase("help/judge", "tracking-conformance judge --help"),
         GoldenCase("help/compare", "tracking-conformance compare --help"),
         GoldenCase("help/history", "tracking-conformance history --help"),
-        GoldenCase("help/badge", "tracking-conformance badge --help"),
         GoldenCase("help/docs", "tracking-conformance docs --help"),
         GoldenCase("help/merge", "tracking-conformance merge --help"),
         GoldenCase("help/verify", "tracking-conformance verify --help"),
