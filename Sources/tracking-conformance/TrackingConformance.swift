@@ -56,9 +56,7 @@ struct TrackingConformance: AsyncParsableCommand {
             ),
             CommandGroup(
                 name: "Result",
-                subcommands: [
-                    CompareCommand.self, HistoryCommand.self, MergeCommand.self, VerifyCommand.self,
-                ]
+                subcommands: [CompareCommand.self, MergeCommand.self, VerifyCommand.self]
             ),
             CommandGroup(
                 name: "Suite",

@@ -18,7 +18,6 @@ extension GoldenCase {
         GoldenCase("help/requests", "tracking-conformance requests --help"),
         GoldenCase("help/judge", "tracking-conformance judge --help"),
         GoldenCase("help/compare", "tracking-conformance compare --help"),
-        GoldenCase("help/history", "tracking-conformance history --help"),
         GoldenCase("help/docs", "tracking-conformance docs --help"),
         GoldenCase("help/merge", "tracking-conformance merge --help"),
         GoldenCase("help/verify", "tracking-conformance verify --help"),

@@ -1,0 +1,17 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Documents")
+struct DocsTests {
+    @Test("The documents are found by a word of their names")
+    func documents() async throws {
+        let outcome = try await CommandProcess.run(["docs", "protocol"])
+        #expect(outcome.output == Checkout.root.path + "/Conformance/PROTOCOL.md\n")
+        let guide = try await CommandProcess.run(["docs", "android"])
+        #expect(guide.output == Checkout.root.path + "/Conformance/Guides/android.md\n")
+        let unknown = try await CommandProcess.run(["docs", "androd"])
+        #expect(unknown.exitCode == 64)
+        #expect(unknown.errors == "error: there is no page named androd; did you mean android?\n")
+    }
+}
