@@ -187,9 +187,7 @@ def kit_files() -> Iterator[tuple[Path, str]]:
         yield path, "passage-file"
     yield VECTORS / "suite.json", "suite"
     for path in sorted(VECTORS.glob("**/*.json")):
-        if path.name == "order.json" and path.parent == VECTORS:
-            yield path, "order"
-        elif path != VECTORS / "suite.json":
+        if path != VECTORS / "suite.json":
             yield path, "vector-file"
     for path in sorted(CONFORMANCE.glob("Starters/*/tracking-conformance.json")):
         yield path, "project"
@@ -221,7 +219,7 @@ def file_problems(schemas: Schemas) -> Iterator[str]:
 def vectors() -> list[dict]:
     """The vectors that are run, in suite order."""
     paths = sorted(VECTORS.glob("**/*.json"), key=lambda path: path.relative_to(VECTORS).with_suffix("").as_posix())
-    files = [load(path) for path in paths if path.name not in ("suite.json", "order.json")]
+    files = [load(path) for path in paths if path.name != "suite.json"]
     return [vector for file in files for vector in file["vectors"] if "deprecated" not in vector]
 
 
@@ -399,7 +397,6 @@ def kit_findings(kit: str, name: str, document: object, directory: Path) -> list
     # Each document is put where the valid document of its kind belongs.
     places = {"vector-file": suite / "push/android/example.json", "rule-file": rules / "push.json"}
     places |= {"suite": suite / "suite.json", "documents": rules / "documents.json"}
-    places["order"] = suite / "order.json"
     places["passage-file"] = rules / "Passages" / "S1.json"
     place = places.get(name, directory / "list.json")
     place.parent.mkdir(parents=True, exist_ok=True)

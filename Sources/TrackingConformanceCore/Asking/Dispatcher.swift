@@ -165,7 +165,7 @@ extension Dispatcher {
             suiteVersion: plan.suite.version,
             handshake: handshake,
             results: results,
-            warnings: inquiry.warnings + warnings.all + VectorResult.Instability.warnings(results),
+            warnings: warnings.all + VectorResult.Instability.warnings(results),
             wasInterrupted: wasInterrupted
         )
         record.problems = problems

@@ -21,9 +21,6 @@ package protocol Inquiry: Sendable {
     /// Whether the next attempt is one for another host.
     var isElsewhere: Bool { get }
 
-    /// What a report must mention besides the results.
-    var warnings: [String] { get }
-
     /// Why it stopped before its end, if it did.
     var stopReason: String? { get }
 
@@ -46,7 +43,6 @@ package protocol Inquiry: Sendable {
 
 extension Inquiry {
     package var isElsewhere: Bool { false }
-    package var warnings: [String] { [] }
     package var stopReason: String? { nil }
     package var caseCount: Int? { nil }
     package mutating func close() {}

@@ -7,7 +7,7 @@ public struct RunOrder: Sendable, Equatable {
     /// Whether a last pass, in the usual order, is made by an adapter that was started as if on another host.
     package let variesHost: Bool
 
-    /// Every vector once, in the usual order: the most telling ones first, and the rest in suite order.
+    /// Every vector once, in suite order.
     public static let once = RunOrder(repetitions: 1)
 
     /// Creates an order.

@@ -12,21 +12,13 @@ package struct RunPlan: Sendable {
         vectors: [Vector],
         order: RunOrder = .once,
         policy: Policy = Policy(),
-        stopsAtFirstFailure: Bool = false,
-        best: BestVectors? = nil
+        stopsAtFirstFailure: Bool = false
     ) {
         self.suite = suite
         self.vectors = vectors
         self.order = order
         self.policy = policy
-        inquiry = SuiteRun(
-            vectors,
-            order,
-            policy,
-            telling: suite.tellingOrder,
-            best: best,
-            stopsAtFirstFailure: stopsAtFirstFailure
-        )
+        inquiry = SuiteRun(vectors, order, policy, stopsAtFirstFailure: stopsAtFirstFailure)
     }
 
     /// Creates the plan of another inquiry, such as an exploration.

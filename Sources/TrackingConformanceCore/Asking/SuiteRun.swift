@@ -1,18 +1,6 @@
-/// How many of the most telling vectors are asked.
-package struct BestVectors: Sendable {
-    /// Their number; `nil`: those that catch every fault that all vectors catch.
-    package let count: Int?
-
-    package init(_ count: Int?) { self.count = count }
-}
-
 /// A run: vectors of a suite, in an order, as often as the order says.
 struct SuiteRun: Inquiry {
     private let vectors: [Vector]
-    private let tellingOrder: TellingOrder
-    private let best: BestVectors?
-    /// Whether each vector is left out because others tell more.
-    private var isLeftOut: [Bool]
     private let order: RunOrder
     private let policy: Policy
     private let stopsAtFirstFailure: Bool
@@ -20,39 +8,24 @@ struct SuiteRun: Inquiry {
     private var outcomes: [VectorOutcomes]
     private(set) var progress = RunProgress()
     private(set) var stopReason: String?
-    private(set) var warnings: [String] = []
 
     init(
         _ vectors: [Vector],
         _ order: RunOrder,
         _ policy: Policy,
-        telling tellingOrder: TellingOrder,
-        best: BestVectors?,
         stopsAtFirstFailure: Bool
     ) {
         self.vectors = vectors
-        self.tellingOrder = tellingOrder
-        self.best = best
-        isLeftOut = Array(repeating: false, count: vectors.count)
         self.order = order
         self.policy = policy
         self.stopsAtFirstFailure = stopsAtFirstFailure
         outcomes = Array(repeating: VectorOutcomes(), count: vectors.count)
     }
 
-    /// Leaves out the vectors that require more than the implementation declares, and asks the most telling ones first.
+    /// Leaves out the vectors that require more than the implementation declares.
     mutating func begin(_ handshake: Handshake) {
         let applying = vectors.indices.filter { vectors[$0].applies(under: handshake) }
-        let ranked = RankedVectors(applying.map { vectors[$0] }, by: tellingOrder)
-        var asked = ranked.places.map { applying[$0] }
-        if let best {
-            let count = best.count ?? ranked.coverCount
-            for place in asked.dropFirst(count) { isLeftOut[place] = true }
-            for place in vectors.indices where !vectors[place].applies(under: handshake) { isLeftOut[place] = true }
-            warnings = [ranked.description(ofFirst: min(count, asked.count))]
-            asked = Array(asked.prefix(count))
-        }
-        sequence = AttemptSequence(of: asked.map { CaseIndex($0) }, in: order)
+        sequence = AttemptSequence(of: applying.map { CaseIndex($0) }, in: order)
         progress.total = sequence.count
     }
 
@@ -100,7 +73,7 @@ struct SuiteRun: Inquiry {
 extension SuiteRun {
     func results(under handshake: Handshake, returned: [Attempt], because reason: String) -> [VectorResult] {
         let pending = Set(returned.map(\.index)).union(sequence.pending)
-        return vectors.indices.filter { !isLeftOut[$0] }.map { index in
+        return vectors.indices.map { index in
             let vector = vectors[index]
             if let result = outcomes[index].result(in: order) {
                 return pending.contains(CaseIndex(index)) ? Self.unrepeated(result, because: reason) : result
@@ -118,15 +91,5 @@ extension SuiteRun {
             .notRun,
             reason: "\(result.verdict.rawValue) at first, but not run again: \(reason)"
         )
-    }
-}
-
-extension RankedVectors {
-    /// What a run of the first vectors is worth, in a sentence.
-    fileprivate func description(ofFirst count: Int) -> String {
-        let (vectors, caught) = (counted(places.count, "vector"), faultCount(ofFirst: count))
-        let share = faultCount == 0 ? 100 : caught * 100 / faultCount
-        return "only the \(count) most telling of \(vectors) ran: of the audit's faults, they catch \(caught) of the "
-            + "\(faultCount) (\(share) %) that all of them catch; this is no certificate"
     }
 }

@@ -49,20 +49,6 @@ extension FileDecoder {
         return SuiteContents(counts: counts, digest: digest, location: source.location(of: value.offset ?? 0))
     }
 
-    mutating func orderFile() -> TellingOrder? {
-        guard let root = root(),
-            let file = object(root, "the order", required: ["order"], optional: ["$schema"])
-        else { return nil }
-        checkSchema(file)
-        let entries = array(file, "order").compactMap { value -> TellingOrder.Entry? in
-            guard let entry = object(value, "an entry of the order", required: ["vector", "faults"], optional: []),
-                let vector = text(entry, "vector")
-            else { return nil }
-            return TellingOrder.Entry(vector: vector, faults: texts(entry, "faults"))
-        }
-        return TellingOrder(entries, at: source.location(of: 0))
-    }
-
     private mutating func correction(_ value: JSONValue) -> Correction? {
         guard let correction = object(value, "a correction", required: ["since", "vectors", "reason"], optional: []),
             let since = version(correction, "since"), let reason = text(correction, "reason")

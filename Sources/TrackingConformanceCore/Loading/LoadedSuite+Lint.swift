@@ -6,7 +6,7 @@ extension LoadedSuite {
     /// rules without vectors, and vectors that name a rule about something else.
     package func lint() -> [Diagnostic] {
         diagnostics + unconfirmedVectors() + futureVectors() + unknownZones() + formatFindings() + uncheckedRules()
-            + idleCorrections() + unknownCauses() + unknownTellingVectors() + suite.unrelatedRules
+            + idleCorrections() + unknownCauses() + suite.unrelatedRules
     }
 
     private func futureVectors() -> [Diagnostic] {
@@ -78,16 +78,6 @@ extension LoadedSuite {
             let isFuture = correction.since > suite.version
             let late = "a correction is since \(correction.since), which is later than the suite's \(suite.version)"
             return (messages + (isFuture ? [late] : [])).map { Diagnostic(.wrongForm, $0, at: correction.location) }
-        }
-    }
-
-    /// Vectors of the telling order that do not run.
-    func unknownTellingVectors() -> [Diagnostic] {
-        guard let place = suite.tellingOrder.location else { return [] }
-        let ids = Set(suite.vectors.filter { $0.deprecation == nil }.map(\.id))
-        return suite.tellingOrder.entries.map(\.vector).filter { !ids.contains($0) }.map { id in
-            let advice = "`tracking-conformance audit --save-order` renews the file"
-            return Diagnostic(.unknownWord, "no vector that runs has the id \(quoted(id)); \(advice)", at: place)
         }
     }
 

@@ -9,7 +9,7 @@ package struct LoadedSuite {
     package let diagnostics: [Diagnostic]
     /// The texts of the vector files, in suite order.
     let vectorTexts: [SourceText]
-    /// The texts of the rule files, of `suite.json` and of `order.json`.
+    /// The texts of the rule files and of `suite.json`.
     let otherTexts: [SourceText]
     /// The paths of the vector files that are not the suite's own.
     package let addedFiles: Set<String>
@@ -59,7 +59,6 @@ package struct LoadedSuite {
             catalogue: assembly.catalogue,
             vectors: assembly.vectors,
             corrections: assembly.file.corrections,
-            tellingOrder: assembly.order,
             contents: assembly.file.contents
         )
         diagnostics = assembly.diagnostics
@@ -129,7 +128,6 @@ private struct DecodedVectorFile: Sendable {
 private struct Assembly {
     private(set) var catalogue = RuleCatalogue(rules: [], documents: [], outOfScope: [:])
     private(set) var file = SuiteFile(version: Version(0, 0, 0), corrections: [])
-    private(set) var order = TellingOrder.unknown
     private(set) var files: [VectorFilePlace] = []
     private(set) var vectors: [Vector] = []
     private(set) var diagnostics: [Diagnostic] = []
@@ -138,11 +136,10 @@ private struct Assembly {
     /// The number of vectors of each topic whose vectors could all be read.
     private var counts: [String: Int] = [:]
 
-    /// Reads the rules, `suite.json` and `order.json`, and finds the vector files.
+    /// Reads the rules and `suite.json`, and finds the vector files.
     init(_ location: SuiteLocation, additional: [String]) {
         catalogue = catalogue(in: location.rules)
         file = suiteFile(in: location.vectors)
-        if FileSystem.exists(location.order) { order = orderFile(location.order) }
         files = vectorFiles(in: location.vectors)
         checkListedFiles()
         for path in additional {
@@ -204,12 +201,6 @@ private struct Assembly {
         let (file, text) = read("\(directory)/suite.json") { $0.suiteFile() }
         otherTexts += [text].compactMap { $0 }
         return file ?? self.file
-    }
-
-    private mutating func orderFile(_ path: String) -> TellingOrder {
-        let (order, text) = read(path) { $0.orderFile() }
-        otherTexts += [text].compactMap { $0 }
-        return order ?? .unknown
     }
 
     /// The vector files below a directory, sorted by topics, which is suite order.

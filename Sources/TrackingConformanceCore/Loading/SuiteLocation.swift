@@ -7,18 +7,17 @@ import TrackingConformanceVectors
 package struct SuiteLocation: Sendable {
     /// The directory of the rule files and the list of documents.
     package let rules: String
-    /// The directory of the vector files, `suite.json` and `order.json`.
+    /// The directory of the vector files and `suite.json`.
     package let vectors: String
 
     /// The file that describes the suite as a whole.
     package var file: String { vectors + "/suite.json" }
 
     /// The file that says which vectors tell most, if the suite has one.
-    package var order: String { vectors + "/order.json" }
 
     /// The topics of the vector files among some paths, in suite order; other files say something of the suite.
     package static func topics(of paths: [String]) -> [String] {
-        paths.filter { $0.hasSuffix(".json") && !["suite.json", "order.json"].contains($0) }.map {
+        paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map {
             String($0.dropLast(5))
         }
         .sorted()

@@ -8,8 +8,6 @@ package struct Suite: Sendable {
     package let vectors: [Vector]
     /// The changes of published vectors.
     package let corrections: [Correction]
-    /// The vectors that are asked first.
-    package var tellingOrder: TellingOrder
     /// The vector files that the suite says it has; `nil`: it does not say so.
     package let contents: SuiteContents?
 
@@ -18,14 +16,12 @@ package struct Suite: Sendable {
         catalogue: RuleCatalogue,
         vectors: [Vector],
         corrections: [Correction] = [],
-        tellingOrder: TellingOrder = .unknown,
         contents: SuiteContents? = nil
     ) {
         self.version = version
         self.catalogue = catalogue
         self.vectors = vectors
         self.corrections = corrections
-        self.tellingOrder = tellingOrder
         self.contents = contents
     }
 

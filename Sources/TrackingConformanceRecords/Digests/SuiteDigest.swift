@@ -27,8 +27,7 @@ package struct SuiteDigest: Sendable, Equatable {
     }
 
     private static func lines(below directory: String) -> [String] {
-        // In which order vectors are asked decides no verdict.
-        let paths = (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") && $0 != "order.json" }
+        let paths = (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") }
         return lines(of: paths) { "\(directory)/\($0)" }
     }
 

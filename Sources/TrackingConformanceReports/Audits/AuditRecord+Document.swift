@@ -100,12 +100,6 @@ extension AuditRecord {
                     Document.Item(words: "\(code: $0.rule.id) has \($0.mutants.isEmpty ? "none" : "one")")
                 }
             ),
-            section(
-                "Out of date",
-                "vectors or faults have changed since this file was made",
-                hasStaleOrder
-                    ? [Document.Item(words: "\(code: "order.json"); \(code: "audit --save-order") makes it again")] : []
-            ),
         ]
     }
 

@@ -31,7 +31,6 @@ extension AuditRecord: ReportedAsJSON {
                 "idle": .array(idleVectors.map { .string($0.id) }),
             ]),
             "controls": .array(controls.map(json)),
-            "staleOrder": .bool(hasStaleOrder),
         ])
     }
 

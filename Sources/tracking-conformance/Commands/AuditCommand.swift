@@ -12,8 +12,7 @@ struct AuditCommand: AsyncParsableCommand {
         discussion: """
             A mutant is a copy of the reference implementation with one fault. Exit code 1 means that the suite does \
             not guard its rules: a mutant passes all vectors, or is caught only by vectors or under rules other than \
-            its own; fewer than two mutants break a rule; a control has an unexpected result; or order.json, which says \
-            which vectors tell most, is out of date.
+            its own; fewer than two mutants break a rule; or a control has an unexpected result.
 
             With a selection, it only reports which mutants these vectors catch, and which of these no other vector \
             of the suite catches.
@@ -27,14 +26,6 @@ struct AuditCommand: AsyncParsableCommand {
 
     @OptionGroup var reports: ReportOptions<AuditRecord>
 
-    @Flag(
-        help: ArgumentHelp(
-            "Write the file order.json of the suite: the vectors that together catch every mutant, those that catch "
-                + "most first. A run asks them first, and run --best selects them."
-        )
-    )
-    var saveOrder = false
-
     @Flag(help: "Use exploration instead of the vectors: which mutants it finds, and after how many sequences.")
     var explore = false
 
@@ -47,12 +38,6 @@ struct AuditCommand: AsyncParsableCommand {
     func validate() throws {
         if explore, selection.isPartial {
             throw ValidationError("--explore tries no vectors; leave out the selection of vectors, or --explore")
-        }
-        if saveOrder, explore || selection.isPartial || !suiteOptions.vectors.isEmpty {
-            throw ValidationError("--save-order needs an audit of the whole suite; leave out what narrows or widens it")
-        }
-        if saveOrder, suiteOptions.suite == nil {
-            throw ValidationError("--save-order needs --suite with the directory of the suite, such as --suite .")
         }
         if !explore, sequences != nil || seed != nil {
             throw ValidationError("--sequences and --seed need --explore")
@@ -77,12 +62,8 @@ struct AuditCommand: AsyncParsableCommand {
     private func auditSuite() async throws {
         let audit = Audit(of: try await knownSuite())
         let watch = ProgressLine.auditWriter(of: "vectors")
-        var record = await audit.record { watch?($0.done, $0.total) }
+        let record = await audit.record { watch?($0.done, $0.total) }
         ProgressLine.erase()
-        if saveOrder {
-            record.suite.tellingOrder = record.tellingOrder
-            try FileOutput.write(record.tellingOrder.text, to: try suiteOptions.location().order)
-        }
         try reports.write(record)
         if !record.isSound { throw ExitCode.notConformant }
     }

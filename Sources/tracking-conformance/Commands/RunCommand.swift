@@ -23,7 +23,6 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup(title: "Vectors") var selection: SelectionOptions
     @OptionGroup(title: "Vectors") var suiteOptions: SuiteOptions
     @OptionGroup(title: "Vectors") var sharding: ShardOptions
-    @OptionGroup(title: "Vectors") var bestOptions: BestOptions
     @OptionGroup(title: "Verdict and reports") var verdict: JudgingOptions
     @OptionGroup(title: "Verdict and reports") var update: UpdateOptions
     @OptionGroup(title: "While you work") var rerun: RerunOptions
@@ -33,10 +32,7 @@ struct RunCommand: AsyncParsableCommand {
     func validate() throws {
         try adapter.validate(variesHost: orderOptions.varyHost)
         try sharding.validate(whole: !rerun.lastFailed)
-        if bestOptions.isPartial, sharding.isPartial || rerun.lastFailed {
-            throw ValidationError("--best cannot be combined with --shard or --last-failed")
-        }
-        let isWhole = !sharding.isPartial && !rerun.lastFailed && !rerun.failFast && !bestOptions.isPartial
+        let isWhole = !sharding.isPartial && !rerun.lastFailed && !rerun.failFast
         try certifying.validate(whole: isWhole)
         try judging.validate(whole: isWhole && !selection.isPartial)
     }
@@ -80,8 +76,7 @@ extension RunCommand {
             vectors: rerun.vectors(among: try sharding.vectors(of: selection, in: suite), remembered),
             order: order,
             policy: policy,
-            stopsAtFirstFailure: rerun.failFast,
-            best: bestOptions.best
+            stopsAtFirstFailure: rerun.failFast
         )
     }
 
@@ -138,7 +133,7 @@ extension RunCommand {
             invocation: Invocation(
                 repeating: "run",
                 with: [suiteOptions, adapter, testing, judging],
-                in: [selection, sharding, bestOptions, rerun, plan.order],
+                in: [selection, sharding, rerun, plan.order],
                 asking: adapter.connection
             ),
             askedRules: selection.ruleIDs,

@@ -7,7 +7,7 @@ extension SavedReport {
     /// leaves none out, or if its command does not say which it selects.
     func omission(in suite: Suite) -> String? {
         guard !isExploration, let command = try? RunCommand.parse(invocation?.order ?? []),
-            !command.bestOptions.isPartial, !command.rerun.lastFailed,
+            !command.rerun.lastFailed,
             let selected = try? command.sharding.vectors(of: command.selection, in: suite)
         else { return nil }
         let present = Set(results.map(\.id))

@@ -32,7 +32,7 @@ struct CertificateOptions: ParsableArguments {
     /// Refuses what a certificate cannot be made of.
     func validate(whole isWhole: Bool) throws {
         guard certificate == nil || isWhole else {
-            throw ValidationError("--certificate needs a run without --shard, --last-failed, --fail-fast and --best")
+            throw ValidationError("--certificate needs a run without --shard, --last-failed and --fail-fast")
         }
     }
 

@@ -105,42 +105,6 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// How many of the most telling vectors of a selection run.
-struct BestOptions: ParsableArguments, RepeatedOptions {
-    @Option(
-        help: ArgumentHelp(
-            "Run only the N most telling of the selected vectors that apply to the implementation; without N, as many as "
-                + "together catch every fault of the audit that all of them catch. The result is no certificate.",
-            valueName: "N"
-        )
-    )
-    var best: BestVectors?
-
-    func validate() throws {
-        if let count = best?.count, count < 1 {
-            throw ValidationError("--best must be a number of vectors from 1 on, or stand alone")
-        }
-    }
-
-    var isPartial: Bool { best != nil }
-
-    var repeating: [String] {
-        best.map { best in ["--best"] + (best.count.map { ["\($0)"] } ?? []) } ?? []
-    }
-}
-
-extension BestVectors: ExpressibleByArgument, CustomStringConvertible {
-    /// The value of `--best` if it stands alone.
-    static let cover = BestVectors(nil)
-
-    /// Creates a number that is reported by `validate` if it is none, because the parser would not say what it must be.
-    package init(argument: String) {
-        self = argument == Self.cover.description ? .cover : BestVectors(Int(argument) ?? 0)
-    }
-
-    package var description: String { count.map(String.init) ?? "cover" }
-}
-
 /// Which part of a selection a command works on.
 struct ShardOptions: ParsableArguments, RepeatedOptions {
     @Option(

@@ -44,32 +44,6 @@ struct AuditTests {
         #expect(uncaught == [])
     }
 
-    @Test("The order of telling vectors catches whatever is caught, most of it first, and is out of date without one")
-    func tellingOrder() async throws {
-        var record = await Self.part.value
-        let entries = record.tellingOrder.entries
-        let caught = record.mutants.filter { !$0.kills.isEmpty }
-        #expect(Set(entries.flatMap(\.faults)) == Set(caught.map(\.name)))
-        let mostKills = record.vectors.indices.map { place in
-            caught.count { $0.kills.contains { $0.vector == place } }
-        }.max()
-        #expect(entries.first?.faults.count == mostKills)
-        func isStale(_ entries: [TellingOrder.Entry]) -> Bool {
-            let place = TextLocation(file: "order.json", line: 1, column: 1)
-            record.suite.tellingOrder = TellingOrder(entries, at: place)
-            return record.hasStaleOrder
-        }
-        #expect(!isStale(entries))
-        #expect(isStale(entries.dropLast()))
-        let first = try #require(entries.first)
-        #expect(isStale(entries + [TellingOrder.Entry(vector: "push/no/such", faults: [])]))
-        #expect(
-            isStale(
-                [TellingOrder.Entry(vector: first.vector, faults: first.faults + ["no/fault"])] + entries.dropFirst()
-            )
-        )
-    }
-
     @Test("Each judged rule has two faults or more")
     func twoFaults() {
         let counts = Dictionary(grouping: Fault.all, by: \.rule).mapValues(\.count)

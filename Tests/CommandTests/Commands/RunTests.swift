@@ -28,38 +28,6 @@ struct RunTests {
         }
     }
 
-    @Test("--best runs the most telling vectors that apply, says what they catch, and is no certificate")
-    func best() async throws {
-        try await TemporaryDirectory.with { directory in
-            let report = directory + "/report.json"
-            let arguments = [
-                "run", "--select", "push/**", "--best", "3", "--report", "text", "--report", "json:\(report)",
-            ]
-            let outcome = try await CommandProcess.run(arguments)
-            #expect(outcome.exitCode == 0)
-            #expect(outcome.output.contains("warning: only the 3 most telling of "))
-            #expect(try RunReport(file: report).verdicts == ["passed", "passed", "passed"])
-        }
-    }
-
-    @Test(
-        "--best with what it cannot be combined with, or without a number, is refused",
-        arguments: [
-            (["--best", "0"], "--best must be a number of vectors from 1 on, or stand alone"),
-            (["--best=few"], "--best must be a number of vectors from 1 on, or stand alone"),
-            (["--best", "--shard", "1/2"], "--best cannot be combined with --shard or --last-failed"),
-            (
-                ["--best", "--certificate", "c.json"],
-                "--certificate needs a run without --shard, --last-failed, --fail-fast and --best"
-            ),
-        ]
-    )
-    func unusableBest(options: [String], sentence: String) async throws {
-        let outcome = try await CommandProcess.run(["run"] + options)
-        #expect(outcome.errors.hasPrefix("error: \(sentence)\n"), "\(outcome.errors)")
-        #expect(outcome.exitCode == 64)
-    }
-
     @Test("A failure names rule, vector, step, expected and actual, and the command that repeats it alone")
     func failure() async throws {
         let adapter = SmallAdapter.answering(#"{"calls":[]}"#)

@@ -239,7 +239,7 @@ struct CertificateTests {
     @Test("What is not the whole of a run is not certified")
     func refused() async throws {
         let sharded = try await CommandProcess.run(["run", "--certificate", "c.json", "--shard", "1/2"] + Self.suite)
-        let sentence = "error: --certificate needs a run without --shard, --last-failed, --fail-fast and --best\n"
+        let sentence = "error: --certificate needs a run without --shard, --last-failed and --fail-fast\n"
         #expect(sharded.errors.hasPrefix(sentence))
         let alone = try await CommandProcess.run(["run", "--subject", "c.json"] + Self.suite)
         #expect(alone.errors.hasPrefix("error: --subject needs --certificate\n"))
