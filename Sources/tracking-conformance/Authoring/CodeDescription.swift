@@ -55,8 +55,7 @@ enum CodeDescription {
         case .unknownRule:
             (
                 "The id of a rule is not in the catalogue.",
-                "Correct the id; `explain` lists all rules. A new rule is added to Conformance/Rules first; `new rule` "
-                    + "writes its draft.",
+                "Correct the id; `explain` lists all rules. A new rule is added to Conformance/Rules first.",
                 (#""rules": ["PT-OPEN-PIAR"]"#, #""rules": ["PT-OPEN-PAIR"]"#)
             )
         case .unknownWord:

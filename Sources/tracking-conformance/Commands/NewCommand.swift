@@ -6,8 +6,8 @@ import TrackingConformanceReports
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Creates a vector, a rule, an adapter, or a Swift package with a conformance gate.",
-        subcommands: [NewVectorCommand.self, NewRuleCommand.self, NewAdapterCommand.self, NewSwiftTestsCommand.self],
+        abstract: "Creates a vector, an adapter, or a Swift package with a conformance gate.",
+        subcommands: [NewVectorCommand.self, NewAdapterCommand.self, NewSwiftTestsCommand.self],
         defaultSubcommand: NewVectorCommand.self
     )
 }

@@ -11,7 +11,6 @@ extension GoldenCase {
         GoldenCase("help/format", "tracking-conformance format --help"),
         GoldenCase("help/new", "tracking-conformance new --help"),
         GoldenCase("help/new-vector", "tracking-conformance new vector --help"),
-        GoldenCase("help/new-rule", "tracking-conformance new rule --help"),
         GoldenCase("help/new-adapter", "tracking-conformance new adapter --help"),
         GoldenCase("help/new-swift-tests", "tracking-conformance new swift-tests --help"),
         GoldenCase("help/audit", "tracking-conformance audit --help"),

@@ -27,30 +27,6 @@ extension GoldenCase {
                 "tracking-conformance new vector push/small/new --rule PT-IMPRESSION --from none.json"
             ),
             GoldenCase(
-                "new/rule",
-                .command(newRule + "--passage 'D1/Impressions/paragraph 2' --passage 'D1/Clicks/paragraph 1'"),
-                .command("tracking-conformance explain --suite . PT-CLICK-LATE"),
-                .replace(
-                    "Say in a few words what must happen",
-                    with: "A late click",
-                    in: "Conformance/Rules/push.json"
-                ),
-                "tracking-conformance new rule PT-CLICK-LATE",
-                .command(newRule + "--passage 'D1/Clicks/paragraph 1'"),
-                "tracking-conformance new rule PT-OTHER",
-                "tracking-conformance lint"
-            ),
-            GoldenCase(
-                "new/rule-refused",
-                "tracking-conformance new rule PT-LATE",
-                "tracking-conformance new rule PT-LATE --passage D1/Clicks",
-                "tracking-conformance new rule PT-LATE --passage 'D1/Click/paragraph 1'",
-                "tracking-conformance new rule LATE --passage 'D1/Clicks/paragraph 1'",
-                "tracking-conformance new rule PT-LATE --passage 'D1/Clicks/paragraph 1' --title Late.",
-                "tracking-conformance new rule PT-LATE --suite Vectors",
-                "tracking-conformance lint"
-            ),
-            GoldenCase(
                 "new/swift-tests",
                 "tracking-conformance new swift-tests tests",
                 .list("tests"),
@@ -82,8 +58,6 @@ extension GoldenCase {
             "tracking-conformance lint"
         )
     }
-
-    private static let newRule = "tracking-conformance new rule PT-CLICK-LATE "
 
     private static let steps = """
         [
