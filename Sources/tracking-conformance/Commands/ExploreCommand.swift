@@ -28,7 +28,6 @@ struct ExploreCommand: AsyncParsableCommand {
     )
 
     @OptionGroup(title: "Adapter") var adapter: AdapterOptions
-    @OptionGroup(title: "Adapter") var testing: ExperimentOptions
     @OptionGroup(title: "Project") var project: ProjectOptions
     @OptionGroup(title: "Sequences") var scope: ExplorationOptions
     @OptionGroup(title: "Verdict and reports") var judging: JudgingOptions
@@ -83,7 +82,7 @@ struct ExploreCommand: AsyncParsableCommand {
             list: judging.list,
             invocation: Invocation(
                 repeating: "explore",
-                with: [suiteOptions, adapter, testing, scope, judging],
+                with: [suiteOptions, adapter, scope, judging],
                 asking: adapter.connection
             )
         )
@@ -147,13 +146,13 @@ extension ExploreCommand {
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         guard let record else { return (exploration.plainestFindings, Diagnosis(causes: [])) }
         guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
-        let experiments = testing.experiments(with: adapter, after: record, in: suite, within: scope.time?.experiments)
+        let experiments = adapter.experiments(after: record, in: suite, within: scope.time?.experiments)
         return await exploration.grouped { results in
             var diagnosis = await Diagnosis.of(
                 results,
                 catalogue: suite.catalogue,
-                limit: judging.diagnosisLimit ?? scope.time?.diagnosisLimit,
-                until: judging.diagnosisLimit == nil ? end : nil,
+                limit: scope.time?.diagnosisLimit,
+                until: end,
                 experiments: experiments.experiments
             )
             diagnosis.untested = experiments.obstacle

@@ -18,7 +18,6 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Adapter") var adapter: AdapterOptions
     @OptionGroup(title: "Adapter") var exchange: ExchangeOptions
-    @OptionGroup(title: "Adapter") var testing: ExperimentOptions
     @OptionGroup(title: "Project") var project: ProjectOptions
     @OptionGroup(title: "Vectors") var selection: SelectionOptions
     @OptionGroup(title: "Vectors") var suiteOptions: SuiteOptions
@@ -132,7 +131,7 @@ extension RunCommand {
             list: judging.list,
             invocation: Invocation(
                 repeating: "run",
-                with: [suiteOptions, adapter, testing, judging],
+                with: [suiteOptions, adapter, judging],
                 in: [selection, sharding, rerun, plan.order],
                 asking: adapter.connection
             ),
@@ -143,7 +142,7 @@ extension RunCommand {
             remembered: remembered
         )
         run.record.warnings += asked.record.silence.map { [$0] } ?? []
-        run.tests = testing.experiments(with: adapter, after: asked.record, in: plan.suite)
+        run.tests = adapter.experiments(after: asked.record, in: plan.suite)
         run.record.shard = try sharding.part(of: selection, in: plan.suite)
         if let files = certifying.files {
             run.certifying = CertificateWriter(

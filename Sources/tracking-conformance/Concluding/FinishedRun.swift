@@ -45,11 +45,6 @@ struct FinishedRun {
         remembered?.update(for: conclusion)
         try await certifying?.write(conclusion, of: plan, invocation, digest, record, to: &outputs)
         let diagnosis = await diagnosis(of: conclusion)
-        if let file = judging.explainDiagnosis {
-            outputs.attempt { () throws(CommandFailure) in
-                try FileOutput.write((diagnosis?.log ?? []).map { $0 + "\n" }.joined(), to: file)
-            }
-        }
         outputs.attempt { () throws(CommandFailure) in
             try list.update(plan.policy.knownFailures, for: record, diagnosis)
         }
@@ -97,7 +92,6 @@ struct FinishedRun {
         var diagnosis = await Diagnosis.of(
             conclusion.record.results,
             catalogue: plan.suite.catalogue,
-            limit: judging.diagnosisLimit,
             experiments: tests?.experiments
         ) {
             (try? await suite.loadConcurrently())?.vectors ?? []

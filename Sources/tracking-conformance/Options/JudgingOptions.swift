@@ -23,20 +23,6 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Skip the diagnosis of the faults that explain the failures.")
     var noDiagnosis = false
 
-    @Option(
-        help: ArgumentHelp(
-            "How long the diagnosis may take, in seconds of an ordinary machine (default: 20; most need one or two).",
-            valueName: "seconds"
-        )
-    )
-    var diagnosisSeconds: Double?
-
-    @Option(
-        help: ArgumentHelp("Write what the diagnosis tried, and why it took or dropped it.", valueName: "file"),
-        completion: .file()
-    )
-    var explainDiagnosis: String?
-
     @Flag(help: "Show more vectors of each rule in the text report, at any length.")
     var verbose = false
 
@@ -56,21 +42,11 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     func validate() throws {
         try reports.validate()
         guard !verbose || !quiet else { throw ValidationError("--quiet and --verbose exclude each other") }
-        if let diagnosisSeconds { try AdapterOptions.check(diagnosisSeconds, of: "--diagnosis-seconds") }
-        let given = [
-            diagnosisSeconds.map { _ in "--diagnosis-seconds" }, explainDiagnosis.map { _ in "--explain-diagnosis" },
-        ]
-        if noDiagnosis, let option = given.compactMap({ $0 }).first {
-            throw ValidationError("\(option) and --no-diagnosis exclude each other")
-        }
     }
-
-    /// How much a diagnosis may do; `nil`: as much as usual.
-    var diagnosisLimit: Int? { diagnosisSeconds.map { Int($0 * Double(Work.inASecond)) } }
 
     /// Refuses outputs that could not be written or would overwrite what is read, before any work is done for them.
     func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
-        try reports.checkPlaces(and: others + [explainDiagnosis].compactMap { $0 }, reading: inputs)
+        try reports.checkPlaces(and: others, reading: inputs)
     }
 
     var list: KnownFailureList { KnownFailureList(file: knownFailures, isUpdated: false) }
@@ -83,7 +59,6 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     var repeating: [String] {
         var arguments = strict ? ["--strict"] : []
         if noDiagnosis { arguments.append("--no-diagnosis") }
-        if let diagnosisSeconds { arguments += ["--diagnosis-seconds", "\(diagnosisSeconds)"] }
         for capability in require { arguments += ["--require", capability.rawValue] }
         if let knownFailures { arguments += ["--known-failures", knownFailures] }
         return arguments
@@ -134,8 +109,7 @@ struct SuiteJudgingOptions: RepeatedOptions {
     }
 
     var outputs: [String] {
-        judging.reports.files + [judging.explainDiagnosis].compactMap { $0 }
-            + (list.isUpdated ? [list.file].compactMap { $0 } : [])
+        judging.reports.files + (list.isUpdated ? [list.file].compactMap { $0 } : [])
     }
 
     func policy(_ suite: Suite) throws -> Policy { try judging.policy(suite, list) }

@@ -6,12 +6,12 @@ extension GoldenCase {
         ),
         GoldenCase(
             "verdicts/failed",
-            "tracking-conformance run --suite . --select push/small/failed --no-experiments -- ./faulty-adapter"
+            "tracking-conformance run --suite . --select push/small/failed -- ./faulty-adapter"
         ),
         GoldenCase(
             "verdicts/warned",
-            "tracking-conformance run --suite . --select push/small/warned --no-experiments -- ./faulty-adapter",
-            "tracking-conformance run --suite . --select push/small/warned --no-experiments --strict -- ./faulty-adapter"
+            "tracking-conformance run --suite . --select push/small/warned -- ./faulty-adapter",
+            "tracking-conformance run --suite . --select push/small/warned --strict -- ./faulty-adapter"
         ),
         GoldenCase(
             "verdicts/recorded",

@@ -1,29 +1,19 @@
-import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
-/// Whether the implementation is asked about the causes that the diagnosis finds.
-struct ExperimentOptions: ParsableArguments, RepeatedOptions {
-    @Flag(help: "Do not test the causes of failures by sequences that are put to the adapter after the run.")
-    var noExperiments = false
-
-    private var longest: Duration { .seconds(10) }
-
-    var repeating: [String] { noExperiments ? ["--no-experiments"] : [] }
+extension AdapterOptions {
+    private static let longestExperiments = Duration.seconds(10)
 
     /// Experiments with an adapter that has answered, each in a process of its own.
     ///
     /// - Parameter time: How long those of one round may take; `nil`: ten seconds.
     func experiments(
-        with adapter: AdapterOptions,
         after record: RunRecord,
         in suite: Suite,
         within time: Duration? = nil
     ) -> PossibleExperiments {
         // An app that nothing starts again has said goodbye.
-        guard !noExperiments, !adapter.connection.isGiven || !adapter.connection.restart.isEmpty else {
-            return PossibleExperiments()
-        }
+        guard !connection.isGiven || !connection.restart.isEmpty else { return PossibleExperiments() }
         // The fastest: on a machine that is busy with other things some vectors of any adapter take long.
         let fastest = record.results.map(\.milliseconds).filter { $0 > 0 }.min() ?? 0
         guard Duration.milliseconds(fastest) <= Experiments.slowestVector else {
@@ -31,19 +21,19 @@ struct ExperimentOptions: ParsableArguments, RepeatedOptions {
         }
         return PossibleExperiments(
             experiments: Experiments(with: Set(record.handshake.capabilities), of: suite) { vectors in
-                await Self.results(of: vectors, in: suite, from: adapter, within: min(time ?? longest, longest))
+                let longest = Self.longestExperiments
+                return await results(of: vectors, in: suite, within: min(time ?? longest, longest))
             }
         )
     }
 
     /// What became of some vectors within a few seconds; those that were not asked by then are left out.
-    private static func results(
+    private func results(
         of vectors: [Vector],
         in suite: Suite,
-        from adapter: AdapterOptions,
         within time: Duration
     ) async -> [VectorResult] {
-        guard let source = try? adapter.source() else { return [] }
+        guard let source = try? source() else { return [] }
         let plan = RunPlan(suite: suite, vectors: vectors)
         let record = try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + time)
         return record?.results ?? []
