@@ -12,7 +12,6 @@ package actor Dispatcher {
     private var returned: [Attempt] = []
     private var warnings = WarningList()
     private var problems: [String] = []
-    private var reconnects = 0
     private var notRunReason = "the run ended before this vector"
     private var isStopped = false
     /// The workers that wait for attempts that follow from outcomes of others.
@@ -36,11 +35,6 @@ package actor Dispatcher {
     /// Notes something that the report must mention besides the results.
     package func warn(_ warning: String) {
         warnings.add(warning)
-    }
-
-    /// Notes connections that were lost and may be.
-    package func note(reconnects count: Int) {
-        reconnects += count
     }
 
     /// Notes something that counts against conformance besides the results.
@@ -169,7 +163,6 @@ extension Dispatcher {
             wasInterrupted: wasInterrupted
         )
         record.problems = problems
-        record.reconnects = reconnects
         return record
     }
 }

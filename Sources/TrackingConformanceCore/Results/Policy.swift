@@ -33,7 +33,7 @@ package struct Policy: Sendable {
         }
         problems += unmetRequirements(record.handshake)
         problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
-        let exceptions = knownFailures.exceptions(in: applications, reconnects: record.reconnects)
+        let exceptions = knownFailures.exceptions(in: applications)
         return Conclusion(record: record, policy: self, problems: problems, exceptions: exceptions)
     }
 

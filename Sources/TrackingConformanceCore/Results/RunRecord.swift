@@ -13,8 +13,6 @@ package struct RunRecord: Sendable {
     package var isLeaky = false
     /// What speaks against conformance in how the run came about, one sentence each.
     package var problems: [String] = []
-    /// The connections that were lost although no vector explains it, and that the run allowed.
-    package var reconnects = 0
     /// The part of a selection that was run; `nil`: all of it.
     package var shard: ShardOfSelection?
 

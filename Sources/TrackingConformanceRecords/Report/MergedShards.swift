@@ -47,7 +47,6 @@ package struct MergedShards: Sendable {
             warnings: warnings
         )
         record.isLeaky = records.contains(where: \.isLeaky)
-        record.reconnects = records.reduce(0) { $0 + $1.reconnects }
         record.problems = shards.flatMap(\.problemsOfShard) + missing.map { "shard \($0) of \(count) is missing" }
         return record
     }

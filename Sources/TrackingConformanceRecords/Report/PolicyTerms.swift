@@ -12,19 +12,16 @@ package struct PolicyTerms: Sendable, Equatable {
     package let knownFailures: JSONValue?
     /// The day on which a certificate's list was applied, in UTC.
     let day: CalendarDay?
-    /// The number of lost connections that a certified run allowed.
-    package let reconnects: Int
 
     init(
         strict isStrict: Bool,
         requiredCapabilities: some Sequence<Capability>,
         knownFailures: JSONValue?,
-        day: CalendarDay? = nil,
-        reconnects: Int = 0
+        day: CalendarDay? = nil
     ) {
         self.isStrict = isStrict
         self.requiredCapabilities = Set(requiredCapabilities).sorted()
-        (self.knownFailures, self.day, self.reconnects) = (knownFailures, day, reconnects)
+        (self.knownFailures, self.day) = (knownFailures, day)
     }
 }
 
@@ -36,7 +33,6 @@ extension PolicyTerms {
         }
         members["knownFailures"] = knownFailures
         members["day"] = day.map { .string($0.description) }
-        if reconnects > 0 { members["reconnects"] = .integer(reconnects) }
         return members
     }
 
@@ -46,8 +42,7 @@ extension PolicyTerms {
             strict: policy["strict"]?.boolean ?? false,
             requiredCapabilities: required,
             knownFailures: policy["knownFailures"],
-            day: policy["day"]?.string.flatMap { CalendarDay($0) },
-            reconnects: policy["reconnects"]?.number.flatMap { Int($0.text) } ?? 0
+            day: policy["day"]?.string.flatMap { CalendarDay($0) }
         )
     }
 
@@ -79,14 +74,13 @@ extension Policy {
     }
 
     /// The terms as a certificate keeps them: enough to judge the answers again.
-    package func certifiedTerms(reconnects: Int) -> PolicyTerms {
+    package var certifiedTerms: PolicyTerms {
         let isListed = !knownFailures.entries.isEmpty
         return PolicyTerms(
             strict: isStrict,
             requiredCapabilities: requiredCapabilities,
             knownFailures: isListed ? knownFailures.json : nil,
-            day: isListed ? knownFailures.today : nil,
-            reconnects: reconnects
+            day: isListed ? knownFailures.today : nil
         )
     }
 }

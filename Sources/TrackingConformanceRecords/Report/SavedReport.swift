@@ -25,8 +25,6 @@ package struct SavedReport: Sendable {
     package let problems: [String]
     /// Those among them that the results do not show, such as a crash that no vector explains.
     let problemsOfRun: [String]
-    /// The number of lost connections that the run allowed.
-    package let reconnects: Int
     package let warnings: [String]
     /// Whether most of the failures that were tried again alone passed.
     package let isLeaky: Bool
@@ -51,7 +49,6 @@ package struct SavedReport: Sendable {
         isConformant = conclusion.isConformant
         problems = conclusion.problems
         problemsOfRun = record.problems
-        reconnects = record.reconnects
         warnings = record.warnings
         isLeaky = record.isLeaky
     }
@@ -70,7 +67,6 @@ extension SavedReport {
         members["conformant"] = isConformant.map { .bool($0) }
         members["problems"] = .array(problems.map { .string($0) })
         if !problemsOfRun.isEmpty { members["problemsOfRun"] = .array(problemsOfRun.map { .string($0) }) }
-        if reconnects > 0 { members["reconnects"] = .integer(reconnects) }
         members["policy"] = terms.map { .object($0.json) }
         members["shard"] = shard?.json
         members["command"] = invocation?.json
@@ -120,7 +116,6 @@ extension SavedReport {
         isConformant = report["conformant"]?.boolean
         problems = decoder.array(report, "problems").compactMap(\.string)
         problemsOfRun = decoder.array(report, "problemsOfRun").compactMap(\.string)
-        reconnects = report["reconnects"]?.number.flatMap { Int($0.text) } ?? 0
         warnings = decoder.array(report, "warnings").compactMap(\.string)
         isLeaky = report["leaks"]?.boolean ?? false
         milliseconds = report["milliseconds"]?.number.flatMap { Double($0.text) }
@@ -246,7 +241,6 @@ extension SavedReport {
         )
         record.isLeaky = isLeaky
         record.problems = problemsOfRun + (problems.contains(Policy.interruption) ? [Policy.interruption] : [])
-        record.reconnects = reconnects
         record.shard = shard
         return record
     }

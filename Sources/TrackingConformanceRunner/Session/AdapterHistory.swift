@@ -13,9 +13,6 @@ package actor AdapterHistory {
     private var firstUntold: String?
     /// What was answered twice, and differently, and no run has told of yet.
     private var contradictions = Contradictions()
-    /// The lost connections that were allowed, and those of them that no run has told of yet.
-    private var allowedCount = 0
-    private var untoldAllowedCount = 0
 
     package init(_ options: RunOptions) {
         self.options = options
@@ -56,15 +53,8 @@ extension AdapterHistory {
     /// Learns of ends of processes for which no vector can be blamed.
     package func noteUnexplained(_ ends: [ExitDiagnosis]) {
         unexplainedCount += ends.count
-        for end in ends {
-            if end.isLostConnection, allowedCount < options.allowedReconnects {
-                allowedCount += 1
-                untoldAllowedCount += 1
-            } else {
-                firstUntold = firstUntold ?? end.sentence
-                untoldCount += 1
-            }
-        }
+        untoldCount += ends.count
+        firstUntold = firstUntold ?? ends.first?.sentence
     }
 
     /// Learns of requests that were answered twice, and differently, and for which no vector is blamed.
@@ -90,12 +80,6 @@ extension AdapterHistory {
     package func takeProblems() -> [String] {
         defer { (untoldCount, firstUntold, contradictions) = (0, nil, Contradictions()) }
         return [unexplainedProblem, contradictions.sentence].compactMap { $0 }
-    }
-
-    /// The number of lost connections that were allowed, each told once.
-    package func takeAllowedReconnects() -> Int {
-        defer { untoldAllowedCount = 0 }
-        return untoldAllowedCount
     }
 
     private var impatienceWarning: String? {

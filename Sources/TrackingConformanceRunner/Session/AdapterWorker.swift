@@ -132,7 +132,6 @@ extension AdapterWorker {
         }
         if let problem = problems.first, await !queue.hasHandshake { throw problem }
         for warning in await history.warnings { await queue.warn(warning) }
-        await queue.note(reconnects: history.takeAllowedReconnects())
         for problem in await history.takeProblems() { await queue.fail(because: problem) }
         guard !Task.isCancelled else { return }
         let one = transport.kind == .process ? "one of the adapter processes" : "the adapter"

@@ -26,14 +26,6 @@ package struct ExitDiagnosis: Sendable {
         }
     }
 
-    /// Whether the connection to the adapter was lost, as to a device that starts again.
-    var isLostConnection: Bool {
-        switch (ending, adapter.status) {
-        case (.outputClosed, .closed), (.outputClosed, .lost): true
-        default: false
-        }
-    }
-
     /// What happened, with what standard error says.
     package var sentence: String { summary + tail }
 

@@ -24,9 +24,6 @@ public struct RunOptions: Sendable {
     /// What is told of a file of that directory that could not be written to the end, in a sentence.
     package var wireFailed: @Sendable (String) -> Void
 
-    /// How many connections may be lost although no vector explains it.
-    package var allowedReconnects = 0
-
     /// What is told of each answer that was judged, where answers are kept.
     package var answered: (@Sendable (Vector, AdapterAnswer) -> Void)?
 

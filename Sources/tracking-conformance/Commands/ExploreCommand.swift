@@ -94,7 +94,6 @@ extension RunRecord {
     fileprivate mutating func addNotes(of later: RunRecord) {
         warnings += later.warnings.filter { !warnings.contains($0) }
         problems += later.problems.filter { !problems.contains($0) }
-        reconnects += later.reconnects
         isLeaky = later.isLeaky
     }
 }

@@ -68,7 +68,6 @@ struct VerifyCommand: AsyncParsableCommand {
             judged = try await JudgedAnswers(
                 answers,
                 plan,
-                reconnects: certified.terms.reconnects,
                 invocation: saved.invocation ?? Invocation(),
                 digest: digest
             )

@@ -33,13 +33,7 @@ struct CertificateWriter {
         }
         let content = answers.file(for: record, of: plan.suite)
         let asked = RunPlan(suite: plan.suite, vectors: plan.vectors, policy: plan.policy)
-        let judged = try await JudgedAnswers(
-            content,
-            asked,
-            reconnects: record.reconnects,
-            invocation: invocation,
-            digest: digest
-        )
+        let judged = try await JudgedAnswers(content, asked, invocation: invocation, digest: digest)
         guard judged.conclusion.isConformant == conclusion.isConformant else {
             return outputs.fail(
                 "\(files.certificate) was not written: the answers do not reproduce the run's result"
@@ -78,7 +72,7 @@ struct CertificateWriter {
             artefacts: artefacts,
             kit: Certificate.Artefact(Kit.version.description, of: program),
             suiteDigest: digest,
-            terms: plan.policy.certifiedTerms(reconnects: judged.conclusion.record.reconnects),
+            terms: plan.policy.certifiedTerms,
             answers: Certificate.Artefact(CertificateFiles.name(of: files.answers), of: content),
             report: Certificate.Artefact(CertificateFiles.name(of: files.report), of: Array(judged.report.utf8))
         )
@@ -92,16 +86,14 @@ struct JudgedAnswers {
     /// The JSON report of it, which says nothing of times and causes.
     let report: String
 
-    /// Judges the file of the answers to a plan, which came over connections, some of which were lost.
+    /// Judges the file of the answers to a plan.
     init(
         _ answers: [UInt8],
         _ plan: RunPlan,
-        reconnects: Int = 0,
         invocation: Invocation,
         digest: SuiteDigest
     ) async throws {
-        var record = try await Driver.run(Task { plan }, on: AnswerFile(answers, suite: plan.suite)).record
-        record.reconnects = reconnects
+        let record = try await Driver.run(Task { plan }, on: AnswerFile(answers, suite: plan.suite)).record
         conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let report = Report(
             conclusion: conclusion,

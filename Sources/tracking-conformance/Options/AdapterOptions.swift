@@ -163,15 +163,6 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "Timeout of the adapter's handshake in seconds.")
     var startupTimeout = 30.0
 
-    @Option(
-        help: ArgumentHelp(
-            "How many lost connections that no vector explains do not count against conformance, as when a device is "
-                + "restarted; the verdict and a certificate name them (default: 0).",
-            valueName: "N"
-        )
-    )
-    var allowReconnects: Int?
-
     func validate() throws {
         guard jobs > 0 else { throw ValidationError("--jobs must be at least 1, not \(jobs)") }
         guard jobs <= RunOptions.mostJobs else {
@@ -179,13 +170,7 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
         }
         try Self.check(timeout ?? 1, of: "--timeout")
         try Self.check(startupTimeout, of: "--startup-timeout")
-        guard (allowReconnects ?? 0) >= 0 else {
-            throw ValidationError("--allow-reconnects must be at least 0, not \(allowReconnects ?? 0)")
-        }
-        guard let name = connection.option?.name else {
-            if allowReconnects != nil { throw ValidationError("--allow-reconnects needs --connect or --listen") }
-            return
-        }
+        guard let name = connection.option?.name else { return }
         guard jobs <= AdapterConnections.mostJobs else {
             throw ValidationError("--jobs must be at most \(AdapterConnections.mostJobs) with \(name), not \(jobs)")
         }
@@ -212,7 +197,6 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
         try AdapterProcesses.checkLimits()
         let startup = Duration.seconds(startupTimeout)
         var options = RunOptions(jobs: jobs, timeout: timeout.map { .seconds($0) }, startupTimeout: startup)
-        options.allowedReconnects = allowReconnects ?? 0
         adjust(&options)
         if let peer = try connection.peer(within: startup) { return AdapterConnections(peer, options: options) }
         return AdapterProcesses(try connection.command(), options: options)
@@ -221,7 +205,6 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
     var repeating: [String] {
         connection.repeating + (timeout.map { ["--timeout", "\($0)"] } ?? [])
             + (startupTimeout == 30 ? [] : ["--startup-timeout", "\(startupTimeout)"])
-            + (allowReconnects.map { ["--allow-reconnects", "\($0)"] } ?? [])
     }
 }
 

@@ -79,37 +79,6 @@ struct FaultsOverSockets {
         #expect(run.problems.first?.contains("no vector explains ") == true)
     }
 
-    @Test("A lost connection may be allowed, and verdict and certificate say so", arguments: [0, 1, 2])
-    func allowed(_ count: Int) async throws {
-        try await TemporaryDirectory.with { directory in
-            let certificate = "\(directory)/c.json"
-            let select = [1, 2, 4, 5, 7, 8, 10].flatMap { ["--select", "push/android/faults/vector-\($0)"] }
-            let run = try await FaultRun(
-                "exit-after-answer",
-                at: "7",
-                over: .listening,
-                options: select + ["--allow-reconnects", "\(count)", "--certificate", certificate]
-            )
-            #expect(run.verdicts == Array(repeating: "passed", count: 7))
-            #expect(run.problems.count == (count == 0 ? 1 : 0))
-            #expect(run.outcome.exitCode == (count == 0 ? 1 : 0))
-            let verdict = "CONFORMANT except for 1 lost connection"
-            #expect(run.outcome.output.contains(count == 0 ? "NOT CONFORMANT\n" : "\n\(verdict)\n"))
-            #expect(FileManager.default.fileExists(atPath: certificate) == (count > 0), "\(run.outcome.errors)")
-            guard count > 0 else { return }
-            #expect(try String(contentsOfFile: certificate, encoding: .utf8).contains("\"\(verdict)\""))
-            let verified = try await CommandProcess.run(["verify", certificate, "--suite", FaultSuite.directory])
-            #expect(verified.output.hasPrefix("TRUE") && verified.output.contains(verdict), "\(verified.output)")
-            #expect(verified.exitCode == 0)
-        }
-    }
-
-    @Test("A vector that ends the connection is errored, whatever is allowed")
-    func allowedInVain() async throws {
-        let run = try await FaultRun("exit", over: .connecting, options: ["--allow-reconnects", "5"])
-        run.expectErrored([10])
-    }
-
     @Test("A peer that does not close the connection after shutdown is left, with a warning")
     func open() async throws {
         let run = try await FaultRun("hang", at: "shutdown", over: .connecting)

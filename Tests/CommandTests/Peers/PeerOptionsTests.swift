@@ -31,8 +31,6 @@ struct PeerOptionsTests {
             "--allow-remote needs the address to listen at as well: --listen 0.0.0.0:7000 for all"
         ),
         Refusal("run --allow-remote", "--allow-remote needs --connect or --listen"),
-        Refusal("run --allow-reconnects 1", "--allow-reconnects needs --connect or --listen"),
-        Refusal("run --listen 0 --allow-reconnects=-1", "--allow-reconnects must be at least 0, not -1"),
         Refusal("smoke --restart ./app", "--restart needs --connect or --listen"),
         Refusal("run --connect [::1]:7000 --listen 7000", "--connect and --listen cannot be combined"),
         Refusal(
