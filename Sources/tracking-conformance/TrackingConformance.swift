@@ -79,7 +79,6 @@ struct TrackingConformance: AsyncParsableCommand {
             let arguments = Array(CommandLine.arguments.dropFirst())
             let project = try AppliedProject.ofThisProcess.get()
             var command = try parsed(ArgumentWords.filled(project?.completed ?? arguments))
-            if ProjectOptions.areShown(by: arguments) { return try Console.write(AppliedProject.shown(project)) }
             if let project, project.isAbove { Console.complain("project file: \(project.file.path)") }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

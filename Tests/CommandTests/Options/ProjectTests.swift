@@ -59,37 +59,24 @@ struct ProjectTests {
         try await TemporaryDirectory.with { directory in
             let place = directory + "/below"
             try FileManager.default.createDirectory(atPath: place + "/.git", withIntermediateDirectories: true)
-            try Data("{}".utf8).write(to: URL(filePath: directory + "/tracking-conformance.json"))
-            let outcome = try await Self.run(["run", "--show-config"], in: place)
-            #expect(
-                outcome.output == "no tracking-conformance.json applies: none is in this directory or above it\n"
-            )
+            try Data("no JSON".utf8).write(to: URL(filePath: directory + "/tracking-conformance.json"))
+            let arguments = ["run", "--suite", SuiteExcerpt.directory] + Self.one
+            #expect(try await Self.run(arguments, in: place).exitCode == 0)
+            let above = try await Self.run(arguments, in: directory)
+            #expect(above.exitCode == 65 && above.errors.hasPrefix("tracking-conformance.json:1:1: error: "))
         }
     }
 
-    @Test("--show-config says what is used, and why something is not")
-    func shown() async throws {
-        let members: [String: Any] = [
-            "adapter": ["./my adapter"], "reports": ["html:out/report.html"], "require": ["push.ios"], "strict": true,
-            "jobs": 2,
-        ]
-        let arguments = ["run", "--show-config", "--require", "push.android", "--rule", "PT-FLAG-ON"]
-        try await Self.run(arguments, with: members, in: "below") { outcome in
-            let lines = outcome.output.split(separator: "\n").dropLast()
-            #expect(
-                Array(lines) == [
-                    "project file: ../tracking-conformance.json",
-                    "  adapter         './my adapter'",
-                    "  require         push.ios   (not used: the command line has --require)",
-                    "  strict          true",
-                    "  reports         html:../out/report.html   (not used: --rule runs a part of the suite)",
-                    "  jobs            2",
-                    "The adapter starts in ../.",
-                    "It makes this command line:",
-                ]
-            )
-            let end = "run --strict --jobs 2 --require push.android --rule PT-FLAG-ON -- './my adapter'\n"
-            #expect(outcome.output.hasSuffix(end))
+    @Test("An option of the command line replaces the file's, and a part of the suite none of its reports")
+    func replaced() async throws {
+        try await TemporaryDirectory.with { directory in
+            let report = "\(directory)/report.json"
+            let others = ["reports": ["json:\(report)"], "require": ["push.ios"], "strict": true] as [String: Any]
+            let arguments = ["run", "--require", "push.android", "--report", "json"] + Self.one
+            try await Self.run(arguments, with: Self.members.merging(others) { $1 }) { outcome in
+                #expect(outcome.output.contains(#""policy": { "strict": true, "require": ["push.android"] }"#))
+                #expect(!FileManager.default.fileExists(atPath: report))
+            }
         }
     }
 
