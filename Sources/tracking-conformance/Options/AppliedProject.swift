@@ -72,9 +72,6 @@ extension AppliedProject {
             let isRestarted = arguments.indices.contains(end) && arguments[end] == "--restart" && namesPeer == nil
             guard isRestarted, !setting.isCommand else { return true }
         }
-        if setting == .knownFailures, options.contains(where: { $0.hasPrefix("--update-known-failures=") }) {
-            return true
-        }
         // The report of a whole run is not replaced by that of a part.
         return has(setting.option) || setting == .reports && Self.parts.contains(where: has)
     }

@@ -22,7 +22,7 @@ enum ArgumentWords {
 
     /// The options with the values that they have if they stand alone.
     private static let values = [
-        "--shuffle": Shuffling.unseeded.description, "--update-known-failures": UpdatedList.listed.description,
+        "--shuffle": Shuffling.unseeded.description
     ]
 
     /// The arguments of the process, without its name, with a value for each of these options.

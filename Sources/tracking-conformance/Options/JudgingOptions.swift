@@ -67,46 +67,37 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
 
 /// Whether the list of known failures is fitted to a run.
 struct UpdateOptions: ParsableArguments {
-    @Option(
-        name: .customLong("update-known-failures"),
+    @Flag(
         help: ArgumentHelp(
-            "Create or update the list of known failures to match this run, which must be complete: by fault if the "
-                + "diagnosis is exact, and by vector otherwise. Give FILE here or with --known-failures.",
-            valueName: "file"
+            "Create or update the list of --known-failures to match this run, which must be complete: by fault if the "
+                + "diagnosis is exact, and by vector otherwise."
         )
     )
-    var updated: UpdatedList?
+    var update = false
 }
 
 /// How a run of the suite is judged, to which its list of known failures may be fitted.
 struct SuiteJudgingOptions: RepeatedOptions {
     let judging: JudgingOptions
-    let updated: UpdatedList?
+    private let isUpdate: Bool
 
-    init(_ judging: JudgingOptions, _ update: UpdateOptions) { (self.judging, updated) = (judging, update.updated) }
+    init(_ judging: JudgingOptions, _ update: UpdateOptions) { (self.judging, isUpdate) = (judging, update.update) }
 
     func validate() throws {
-        guard updated == nil || list.file != nil else {
-            throw ValidationError("--update-known-failures needs the file of the list: --update-known-failures FILE")
-        }
-        if let file = updated?.file, let listed = judging.knownFailures, file != listed {
-            throw ValidationError(
-                "--known-failures \(listed) and --update-known-failures \(file) name two lists; name one"
-            )
+        guard !isUpdate || list.file != nil else {
+            throw ValidationError("--update needs --known-failures with the file of the list")
         }
     }
 
     /// Refuses to rewrite the list of known failures for a run that leaves something out.
     func validate(whole isWhole: Bool) throws {
         try validate()
-        guard updated == nil || isWhole else {
-            throw ValidationError("--update-known-failures needs a whole run, without a selection or --fail-fast")
+        guard !isUpdate || isWhole else {
+            throw ValidationError("--update needs a whole run, without a selection or --fail-fast")
         }
     }
 
-    var list: KnownFailureList {
-        KnownFailureList(file: updated?.file ?? judging.knownFailures, isUpdated: updated != nil)
-    }
+    var list: KnownFailureList { KnownFailureList(file: judging.knownFailures, isUpdated: isUpdate) }
 
     var outputs: [String] {
         judging.reports.files + (list.isUpdated ? [list.file].compactMap { $0 } : [])
@@ -122,26 +113,9 @@ struct SuiteJudgingOptions: RepeatedOptions {
 
     var repeating: [String] {
         var judging = judging
-        if updated != nil { judging.knownFailures = nil }
+        if isUpdate { judging.knownFailures = nil }
         return judging.repeating
     }
-}
-
-/// The value of `--update-known-failures`.
-enum UpdatedList: ExpressibleByArgument, CustomStringConvertible {
-    /// The file that `--known-failures` names.
-    case listed
-    /// A file of its own.
-    case named(String)
-
-    init(argument: String) {
-        self = argument == Self.listed.description ? .listed : .named(argument)
-    }
-
-    var file: String? { if case .named(let file) = self { file } else { nil } }
-
-    /// The file; a directory, which can be no list, for that of `--known-failures`.
-    var description: String { file ?? "." }
 }
 
 /// The list of known failures that a command reads, and may fit to its run.

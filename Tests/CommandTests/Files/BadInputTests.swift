@@ -107,7 +107,7 @@ struct BadInputTests {
         "Wrong usage is told with exit code 64",
         arguments: [
             ["run", "--jobs", "0"], ["run", "--report", "yaml"],
-            ["run", "--level", "high"], ["run", "--timeout", "-1"], ["run", "--update-known-failures"], ["jump"],
+            ["run", "--level", "high"], ["run", "--timeout", "-1"], ["run", "--update"], ["jump"],
             ["show"],
         ]
     )

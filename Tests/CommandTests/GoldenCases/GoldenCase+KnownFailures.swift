@@ -15,20 +15,20 @@ extension GoldenCase {
         GoldenCase(
             "known-failures/updated",
             .write(knownFailures("push/small/passed", "It was late once."), to: "known.json"),
-            .command(run + "--known-failures known.json --update-known-failures -- ./faulty-adapter"),
+            .command(run + "--known-failures known.json --update -- ./faulty-adapter"),
             .show("known.json"),
             .replace("TODO: say why", with: "The action is never a click.", in: "known.json"),
             .command(run + "--known-failures known.json -- ./faulty-adapter"),
-            .command(run + "--known-failures known.json --update-known-failures -- ./swift-adapter"),
+            .command(run + "--known-failures known.json --update -- ./swift-adapter"),
             .show("known.json"),
-            "tracking-conformance run --suite . --known-failures new.json --update-known-failures -- ./faulty-adapter",
+            "tracking-conformance run --suite . --known-failures new.json --update -- ./faulty-adapter",
             .show("new.json")
         ),
         GoldenCase(
             "known-failures/not-updated",
             .write(knownFailures("push/small/failed", "The action is wrong."), to: "known.json"),
-            "tracking-conformance run --suite . --update-known-failures -- ./faulty-adapter",
-            .command(run + "--select push/** --known-failures known.json --update-known-failures -- ./faulty-adapter"),
+            "tracking-conformance run --suite . --update -- ./faulty-adapter",
+            .command(run + "--select push/** --known-failures known.json --update -- ./faulty-adapter"),
             .show("known.json")
         ),
         GoldenCase(
