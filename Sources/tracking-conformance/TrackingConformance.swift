@@ -46,7 +46,6 @@ struct TrackingConformance: AsyncParsableCommand {
             written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
             """,
         version: Kit.version.description,
-        subcommands: [NamesCommand.self],
         groupedSubcommands: [
             CommandGroup(
                 name: "Certification",

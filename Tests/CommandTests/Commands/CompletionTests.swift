@@ -41,15 +41,4 @@ struct CompletionTests {
         #expect(answers.first?.hasSuffix("-F _tracking-conformance tracking-conformance") == true)
         #expect(Array(answers.dropFirst()) == completions.map(\.1))
     }
-
-    @Test("The names are the ids of the suite in its order, and help does not list the subcommand that prints them")
-    func names() async throws {
-        let names = try await CommandProcess.run(["names", "vectors"])
-        let list = try await CommandProcess.run(["list"])
-        let ids = list.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-        #expect(ids.count > 1_000)
-        #expect(names.output.split(separator: "\n") == ids)
-        let help = try await CommandProcess.run(["--help"])
-        #expect(!help.output.contains("names"))
-    }
 }

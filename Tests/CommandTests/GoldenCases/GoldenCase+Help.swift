@@ -21,7 +21,6 @@ extension GoldenCase {
         GoldenCase("help/merge", "tracking-conformance merge --help"),
         GoldenCase("help/verify", "tracking-conformance verify --help"),
         GoldenCase("help/smoke", "tracking-conformance smoke --help"),
-        GoldenCase("help/names", "tracking-conformance names --help"),
         GoldenCase("help/reference-adapter", "tracking-conformance reference-adapter --help"),
     ]
 }
