@@ -37,11 +37,6 @@ extension GoldenCase {
         GoldenCase("show/push", "tracking-conformance show --suite . push/small/failed"),
         GoldenCase("show/lifecycle", "tracking-conformance show --suite . lifecycle/hours/los-angeles"),
         GoldenCase("show/payload", "tracking-conformance show --suite . payload/parsed/ids"),
-        GoldenCase(
-            "show/request",
-            "tracking-conformance show --suite . --request push/small/failed",
-            "tracking-conformance show --suite . --request lifecycle/hours/los-angeles"
-        ),
         GoldenCase("show/unknown", "tracking-conformance show --suite . push/small/faild"),
         GoldenCase("show/bundled", "tracking-conformance show push/ios/open/default-action"),
     ]

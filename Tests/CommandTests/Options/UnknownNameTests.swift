@@ -87,9 +87,9 @@ struct UnknownNameTests {
         )
     }
 
-    @Test("An unknown vector is wrong usage", arguments: [["show"], ["show", "--request"]])
-    func vector(arguments: [String]) async throws {
-        let outcome = try await CommandProcess.run(arguments + Self.suite + ["push/ios/open/click-before-ope"])
+    @Test("An unknown vector is wrong usage")
+    func vector() async throws {
+        let outcome = try await CommandProcess.run(["show"] + Self.suite + ["push/ios/open/click-before-ope"])
         let sentence = "there is no vector named push/ios/open/click-before-ope"
         #expect(outcome.errors == "error: \(sentence); did you mean push/ios/open/click-before-open?\n")
         #expect(outcome.exitCode == 64)
