@@ -163,7 +163,7 @@ extension Conformance {
             let steps = sequence.draft.stimuli.map(\.json.description).joined(separator: "\n    ")
             return "  \(sequence.origin): \(sequence.difference.printable)\n    \(steps)"
         }
-        let seed = summary.seed.map { "\nFound by exploration with seed \($0)." } ?? ""
+        let seed = "\nFound by exploration with seed \(summary.seed)."
         return ["\(problem):\n\(sequences.joined(separator: "\n"))\(seed)"]
     }
 }

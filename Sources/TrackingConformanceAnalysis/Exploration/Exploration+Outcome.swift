@@ -2,12 +2,11 @@ package import TrackingConformanceCore
 
 extension Exploration {
     package var summary: ExplorationSummary {
-        let isRandom = if case .depth = settings.budget { false } else { true }
         let exercised = ledger.exercise.counts
         // What broke a rule exercised it, whether or not it was examined.
         let broken = Set(findings.map(\.symptom.rule))
         return ExplorationSummary(
-            seed: isRandom ? settings.seed : nil,
+            seed: settings.seed,
             sequences: ledger.sequences,
             steps: ledger.steps,
             exercised: catalogue.rules.compactMap { rule in

@@ -10,7 +10,6 @@ package struct Exploration: Inquiry {
     let catalogue: RuleCatalogue
     private let oracle: Oracle
     private var source: SequenceSource?
-    private var words: WordList?
     private var capabilities: Set<Capability> = []
     private let elapsed: @Sendable () -> Duration
 
@@ -25,7 +24,7 @@ package struct Exploration: Inquiry {
     /// What was tried, and what was seen.
     package private(set) var ledger: Ledger
     private var answerCount = 0
-    /// The number of random sequences, or words, that were asked.
+    /// The number of random sequences that were asked.
     private var asked = 0
     private var isExhausted = false
     /// The questions whose turn comes next, which are being prepared.
@@ -85,9 +84,6 @@ extension Exploration {
             capabilities: capabilities,
             splicing: vectors
         )
-        if case .depth(let depth) = settings.budget {
-            words = WordList(of: settings.areas, upTo: depth, for: capabilities)
-        }
         let corpus = settings.corpus.filter { $0.draft.applies(under: capabilities) && $0.draft.isDefined }
         round = newRound(corpus.map { Question(.corpus($0.file), $0.draft, .quick) })
     }
@@ -189,7 +185,7 @@ extension Exploration {
     }
 
     private mutating func makeSequence() -> Question? {
-        guard !isExhausted, let draft = words != nil ? nextWord() : nextRandomDraft() else { return nil }
+        guard !isExhausted, let draft = nextRandomDraft() else { return nil }
         defer {
             asked += 1
             isExhausted = settings.only != nil
@@ -202,16 +198,6 @@ extension Exploration {
         guard !isAllMade, let source, !source.isEmpty else { return nil }
         if let only = settings.only { asked = only }
         return asked < 0 ? nil : source.draft(asked)
-    }
-
-    private mutating func nextWord() -> VectorDraft? {
-        guard let only = settings.only else { return words?.next() }
-        var word = words?.next()
-        while asked < only, word != nil {
-            asked += 1
-            word = words?.next()
-        }
-        return word
     }
 }
 

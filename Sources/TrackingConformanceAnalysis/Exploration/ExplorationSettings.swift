@@ -5,8 +5,6 @@ package struct ExplorationSettings: Sendable {
     package enum Budget: Sendable, Equatable {
         case sequences(Int)
         case seconds(Double)
-        /// After all sequences of the areas' small alphabets up to a length.
-        case depth(Int)
     }
 
     package static let usualCount = 2_000

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 /// A sequence on its way to the implementation.
 package struct Question: Sendable {
     package enum Origin: Sendable, Hashable {
-        /// The random sequence, or the word of the alphabets, with a number.
+        /// The random sequence with a number.
         case sequence(Int)
         case corpus(String)
 

@@ -73,3 +73,8 @@ extension Vector {
     /// The vector without its expectations.
     package var draft: VectorDraft { VectorDraft(context: context, stimuli: stimuli) }
 }
+
+extension VectorDraft {
+    /// Whether an implementation with these capabilities can be asked the sequence.
+    package func applies(under declared: Set<Capability>) -> Bool { capabilities.allSatisfy(declared.contains) }
+}

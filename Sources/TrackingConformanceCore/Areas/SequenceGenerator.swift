@@ -4,39 +4,8 @@ import TrackingConformanceJSON
 struct SequenceGenerator: Sendable {
     /// A random sequence that implementations with these capabilities can be asked, where there is one.
     let random: @Sendable (inout SplitMix64, Set<Capability>) -> VectorDraft
-    /// The small alphabets, whose words can all be enumerated.
-    let alphabets: [Alphabet]
     /// Whether the documents define what follows from the area's events in a sequence.
     let isDefined: @Sendable (VectorDraft) -> Bool
-}
-
-/// A few steps whose sequences up to a length can all be enumerated.
-package struct Alphabet: Sendable {
-    /// What stands before each word.
-    package let opening: [Stimulus]
-    /// The letters, each a step or a few.
-    package let letters: [[Stimulus]]
-    /// The time that passes from one step to the next, in milliseconds.
-    private let pace: Int
-
-    init(opening: [Stimulus] = [], letters: [[Stimulus]], pace: Int = 0) {
-        self.opening = opening
-        self.letters = letters
-        self.pace = pace
-    }
-
-    package func draft(spelling word: [Int]) -> VectorDraft {
-        var now = 1_710_061_200_000
-        return VectorDraft(
-            stimuli: (opening + word.flatMap { letters[$0] }).map { stimulus in
-                guard stimulus.event.definition.needsInstant else { return stimulus }
-                var stimulus = stimulus
-                stimulus.instant = Instant(milliseconds: now)
-                now += pace
-                return stimulus
-            }
-        )
-    }
 }
 
 extension Area {
@@ -51,8 +20,6 @@ extension Area {
         }
         return VectorDraft(exampleFor: rawValue, in: self)
     }
-
-    package var alphabets: [Alphabet] { definition.generator.alphabets }
 }
 
 extension VectorDraft {

@@ -1,7 +1,7 @@
 /// What an exploration tried, apart from what it found.
 package struct ExplorationSummary: Sendable, Equatable {
-    /// The seed of the random sequences; `nil` where all sequences of small alphabets were tried.
-    package let seed: UInt64?
+    /// The seed of the random sequences.
+    package let seed: UInt64
     package let sequences: Int
     package let steps: Int
     /// The rules that were exercised, in the catalogue's order, each with the number of sequences that were counted.
@@ -42,7 +42,7 @@ package struct ExplorationSummary: Sendable, Equatable {
     }
 
     package init(
-        seed: UInt64?,
+        seed: UInt64,
         sequences: Int,
         steps: Int,
         exercised: [ExercisedRule],

@@ -4,8 +4,7 @@ import TrackingConformanceJSON
 extension ExplorationSummary {
     /// How much was tried, in a sentence.
     var tried: String {
-        let seed = seed.map { " (seed \($0))" } ?? ""
-        return "\(counted(sequences, "sequence")) with \(counted(steps, "step")) tried\(seed)."
+        "\(counted(sequences, "sequence")) with \(counted(steps, "step")) tried (seed \(seed))."
     }
 
     /// What failed once, what was tried of each rule, and what was not.
@@ -54,7 +53,7 @@ extension ExplorationSummary {
     /// The summary as the JSON report has it.
     var json: JSONValue {
         var members = JSONObject()
-        members["seed"] = seed.flatMap { JSONNumber(String($0)) }.map { JSONValue(.number($0)) }
+        members["seed"] = JSONNumber(String(seed)).map { JSONValue(.number($0)) }
         members["sequences"] = .integer(sequences)
         members["steps"] = .integer(steps)
         members["exercised"] = .array(

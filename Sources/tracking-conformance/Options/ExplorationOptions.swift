@@ -13,9 +13,6 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "Explore for this many seconds: a fifth of them is for the diagnosis of what was found.")
     var seconds: Double?
 
-    @Option(help: "Try every sequence of each area's small alphabet, up to this length.")
-    var depth: Int?
-
     @Option(help: "The seed of the random sequences. (default: a random one, which is printed)")
     var seed: UInt64?
 
@@ -35,23 +32,15 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     var select: String?
 
     func validate() throws {
-        guard [sequences != nil, seconds != nil, depth != nil].count(where: { $0 }) <= 1 else {
-            throw ValidationError("--sequences, --seconds and --depth cannot be combined")
+        guard sequences == nil || seconds == nil else {
+            throw ValidationError("--sequences and --seconds cannot be combined")
         }
         try Self.check(sequences: sequences)
         if let seconds, !(seconds > 0 && seconds <= 604_800) {
             throw ValidationError("--seconds must be more than 0 and at most 604800, which is a week")
         }
-        if let depth, !(1...12).contains(depth) {
-            throw ValidationError("--depth must be between 1 and 12, not \(depth)")
-        }
-        guard depth == nil || seed == nil && splicing else {
-            throw ValidationError(
-                "--depth tries all sequences, without --seed and --no-splicing; leave out one or the other"
-            )
-        }
-        guard select == nil || seed != nil || depth != nil || corpus != nil else {
-            throw ValidationError("--select needs the --seed, --depth or --corpus that found it")
+        guard select == nil || seed != nil || corpus != nil else {
+            throw ValidationError("--select needs the --seed or --corpus that found it")
         }
     }
 
@@ -82,7 +71,6 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     private var areas: [Area] { area.isEmpty ? Area.allCases : Area.allCases.filter(area.contains) }
 
     private func budget(isDiagnosed: Bool) -> ExplorationSettings.Budget {
-        if let depth { return .depth(depth) }
         if let time { return time.budget(isDiagnosed: isDiagnosed) }
         return .sequences(sequences ?? ExplorationSettings.usualCount)
     }
@@ -96,8 +84,8 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
 
     var repeating: [String] {
         var options = area.flatMap { ["--area", $0.rawValue] }
-        if let depth { options += ["--depth", "\(depth)"] } else if let seed { options += ["--seed", "\(seed)"] }
-        if depth == nil, !splicing { options += ["--no-splicing"] }
+        if let seed { options += ["--seed", "\(seed)"] }
+        if !splicing { options += ["--no-splicing"] }
         if let corpus { options += ["--corpus", corpus] }
         return options
     }

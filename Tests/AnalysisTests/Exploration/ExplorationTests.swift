@@ -178,15 +178,6 @@ struct ExplorationTests {
         #expect(unshrunk)
     }
 
-    @Test("All words of an alphabet are tried up to a length, and no other")
-    func depth() async {
-        let two = await Exploration.explored(.documented, .depth(2), areas: [.push])
-        // 15 letters on iOS and 10 on Android; a reception while active may not be in doubt.
-        let letters = Area.push.alphabets.map(\.letters.count)
-        let words = letters.reduce(0) { $0 + $1 + $1 * $1 }
-        #expect(two.summary.sequences == words && two.findings.isEmpty && two.summary.seed == nil)
-    }
-
     @Test("What was found before is tried first: what passes is dropped, and what fails is found")
     func corpus() async throws {
         let specification = Specification.documented.applying([try Fault.named("push/open/without-click")])
@@ -197,7 +188,7 @@ struct ExplorationTests {
         }
         let exploration = await Exploration.explored(
             specification,
-            .depth(1),
+            .sequences(20),
             areas: [.payload],
             corpus: [entry("passes", .onMessageReceived, "data"), entry("fails", .onResume, "extras")]
         )

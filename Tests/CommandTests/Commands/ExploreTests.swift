@@ -80,7 +80,7 @@ struct ExploreTests {
             }
             let link = "\(directory)/new.json"
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-            let arguments = ["explore", "--area", "payload", "--depth", "1", "--corpus", directory] + Self.suite
+            let arguments = ["explore", "--area", "payload", "--sequences", "20", "--corpus", directory] + Self.suite
             let outcome = try await CommandProcess.run(arguments + ["--"] + Self.adapter)
             #expect(outcome.errors == "\(file): passes now and was removed\n")
             #expect(outcome.exitCode == 0 && !FileManager.default.fileExists(atPath: file))
@@ -123,12 +123,9 @@ struct ExploreTests {
     @Test(
         "Budgets that contradict each other or make no sense are refused",
         arguments: [
-            (["--sequences", "5", "--depth", "2"], "--sequences, --seconds and --depth cannot be combined"),
+            (["--sequences", "5", "--seconds", "2"], "--sequences and --seconds cannot be combined"),
             (["--sequences", "0"], "--sequences must be between 1 and 1000000000, not 0"),
-            (["--depth", "2", "--seed", "5"], "without --seed and --no-splicing; leave out one or the other"),
-            (["--depth", "2", "--no-splicing"], "without --seed and --no-splicing; leave out one or the other"),
-            (["--depth", "99"], "--depth must be between 1 and 12, not 99"),
-            (["--select", "x/sequence-1"], "--select needs the --seed, --depth or --corpus that found it"),
+            (["--select", "x/sequence-1"], "--select needs the --seed or --corpus that found it"),
         ]
     )
     func budgets(arguments: [String], message: String) async throws {

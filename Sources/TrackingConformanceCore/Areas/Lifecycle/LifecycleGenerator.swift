@@ -5,7 +5,6 @@ package enum LifecycleGenerator {
     /// How sequences of lifecycle events come about.
     static let generator = SequenceGenerator(
         random: { draft(using: &$0, for: $1) },
-        alphabets: alphabets,
         isDefined: LifecycleDefinedness.isDefined
     )
 
@@ -49,34 +48,5 @@ package enum LifecycleGenerator {
         return locales.flatMap { locale, calendar in
             Device.HourCycle.allCases.map { Device(locale: locale, calendar: calendar, hourCycle: $0) }
         }
-    }()
-
-    private static let alphabets: [Alphabet] = {
-        func start(_ version: String, automatic: Bool = false) -> Stimulus {
-            Stimulus(
-                .lifecycle(.start),
-                automatic ? ["appVersion": .string(version), "automatic": true] : ["appVersion": .string(version)]
-            )
-        }
-        func step(_ event: Event.Lifecycle) -> Stimulus { Stimulus(.lifecycle(event)) }
-        let track = Stimulus(.lifecycle(.track), ["name": "view"])
-        let manual = Alphabet(
-            opening: [start("1.0"), step(.launchDetected)],
-            letters: [
-                [step(.sleepDetected)], [step(.wakeDetected)], [track], [step(.launchDetected)],
-                [start("1.0"), step(.launchDetected)], [start("1.1"), step(.launchDetected)],
-                [start("1.0"), step(.wakeDetected)], [step(.reinstall), start("1.0"), step(.launchDetected)],
-            ],
-            pace: 40_000_000
-        )
-        let automatic = Alphabet(
-            opening: [start("1.0", automatic: true)],
-            letters: [
-                [step(.willResignActive)], [step(.didBecomeActive)], [track], [start("1.0", automatic: true)],
-                [start("1.1", automatic: true)], [step(.reinstall), start("1.0", automatic: true)],
-            ],
-            pace: 40_000_000
-        )
-        return [manual, automatic]
     }()
 }

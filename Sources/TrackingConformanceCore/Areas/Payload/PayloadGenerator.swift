@@ -4,7 +4,6 @@ import TrackingConformanceJSON
 enum PayloadGenerator {
     static let generator = SequenceGenerator(
         random: { draft(using: &$0, for: $1) },
-        alphabets: alphabets,
         isDefined: { PayloadDefinedness.isDefined($0.stimuli) }
     )
 
@@ -38,52 +37,4 @@ enum PayloadGenerator {
             }
         return Stimulus(.payload(event), ["platform": .string(platform.rawValue), key: .object(value)])
     }
-
-    /// Every choice of a few fields, each there or not.
-    private static let alphabets: [Alphabet] = {
-        let data: [(String, JSONValue)] = [
-            ("title", ""), ("body", "Body"), ("badge", 0), ("sound", "s"), ("_dId", "a1"), ("custom key", "v"),
-        ]
-        let settings: [(String, JSONValue)] = [
-            ("messageTitle", "Title"), ("badge", 1), ("richMediaURL", "https://example.com/a.png"),
-            ("contentAvailable", true), ("tracking", "off"), ("customFields", ["_own": "v"]),
-        ]
-        func choices(_ fields: [(String, JSONValue)]) -> [JSONObject] {
-            (0..<(1 << fields.count)).map { choice in
-                JSONObject(
-                    fields.indices.filter { choice >> $0 & 1 == 1 }.map { (key: fields[$0].0, value: fields[$0].1) }
-                )
-            }
-        }
-        func letters(_ event: Event.Payload, _ platform: Platform, _ key: String, _ values: [JSONObject]) -> Alphabet {
-            Alphabet(
-                letters: values.map {
-                    [Stimulus(.payload(event), ["platform": .string(platform.rawValue), key: .object($0)])]
-                }
-            )
-        }
-        let onIOS = choices(data).map { fields -> JSONObject in
-            var (payload, alert, aps) = (JSONObject(), JSONObject(), JSONObject())
-            for field in fields.members {
-                switch field.key {
-                case "title", "body": alert[field.key] = field.value
-                case "badge", "sound": aps[field.key] = field.value
-                default: payload[field.key] = field.value
-                }
-            }
-            aps["alert"] = .object(alert)
-            payload["aps"] = .object(aps)
-            return payload
-        }
-        let composed = choices(settings).map { chosen -> JSONObject in
-            var settings: JSONObject = ["deliveryId": "a1", "broadlogId": "h1"]
-            for member in chosen.members { settings[member.key] = member.value }
-            return settings
-        }
-        return [
-            letters(.parse, .ios, "payload", onIOS),
-            letters(.parse, .android, "payload", choices(data).map { ["data": .object($0)] }),
-            letters(.compose, .ios, "settings", composed), letters(.compose, .android, "settings", composed),
-        ]
-    }()
 }

@@ -4,7 +4,6 @@ import TrackingConformanceJSON
 enum PushGenerator {
     static let generator = SequenceGenerator(
         random: { draft(using: &$0, for: $1) },
-        alphabets: alphabets,
         isDefined: { PushDefinedness.isDefined($0.stimuli) }
     )
 
@@ -183,38 +182,4 @@ enum PushGenerator {
         }
         return living
     }
-}
-
-// MARK: - Alphabets
-
-extension PushGenerator {
-    private static let alphabets: [Alphabet] = {
-        let notifications: [JSONObject] = [
-            ["_acsDeliveryTracking": "on", "_dId": "a1", "_mId": "h1"], ["_dId": "a2", "_mId": "h2"],
-            ["_acsDeliveryTracking": "off", "_dId": "a3", "_mId": "h3"],
-        ]
-        let onIOS = notifications.map { notification in
-            var notification = notification
-            notification["aps"] = ["alert": ["title": "Title"], "content-available": 1]
-            return notification
-        }
-        let ios = onIOS.flatMap { notification in
-            [
-                received(notification, "background"), received(notification, "active"),
-                Stimulus(.push(.willPresentNotification), ["userInfo": .object(notification)]),
-                response(notification, "default"), response(notification, "dismiss"),
-            ]
-        }
-        let android = notifications.flatMap { data in
-            var data = data
-            data["title"] = "Title"
-            return [
-                Stimulus(.push(.onMessageReceived), ["data": .object(data)]),
-                Stimulus(.push(.onResume), ["extras": .object(data)]),
-                Stimulus(.push(.onNotificationDismissed), ["extras": .object(data)]),
-            ]
-        }
-        let nothing = [Stimulus(.push(.onResume), ["extras": .null])]
-        return [Alphabet(letters: ios.map { [$0] }), Alphabet(letters: (android + nothing).map { [$0] })]
-    }()
 }
