@@ -55,7 +55,7 @@ next_port
 "$swift" --listen "$port" &
 started+=($!)
 same push --select 'push/**' --connect "127.0.0.1:$port"
-same push --select 'push/**' --connect "127.0.0.1:$port" --shuffle --seed 7
+same push --select 'push/**' --connect "127.0.0.1:$port" --repeat 2 --seed 7
 "$kit" smoke --connect "127.0.0.1:$port" >"$directory/log.txt" || { cat "$directory/log.txt"; fail "smoke"; }
 "$kit" explore --connect "127.0.0.1:$port" --sequences 20 --seed 7 >"$directory/log.txt" || {
     cat "$directory/log.txt"

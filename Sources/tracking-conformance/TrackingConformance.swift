@@ -77,7 +77,7 @@ struct TrackingConformance: AsyncParsableCommand {
             try checkArguments()
             let arguments = Array(CommandLine.arguments.dropFirst())
             let project = try AppliedProject.ofThisProcess.get()
-            var command = try parsed(ArgumentWords.filled(project?.completed ?? arguments))
+            var command = try parsed(project?.completed ?? arguments)
             if let project, project.isAbove { Console.complain("project file: \(project.file.path)") }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

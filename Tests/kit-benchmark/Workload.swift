@@ -128,7 +128,8 @@ extension Workload {
             return .skipped(title, because: "the suite cannot be written")
         }
         let rates = (0..<3).compactMap { _ -> Double? in
-            guard let short = cost(suite, repetitions: 1), let long = cost(suite, repetitions: 100) else { return nil }
+            guard let short = cost(suite, repetitions: 1), let long = cost(suite, repetitions: 98) else { return nil }
+            // 98 repetitions run each vector 99 times here, and once elsewhere.
             return Double(99 * OneStepSuite.count) / ((long - short) / 1_000_000)
         }
         guard let rate = rates.median else { return .skipped(title, because: "the run fails") }
@@ -270,9 +271,10 @@ extension Workload {
     /// The peak of a run of 100,000 vectors with all reports.
     func memory(vectorCount: Int) -> Figure {
         let title = "memory of a run of 100000 vectors"
-        let repetitions = (100_000 + vectorCount - 1) / vectorCount
+        // Each vector is run twice more than it is repeated.
+        let runs = (100_000 + vectorCount - 1) / vectorCount
         let reports = ["json", "junit", "markdown", "html"].flatMap { ["--report", "\($0):\(directory)/report.\($0)"] }
-        let command = [kit, "run", "--repeat", "\(repetitions)"] + reports
+        let command = [kit, "run", "--repeat", "\(runs - 2)"] + reports
         guard let run = MeasuredProcess(command: command).measure(), run.exitCode == 0 else {
             return .skipped(title, because: "the run fails")
         }
@@ -280,7 +282,7 @@ extension Workload {
             name: title,
             seen:
                 "\(rounded(Double(run.peak) / 1_000_000)) MB at the peak, in \(rounded(run.wall.milliseconds / 1_000)) s",
-            bound: "\(vectorCount) vectors \(repetitions) times by the reference adapter, four reports written",
+            bound: "\(vectorCount) vectors \(runs) times by the reference adapter, four reports written",
             target: "100 MB",
             isMet: run.peak <= 100_000_000
         )

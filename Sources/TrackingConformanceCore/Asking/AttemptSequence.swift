@@ -3,7 +3,7 @@
 /// Later passes are made when they are due, so that a run of many takes no more memory than a run of one.
 package struct AttemptSequence: Sendable {
     private let order: RunOrder
-    /// The vectors that are run, in the usual order.
+    /// The vectors that are run, in suite order.
     private let indices: [CaseIndex]
     private var currentPass: [CaseIndex]
     private var generator: SplitMix64
@@ -15,7 +15,7 @@ package struct AttemptSequence: Sendable {
         self.order = order
         self.indices = indices
         currentPass = indices
-        generator = SplitMix64(seed: order.seed ?? 0)
+        generator = order.generator
         end = indices.count * order.passes
     }
 
@@ -23,15 +23,23 @@ package struct AttemptSequence: Sendable {
     package var count: Int { end - position }
 
     /// Whether the next attempt is one for another host; `false` if none is left.
-    package var isElsewhere: Bool { position < end && order.isElsewhere(position / indices.count) }
+    package var isElsewhere: Bool { position < end && order.isElsewhere(place.pass) }
+
+    /// Whether the next attempt repeats the one before it.
+    package var isSecondInARow: Bool { position < end && order.isRepeated && place.pass == 1 }
+
+    /// The pass of the next attempt, and its place in it: the first two passes take turns.
+    private var place: (pass: Int, offset: Int) {
+        if order.isRepeated, position < 2 * indices.count { return (position % 2, position / 2) }
+        return (position / indices.count, position % indices.count)
+    }
 
     /// The next vector for a host, and its pass; `nil` if the next one belongs to another host, or none is left.
     package mutating func next(elsewhere isElsewhere: Bool = false) -> (index: CaseIndex, pass: Int)? {
         guard position < end else { return nil }
-        let (pass, offset) = position.quotientAndRemainder(dividingBy: indices.count)
+        let (pass, offset) = place
         guard order.isElsewhere(pass) == isElsewhere else { return nil }
-        if offset == 0, isElsewhere { currentPass = indices }
-        if offset == 0, pass > 0, order.seed != nil, !isElsewhere { currentPass = shuffled() }
+        if offset == 0 { currentPass = order.isShuffled(pass) ? shuffled() : indices }
         position += 1
         return (currentPass[offset], pass)
     }

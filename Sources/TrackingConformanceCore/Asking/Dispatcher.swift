@@ -98,7 +98,10 @@ extension Dispatcher {
         var attempts = Array(returned.prefix { $0.isElsewhere == isElsewhere }.prefix(share))
         returned.removeFirst(attempts.count)
         guard returned.isEmpty else { return attempts }
-        while attempts.count < share, let attempt = inquiry?.next(number: attemptCount, elsewhere: isElsewhere) {
+        // What is run twice in a row goes to one worker.
+        while attempts.count < share || !attempts.isEmpty && inquiry?.isSecondInARow == true,
+            let attempt = inquiry?.next(number: attemptCount, elsewhere: isElsewhere)
+        {
             attempts.append(attempt)
             pending.insert(attemptCount)
             attemptCount += 1

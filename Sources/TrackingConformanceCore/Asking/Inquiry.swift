@@ -21,6 +21,9 @@ package protocol Inquiry: Sendable {
     /// Whether the next attempt is one for another host.
     var isElsewhere: Bool { get }
 
+    /// Whether the next attempt repeats the one before it, directly after it.
+    var isSecondInARow: Bool { get }
+
     /// Why it stopped before its end, if it did.
     var stopReason: String? { get }
 
@@ -43,6 +46,7 @@ package protocol Inquiry: Sendable {
 
 extension Inquiry {
     package var isElsewhere: Bool { false }
+    package var isSecondInARow: Bool { false }
     package var stopReason: String? { nil }
     package var caseCount: Int? { nil }
     package mutating func close() {}

@@ -139,7 +139,8 @@ extension VectorResult {
         result.reason =
             "failed after other vectors\(firstMessage), but \(alone.verdict.rawValue)\(alone.firstMessage) when it "
             + "was run "
-            + "again alone in a fresh process: the adapter leaks state between requests; --shuffle finds out what"
+            + "again alone in a fresh process: the adapter leaks state between requests; "
+            + "\(RunOrder.repeating.joined(separator: " ")) finds out what"
         result.verdict = .errored
         result.instability = .order
         return result

@@ -1,10 +1,10 @@
 /// How often vectors are run, and in which order.
 public struct RunOrder: Sendable, Equatable {
-    /// The number of times that every vector is run, on whatever host; the first time in the usual order.
-    package let passes: Int
-    /// The seed of the order of the later passes on this machine; `nil`: they are in the usual order, too.
-    package let seed: UInt64?
-    /// Whether a last pass, in the usual order, is made by an adapter that was started as if on another host.
+    /// The number of repetitions; with one, every vector is run once, in suite order.
+    package let repetitions: Int
+    /// The seed of the shuffled orders.
+    private let seed: UInt64
+    /// Whether a last pass, in suite order, is made by an adapter that was started as if on another host.
     package let variesHost: Bool
 
     /// Every vector once, in suite order.
@@ -12,37 +12,48 @@ public struct RunOrder: Sendable, Equatable {
 
     /// Creates an order.
     ///
+    /// With two repetitions or more, every vector is run twice directly in a row, in suite order; then all vectors are
+    /// run in shuffled order, one time less than there are repetitions.
+    ///
     /// - Parameters:
-    ///   - repetitions: How many times every vector runs on this machine; at least twice if the order is shuffled.
-    ///   - seed: The seed that shuffles every pass but the first; `nil`: all are in the usual order.
-    ///   - variesHost: Whether every vector runs once more, in the usual order, with an adapter started in another time
-    ///     zone and locale.
-    public init(repetitions: Int, seed: UInt64? = nil, variesHost: Bool = false) {
-        passes = (seed == nil ? repetitions : max(2, repetitions)) + (variesHost ? 1 : 0)
-        self.seed = seed
-        self.variesHost = variesHost
+    ///   - repetitions: The number of repetitions; with one, every vector is run once.
+    ///   - seed: The seed of the shuffled orders.
+    ///   - variesHost: Whether every vector is run once more at the end, in suite order, with an adapter started in
+    ///     another time zone and locale.
+    public init(repetitions: Int, seed: UInt64 = 1, variesHost: Bool = false) {
+        (self.repetitions, self.seed, self.variesHost) = (repetitions, seed, variesHost)
     }
 
-    /// Whether a pass, counted from 0, is made on the other host.
-    func isElsewhere(_ pass: Int) -> Bool { variesHost && pass == passes - 1 }
+    /// Whether every vector is run again directly after it was run first.
+    var isRepeated: Bool { repetitions > 1 }
 
     /// The number of times that every vector is run on this machine as it is.
-    var passesHere: Int { passes - (variesHost ? 1 : 0) }
+    var passesHere: Int { isRepeated ? repetitions + 1 : 1 }
 
-    /// The options of the command that give the same order again; they imply the other host where it comes last.
-    package var options: [String] {
-        let shuffling = seed.map { ["--shuffle", "--seed", "\($0)"] } ?? []
-        let options = passesHere > (seed == nil ? 1 : 2) ? shuffling + ["--repeat", "\(passesHere)"] : shuffling
-        return options.isEmpty && variesHost ? [Self.hostOption] : options
-    }
+    /// The number of times that every vector is run, on whatever host.
+    package var passes: Int { passesHere + (variesHost ? 1 : 0) }
 
-    /// The option of the command that adds a pass on another host.
-    package static let hostOption = "--vary-host"
+    /// Whether a pass, counted from 0, is made on the other host.
+    func isElsewhere(_ pass: Int) -> Bool { variesHost && pass == passesHere }
+
+    /// Whether a pass, counted from 0, is in shuffled order.
+    func isShuffled(_ pass: Int) -> Bool { pass > 1 && !isElsewhere(pass) }
+
+    /// A generator of the shuffled orders.
+    var generator: SplitMix64 { SplitMix64(seed: seed) }
+
+    /// The options of the command that give the same order again.
+    package var options: [String] { isRepeated ? ["--repeat", "\(repetitions)", "--seed", "\(seed)"] : [] }
+
+    /// The option of the command that runs vectors in several orders and on another host.
+    package static let repeating = ["--repeat", "2"]
 
     /// When a pass took place, as the end of a clause that begins with a verdict.
     func description(ofPass pass: Int) -> String {
-        guard seed != nil else { return "in repetition \(pass + 1)" }
-        if pass == 0 { return "in the usual order" }
-        return passesHere == 2 ? "in shuffled order" : "in shuffled order \(pass)"
+        switch pass {
+        case 0: "the first time"
+        case 1: "the second time in a row"
+        default: repetitions == 2 ? "in shuffled order" : "in shuffled order \(pass - 1)"
+        }
     }
 }

@@ -33,6 +33,8 @@ struct SuiteRun: Inquiry {
 
     var isElsewhere: Bool { sequence.isElsewhere }
 
+    var isSecondInARow: Bool { sequence.isSecondInARow }
+
     mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt? {
         sequence.next(elsewhere: isElsewhere).map { index, pass in
             Attempt(vectors[index.value], index, number: number, pass: pass, elsewhere: isElsewhere)

@@ -51,7 +51,7 @@ struct VectorOutcomes: Sendable {
         }
         return clauses.joined(separator: ", but ")
             + ": its verdict depends on the time zone or the locale of the machine, or on chance; "
-            + "\(RunOrder.hostOption) runs it in both environments"
+            + "\(RunOrder.repeating.joined(separator: " ")) runs it in both environments"
     }
 }
 

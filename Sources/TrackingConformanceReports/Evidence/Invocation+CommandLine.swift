@@ -8,19 +8,19 @@ extension Invocation {
     func repeating(_ result: VectorResult, width: Int = TerminalStyle.usualWidth) -> [String] {
         let alone = ["--select", result.vector.id]
         return switch result.instability {
-        case .order: lines(order + (isShuffled ? [] : ["--shuffle"]), width: width)
-        case .host: lines([RunOrder.hostOption] + alone, width: width)
+        case .order: lines(order + (isRepeated ? [] : RunOrder.repeating), width: width)
+        case .host: lines(RunOrder.repeating + alone, width: width)
         case nil: lines(alone, width: width)
         }
     }
 
-    /// Whether vectors are run in more than one order, or more than once.
-    private var isShuffled: Bool { order.contains("--shuffle") || order.contains("--repeat") }
+    /// Whether vectors are run more than once.
+    private var isRepeated: Bool { order.contains("--repeat") }
 
     /// What stands before the command line that repeats a vector.
     func heading(_ result: VectorResult) -> String {
         switch result.instability {
-        case .order where !isShuffled: "To find out what it depends on:"
+        case .order where !isRepeated: "To find out what it depends on:"
         case .order: "To repeat it after the vectors that ran before:"
         case .host: "To repeat it alone in both environments:"
         case nil: "To repeat it alone:"

@@ -29,7 +29,6 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup(title: "Certificate") var certifying: CertificateOptions
 
     func validate() throws {
-        try adapter.validate(variesHost: orderOptions.varyHost)
         try sharding.validate(whole: !rerun.lastFailed)
         let isWhole = !sharding.isPartial && !rerun.lastFailed && !rerun.failFast
         try certifying.validate(whole: isWhole)
@@ -48,9 +47,8 @@ struct RunCommand: AsyncParsableCommand {
         let artefacts = try certifying.artefacts()
         if let wire = exchange.wire { try WireDirectory.prepare(wire) }
         let order = orderOptions.order(onHosts: !adapter.connection.isGiven)
-        if let seed = order.seed {
-            let advice = "--shuffle --seed \(seed) with the same selection repeats the order"
-            Console.complain("shuffled with seed \(seed); \(advice)")
+        if order != .once {
+            Console.complain("\(order.options.joined(separator: " ")) with the same selection repeats the order")
         }
         let asked = try await ask(in: order)
         adapter.connection.sayWhoAnswers()

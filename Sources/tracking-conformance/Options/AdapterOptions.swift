@@ -186,12 +186,6 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// Refuses to vary the host of an adapter that is not started.
-    func validate(variesHost: Bool) throws {
-        guard variesHost, let name = connection.option?.name else { return }
-        throw ValidationError("--vary-host starts the adapter in another environment, which is impossible with \(name)")
-    }
-
     /// What answers: the peer, or processes of the adapter.
     func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
         try AdapterProcesses.checkLimits()

@@ -18,25 +18,6 @@ enum ArgumentWords {
         }
     }
 
-    // MARK: - Options whose value may be left out, for which older versions of the parser have no form
-
-    /// The options with the values that they have if they stand alone.
-    private static let values = [
-        "--shuffle": Shuffling.unseeded.description
-    ]
-
-    /// The arguments of the process, without its name, with a value for each of these options.
-    static func filled(_ arguments: [String]) -> [String] {
-        // What follows three dashes is a line that a shell completes, as it is typed.
-        guard arguments.first?.hasPrefix("---") != true else { return arguments }
-        let end = end(of: arguments)
-        return arguments.enumerated().map { index, word in
-            guard index < end, let value = values[word] else { return word }
-            let isAlone = index + 1 >= end || arguments[index + 1].hasPrefix("-")
-            return isAlone ? "\(word)=\(value)" : word
-        }
-    }
-
     // MARK: - A subcommand that does not exist, which the parser calls unexpected with all that follows
 
     private static func misspelling(in message: String, _ arguments: [String], _ names: [String]) -> String? {

@@ -177,7 +177,7 @@ struct FaultsAtVectors {
 
     static let contradictions = [
         ("contradiction", []), ("late-contradiction", []), ("contradiction", ["--jobs", "4"]),
-        ("contradiction", ["--repeat", "3"]), ("contradiction", ["--shuffle", "5", "--jobs", "2"]),
+        ("contradiction", ["--repeat", "3"]), ("contradiction", ["--repeat", "2", "--seed", "5", "--jobs", "2"]),
         ("late-contradiction", ["--repeat", "3", "--jobs", "4"]),
     ]
 

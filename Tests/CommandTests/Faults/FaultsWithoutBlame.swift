@@ -15,7 +15,7 @@ struct FaultsWithoutBlame {
     }
 
     static let orders = [
-        [], ["--jobs", "2"], ["--jobs", "8"], ["--shuffle", "5"], ["--repeat", "2"],
+        [], ["--jobs", "2"], ["--jobs", "8"], ["--repeat", "2", "--seed", "5"], ["--repeat", "3"],
     ]
 
     @Test("A vector that the adapter never read is not blamed for its end", arguments: orders)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TrackingConformanceJSON
 
-/// `run --vary-host` with an adapter that formats dates in the time zone of its own process.
+/// `run --repeat 2` with an adapter that formats dates in the time zone of its own process.
 @Suite("A vector whose verdict depends on the machine's time zone or locale is errored")
 struct HostTests {
     private static let suite = Result {
@@ -50,8 +50,8 @@ struct HostTests {
     }
 
     @Test(
-        "Another host finds them, and so does every repetition",
-        arguments: [["--vary-host"], ["--repeat", "2"], ["--shuffle", "5"], ["--vary-host", "--jobs", "2"]]
+        "Every repetition finds them on another host",
+        arguments: [["--repeat", "2"], ["--repeat", "3", "--seed", "5"], ["--repeat", "2", "--jobs", "2"]]
     )
     func found(options: [String]) async throws {
         let outcome = try await Self.run(options + ["--no-diagnosis", "--report", "json"])
@@ -68,7 +68,7 @@ struct HostTests {
         #expect(
             reason.hasSuffix(
                 ": its verdict depends on the time zone or the locale of the machine, or on chance; "
-                    + "--vary-host runs it in both environments"
+                    + "--repeat 2 runs it in both environments"
             )
         )
         #expect(outcome.exitCode == 1)
@@ -76,7 +76,7 @@ struct HostTests {
 
     @Test("Where the machine is in Tokyo, the other host is elsewhere")
     func elsewhere() async throws {
-        let outcome = try await Self.run(["--vary-host", "--no-diagnosis", "--report", "json"], in: "Asia/Tokyo")
+        let outcome = try await Self.run(["--repeat", "2", "--no-diagnosis", "--report", "json"], in: "Asia/Tokyo")
         let report = try RunReport(outcome.standardOutput)
         let reason = try #require(report.reasons[1])
         #expect(reason.hasPrefix("failed on this machine as it is ("))
@@ -85,13 +85,13 @@ struct HostTests {
 
     @Test("Reports for people say that it is the machine, and how to repeat it", arguments: ["text", "markdown"])
     func reports(format: String) async throws {
-        let outcome = try await Self.run(["--vary-host", "--report", format])
+        let outcome = try await Self.run(["--repeat", "2", "--report", format])
         let text = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(text.contains("1 vector got a different verdict when the adapter was started with another time zone"))
         #expect(text.contains("TZ=Asia/Tokyo"))
         #expect(text.contains("To repeat it alone in both environments"))
         let command = text.split(separator: "tracking-conformance run ").last ?? ""
-        #expect(command.contains("--vary-host ") && command.contains("--select lifecycle/host/date"))
+        #expect(command.contains("--repeat 2 ") && command.contains("--select lifecycle/host/date"))
     }
 
     @Test("An adapter that cannot be started on the other host does not conform, and is given up soon")
@@ -99,7 +99,7 @@ struct HostTests {
         let script = #"if [ "$TZ" != UTC ]; then echo only here >&2; exit 3; fi; exec "$0" hostbound"#
         let outcome = try await Self.suite.get().written { directory in
             try await CommandProcess.run(
-                ["run", "--suite", directory, "--vary-host", "--report", "json", "--"]
+                ["run", "--suite", directory, "--repeat", "2", "--report", "json", "--"]
                     + ["/bin/sh", "-c", script, BuiltProducts.path("faulty-adapter")],
                 environment: ["TZ": "UTC", "LANG": "C", "LC_ALL": "C"]
             )
@@ -114,7 +114,7 @@ struct HostTests {
 
     @Test("An adapter that does not depend on the machine conforms, and every vector is still one result")
     func independent() async throws {
-        let options = ["--select", "lifecycle/dates/**", "--vary-host", "--report", "json"]
+        let options = ["--select", "lifecycle/dates/**", "--repeat", "2", "--report", "json"]
         let outcome = try await CommandProcess.run(["run"] + options)
         let report = try RunReport(outcome.standardOutput)
         #expect(outcome.exitCode == 0)

@@ -25,28 +25,32 @@ struct OrderTests {
         (1...FaultSuite.count).map { $0 == errored ? "errored" : FaultSuite.verdict($0) }
     }
 
-    @Test("A leak that suite order hides is found by one shuffled run, and told with both verdicts and both orders")
+    /// What is printed before a run that is repeated.
+    private static func notice(_ options: String) -> String {
+        "\(options) with the same selection repeats the order\n"
+    }
+
+    @Test("A leak that suite order hides is found by a shuffled pass, and told with both verdicts and both orders")
     func shuffled() async throws {
         let (hidden, hiddenReport) = try await Self.run([], leak: Self.hiddenLeak)
         #expect(hiddenReport.verdicts == Self.expected(), "\(hidden.errors)")
-        let (outcome, report) = try await Self.run(["--shuffle=5"], leak: Self.hiddenLeak)
+        let (outcome, report) = try await Self.run(["--repeat", "2", "--seed", "5"], leak: Self.hiddenLeak)
         #expect(report.verdicts == Self.expected(errored: 8))
         let reason = try #require(report.reasons[8])
         #expect(
             reason.hasPrefix(
-                "passed in the usual order after push/android/faults/vector-7, but failed in shuffled order "
+                "passed the first time after push/android/faults/vector-7, but failed the second time in a row after "
+                    + "push/android/faults/vector-8 "
             )
         )
         #expect(reason.contains("(PT-ACTION-IMPRESSION at step 0: expected action "))
         #expect(
             reason.hasSuffix(
                 ": its verdict depends on earlier vectors, or on chance; "
-                    + "--shuffle --seed 5 with the same selection repeats the order"
+                    + "--repeat 2 --seed 5 with the same selection repeats the order"
             )
         )
-        #expect(
-            outcome.errors == "shuffled with seed 5; --shuffle --seed 5 with the same selection repeats the order\n"
-        )
+        #expect(outcome.errors == Self.notice("--repeat 2 --seed 5"))
         #expect(outcome.exitCode == 1)
     }
 
@@ -81,30 +85,32 @@ struct OrderTests {
         #expect(!outcome.output.contains("CAUSES") && outcome.output.contains("To find out what it depends on:"))
     }
 
-    @Test("What one process answers differently a second time is found by repetition")
+    @Test("What one process answers differently later is found by repetition, in the order in which it happens")
     func repeated() async throws {
-        let (outcome, report) = try await Self.run(["--repeat", "3"], leak: ["--vector", "4", "--after-runs", "40"])
+        let late = ["--vector", "4", "--after-runs", "40"]
+        let (outcome, report) = try await Self.run(["--repeat", "3", "--seed", "5"], leak: late)
         #expect(report.verdicts == Self.expected(errored: 4))
         let reason = try #require(report.reasons[4])
-        let (before, words) = ("push/android/faults/vector-3", "passed in repetition 1 after ")
-        #expect(reason.hasPrefix("\(words)\(before), but failed in repetition 3 after \(before) ("))
-        #expect(outcome.errors.isEmpty)
+        #expect(
+            reason.hasPrefix("passed the first time after push/android/faults/vector-3, but failed in shuffled order ")
+        )
+        #expect(outcome.errors == Self.notice("--repeat 3 --seed 5"))
         #expect(outcome.exitCode == 1)
     }
 
     @Test("The text report gives the command that repeats the order, and says what is most often behind it")
     func advice() async throws {
         let adapter = Self.adapter(Self.hiddenLeak)
-        let options = ["--select", "push/android/**", "--shuffle", "5", "--repeat", "4"]
+        let options = ["--select", "push/android/**", "--repeat", "4", "--seed", "5"]
         let outcome = try await CommandProcess.run(["run"] + Self.selection + options + ["--"] + adapter)
         #expect(outcome.output.contains("1 vector got a different verdict when run again"))
-        #expect(outcome.output.contains("--shuffle --seed 5 --repeat 4"))
+        #expect(outcome.output.contains("--repeat 4 --seed 5"))
         #expect(outcome.exitCode == 1)
     }
 
     @Test("An adapter that keeps nothing has the same report in every order", arguments: [1, 3])
     func unchanged(jobs: Int) async throws {
-        let orders = [[], ["--shuffle=7", "--repeat", "5"], ["--repeat", "5"]]
+        let orders = [[], ["--repeat", "2"], ["--repeat", "5", "--seed", "7"]]
         var reports: [[String]] = []
         for options in orders {
             let (_, report) = try await Self.run(options + ["--jobs", "\(jobs)"])
@@ -115,37 +121,15 @@ struct OrderTests {
 
     @Test("A seed of its own is printed")
     func ownSeed() async throws {
-        let (outcome, _) = try await Self.run(["--shuffle"])
-        let line = try #require(outcome.errors.split(separator: "\n").first)
-        let seed = try #require(line.split(separator: " ").dropFirst(3).first?.prefix { $0.isNumber })
-        #expect(
-            outcome.errors
-                == "shuffled with seed \(seed); --shuffle --seed \(seed) with the same selection repeats the order\n"
-        )
+        let (outcome, _) = try await Self.run(["--repeat", "2"])
+        let seed = try #require(outcome.errors.firstMatch(of: #/^--repeat 2 --seed (\d+) /#)?.1)
+        #expect(outcome.errors == Self.notice("--repeat 2 --seed \(seed)"))
     }
 
-    @Test(
-        "A seed is taken however it is given",
-        arguments: [
-            ["--shuffle", "--seed", "5"], ["--seed=5", "--shuffle"], ["--shuffle=5", "--strict"], ["--shuffle", "5"],
-        ]
-    )
-    func seeds(options: [String]) async throws {
-        let (outcome, _) = try await Self.run(options)
-        #expect(outcome.errors.hasPrefix("shuffled with seed 5; "))
-    }
-
-    @Test(
-        "A seed that makes no sense is wrong usage",
-        arguments: [
-            (["--shuffle=x"], "the seed of --shuffle must be a whole number, not x"),
-            (["--seed", "5"], "--seed needs --shuffle"),
-            (["--shuffle=4", "--seed", "5"], "--shuffle=4 and --seed give two seeds; leave one out"),
-        ]
-    )
-    func wrongSeed(options: [String], sentence: String) async throws {
-        let outcome = try await CommandProcess.run(["run"] + options)
-        #expect(outcome.errors.hasPrefix("error: \(sentence)\n"))
+    @Test("A seed without an order that it could repeat is wrong usage", arguments: [[], ["--repeat", "1"]])
+    func wrongSeed(options: [String]) async throws {
+        let outcome = try await CommandProcess.run(["run", "--seed", "5"] + options)
+        #expect(outcome.errors.hasPrefix("error: --seed needs --repeat with 2 or more\n"))
         #expect(outcome.exitCode == 64)
     }
 

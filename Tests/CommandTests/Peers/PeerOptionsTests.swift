@@ -41,10 +41,6 @@ struct PeerOptionsTests {
             "run --connect localhost:7000 -- ./app",
             "--connect names the adapter; put a command that starts the app after --restart, not after --"
         ),
-        Refusal(
-            "run --listen 7000 --vary-host",
-            "--vary-host starts the adapter in another environment, which is impossible with --listen"
-        ),
         Refusal("explore --listen 7000 --jobs 65", "--jobs must be at most 64 with --listen, not 65"),
         Refusal(
             "explore --listen 7000 --jobs 2 --restart ./app",

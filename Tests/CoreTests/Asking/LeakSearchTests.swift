@@ -67,7 +67,7 @@ struct LeakSearchTests {
         #expect(reason.hasPrefix("failed after other vectors (PT-ONE at step 0: expected action "))
         let end =
             ", but passed when it was run again alone in a fresh process: the adapter leaks state between requests; "
-            + "--shuffle finds out what"
+            + "--repeat 2 finds out what"
         #expect(reason.hasSuffix(end))
         #expect(record.results[2].dependsOnOthers)
         #expect(record.isLeaky)

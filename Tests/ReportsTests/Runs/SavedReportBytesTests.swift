@@ -47,7 +47,7 @@ struct SavedReportBytesTests {
                 suite: small.suite
             ),
             catalogue: small.suite.catalogue,
-            invocation: Invocation(options: ["--strict"], order: ["--shuffle"], adapter: ["./a b", ""]),
+            invocation: Invocation(options: ["--strict"], order: ["--repeat", "2"], adapter: ["./a b", ""]),
             diagnosis: Diagnosis(isComplete: false),
             duration: .microseconds(1_234_567),
             suiteDigest: SuiteDigest(vectors: "ab", rules: "cd")
