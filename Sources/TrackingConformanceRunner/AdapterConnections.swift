@@ -22,7 +22,7 @@ package struct AdapterConnections: AnswerSource {
         let transport = PeerConnection(peer: peer)
         let worker = AdapterWorker(transport: transport, queue: queue, options: options, history: history)
         do throws(AdapterStartError) {
-            try await worker.answer(of: options.jobs)
+            try await worker.answer()
         } catch {
             await peer.stop()
             throw error

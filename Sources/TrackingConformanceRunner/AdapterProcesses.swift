@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// An adapter in child processes, one or several at a time.
 package struct AdapterProcesses: AnswerSource {
@@ -15,9 +16,11 @@ package struct AdapterProcesses: AnswerSource {
         history = AdapterHistory(options)
     }
 
-    /// Finds out whether adapters can be started at all; to be called before anything else is under way.
-    package static func checkLimits() throws(AdapterStartError) {
-        try ProcessCapacity.check()
+    /// Refuses more adapters than the system's limits allow; to be called before anything else is under way.
+    package static func checkLimits(for jobs: Int) throws(AdapterStartError) {
+        guard ResourceLimits.suffice(forProcesses: jobs) else {
+            throw AdapterStartError(ResourceLimits.shortage + (jobs > 1 ? "; or lower --jobs" : ""))
+        }
     }
 
     /// Kills all adapters at once; to be called before the command ends without waiting for them.
@@ -29,8 +32,8 @@ package struct AdapterProcesses: AnswerSource {
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         let process = try ChildProcess(command)
         var options = options
-        options.jobs = try ProcessCapacity.processes(of: min(options.jobs, RunOptions.mostJobs))
+        options.jobs = min(options.jobs, RunOptions.mostJobs)
         let worker = AdapterWorker(transport: process, queue: queue, options: options, history: history)
-        try await worker.answer(of: self.options.jobs)
+        try await worker.answer()
     }
 }

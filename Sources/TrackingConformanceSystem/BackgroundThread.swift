@@ -23,7 +23,7 @@ package enum BackgroundThread {
     }
 
     /// Starts a thread if there can be one.
-    static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
+    private static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body)).toOpaque()
         #if canImport(Darwin)
         var thread: pthread_t?

@@ -1,5 +1,3 @@
-import Dispatch
-
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -18,42 +16,6 @@ package enum EndInWords {
         _ = endOfTrap
         for number in [SIGILL, SIGTRAP, SIGABRT] { signal(number) { _ in endOfTrap.end() } }
     }
-
-    /// Ends this process with a sentence where concurrent work stands still and the system lets it have no thread.
-    ///
-    /// What lacks a thread waits for ever; work may take any time while there are threads. Returns `false` where not
-    /// even the thread that watches can be had.
-    package static func ofThreadShortage(_ end: @escaping @Sendable () -> Never) -> Bool {
-        for priority in priorities.indices { takeTurns(at: priority) }
-        return BackgroundThread.startIfPossible {
-            var (seen, missed) = ([Int](), 0)
-            while true {
-                sleep(1)
-                let now = turns.withLock { $0 }
-                missed = zip(now, seen).contains(where: ==) ? missed + 1 : 0
-                seen = now
-                if missed >= patience, !ResourceLimits.canHave(moreThreads: 1) { end() }
-            }
-        }
-    }
-
-    /// Counts each second in which work of a priority goes on.
-    ///
-    /// Not the thread that watches begins that work: whoever does may have to wait for a thread.
-    private static func takeTurns(at priority: Int) {
-        DispatchQueue.global(qos: priorities[priority]).asyncAfter(deadline: .now() + 1) {
-            turns.withLock { $0[priority] += 1 }
-            takeTurns(at: priority)
-        }
-    }
-
-    private static let turns = Locked(priorities.map { _ in 0 })
-
-    /// The priorities of the work of this process, each of which has threads of its own.
-    private static let priorities: [DispatchQoS.QoSClass] = [.default, .userInitiated]
-
-    /// The seconds in a row for which work of some priority does not go on before the threads are counted.
-    private static let patience = 5
 }
 
 private struct TrapWords: Sendable {

@@ -3,8 +3,7 @@ import Dispatch
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The process: it finds out what the system lets it have before the first concurrent work, which would trap or wait
-/// for ever without it.
+/// The process: it finds out what the system lets it have before the first concurrent work.
 @main
 enum Launch {
     static func main() {
@@ -111,27 +110,10 @@ struct TrackingConformance: AsyncParsableCommand {
         throw CommandFailure(.wrongUsage, "the system does not give this process its arguments; is /proc mounted?")
     }
 
-    /// Refuses to begin if the system does not let this process have the threads and the events of concurrent work.
+    /// Refuses to begin if the system does not let this process have what concurrent work needs.
     static func checkSystem() throws(CommandFailure) {
-        // Who watches for a shortage of threads waits for events, too.
-        if let refusal = ResourceLimits.refusalOfEvents {
-            throw CommandFailure(
-                .noAdapter,
-                "the system does not let this process wait for events (\(refusal)); raise the limit on open files "
-                    + "(ulimit -n), or let its container call epoll_create1 and eventfd"
-            )
-        }
-        let threads = min(ResourceLimits.processors, 4) + 2
-        guard ResourceLimits.canHave(moreThreads: threads), EndInWords.ofThreadShortage({ end(with: shortage) }) else {
-            throw shortage
-        }
+        guard ResourceLimits.suffice() else { throw CommandFailure(.noAdapter, ResourceLimits.shortage) }
     }
-
-    private static let shortage = CommandFailure(
-        .noAdapter,
-        "the system allows this process too few threads; raise the limit on virtual memory (ulimit -v) or on "
-            + "processes (ulimit -u), or the limit of its container"
-    )
 }
 
 // MARK: - The end

@@ -33,8 +33,6 @@ struct ChildProcess: Transport {
         _ body: @escaping @Sendable (_ unread: @escaping UnreadCount) async -> Duration
     ) async throws(AdapterStartError) -> AdapterEnd {
         OperatingSystem.ignoreBrokenPipes()
-        try ProcessCapacity.checkDescriptors()
-        try await ProcessCapacity.checkThread()
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),

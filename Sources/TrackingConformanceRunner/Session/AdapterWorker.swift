@@ -117,14 +117,12 @@ struct AdapterWorker: Sendable {
 /// Several workers that share a queue.
 extension AdapterWorker {
     /// Works through the queue, with others where there is work for more than one.
-    func answer(of jobs: Int) async throws(AdapterStartError) {
+    func answer() async throws(AdapterStartError) {
         let problems = await withTaskGroup(of: AdapterStartError?.self) { group in
             group.addTask { await problem() }
             if let plan = await queue.awaitPlan() {
-                let wanted = max(1, min(jobs, plan.inquiry.caseCount ?? jobs))
-                if options.jobs < wanted { await queue.warn(tooFew(of: wanted)) }
-                let more = min(options.jobs, wanted) - 1
-                for _ in 0..<more { group.addTask { await problem() } }
+                let wanted = max(1, min(options.jobs, plan.inquiry.caseCount ?? options.jobs))
+                for _ in 1..<wanted { group.addTask { await problem() } }
             } else {
                 group.cancelAll()
             }
@@ -146,11 +144,6 @@ extension AdapterWorker {
         } catch {
             return error
         }
-    }
-
-    private func tooFew(of wanted: Int) -> String {
-        "only \(options.jobs) of \(wanted) adapter processes were started, because the limit on open files (ulimit -n) is "
-            + "\(ResourceLimits.descriptors)"
     }
 }
 

@@ -33,7 +33,7 @@ struct SmokeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try AdapterProcesses.checkLimits()
+        try AdapterProcesses.checkLimits(for: 1)
         let startup = Duration.seconds(startupTimeout)
         let adapter: ProtocolCheck.Adapter =
             if let peer = try connection.peer(within: startup) { .peer(peer) } else {

@@ -188,7 +188,7 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
 
     /// What answers: the peer, or processes of the adapter.
     func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
-        try AdapterProcesses.checkLimits()
+        try AdapterProcesses.checkLimits(for: jobs)
         let startup = Duration.seconds(startupTimeout)
         var options = RunOptions(jobs: jobs, timeout: timeout.map { .seconds($0) }, startupTimeout: startup)
         adjust(&options)
