@@ -98,7 +98,7 @@ struct UnknownNameTests {
     @Test("A suite version later than the suite is wrong usage", arguments: ["list", "run", "requests"])
     func laterVersion(command: String) async throws {
         let outcome = try await CommandProcess.run([command, "--suite-version", "9.0.0"] + Self.suite)
-        #expect(outcome.errors == "error: --suite-version 9.0.0 is later than the suite, which has version 1.2.0\n")
+        #expect(outcome.errors == "error: --suite-version 9.0.0 is later than the suite, which has version 1.3.0\n")
         #expect(outcome.output.isEmpty)
         #expect(outcome.exitCode == 64)
     }
