@@ -17,6 +17,8 @@ package struct AdapterConnections: AnswerSource {
 
     /// Meets the adapter while the plan is made, and more than once where there is work for more connections.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
+        // The adapter may be started only later, by hand.
+        options.started()
         var options = options
         options.jobs = min(options.jobs, Self.mostJobs)
         let transport = PeerConnection(peer: peer)

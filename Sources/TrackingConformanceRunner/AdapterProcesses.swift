@@ -30,6 +30,7 @@ package struct AdapterProcesses: AnswerSource {
 
     /// Lets a first process start while the plan is made, and more of them where there is work for more.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
+        defer { self.options.started() }
         let process = try ChildProcess(command)
         var options = options
         options.jobs = min(options.jobs, RunOptions.mostJobs)

@@ -93,6 +93,7 @@ actor AdapterSession: Session {
 extension AdapterSession {
     /// Leads the session to its end.
     func lead(unread: @escaping UnreadCount) async -> Duration {
+        options.started()
         // A process that ends at once may have ended the session before it is led.
         if case .starting(_, let stray) = phase {
             phase = .starting(since: .now, firstStray: stray)

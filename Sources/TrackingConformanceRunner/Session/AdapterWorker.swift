@@ -10,6 +10,7 @@ struct AdapterWorker: Sendable {
 
     /// Works through the queue.
     func run() async throws(AdapterStartError) {
+        defer { options.started() }
         var (host, search, fruitless) = (Host?.none, CrashSearch.none, 0)
         let deadline = ContinuousClock.now + options.startupTimeout
         repeat {

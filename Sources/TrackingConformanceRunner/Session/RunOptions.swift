@@ -24,6 +24,9 @@ public struct RunOptions: Sendable {
     /// What is told of a file of that directory that could not be written to the end, in a sentence.
     package var wireFailed: @Sendable (String) -> Void
 
+    /// Called once the adapter runs or cannot run, so that loading the suite does not delay its start.
+    package var started: @Sendable () -> Void = {}
+
     /// What is told of each answer that was judged, where answers are kept.
     package var answered: (@Sendable (Vector, AdapterAnswer) -> Void)?
 

@@ -90,13 +90,18 @@ extension RunCommand {
     private func ask(in order: RunOrder) async throws -> Asked {
         let (lost, losses) = AsyncStream.makeStream(of: String.self)
         let (answers, answered) = AsyncStream.makeStream(of: (Vector, AdapterAnswer).self)
+        let (starting, started) = AsyncStream.makeStream(of: Void.self)
         let source = try adapter.source { options in
+            options.started = { started.finish() }
             options.wireDirectory = exchange.wire
             options.wireFailed = { losses.yield($0) }
             if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         }
         // The suite is loaded while the adapter starts, and only where memory is known to suffice for both.
-        let planning = Task { try await plan(in: order) }
+        let planning = Task {
+            for await _ in starting {}
+            return try await plan(in: order)
+        }
         let (watch, start) = (ProgressLine.writer, ContinuousClock.now)
         defer { ProgressLine.erase() }
         let (record, interruption) = try await Interruption.cancelling {
