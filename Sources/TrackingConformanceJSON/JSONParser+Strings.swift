@@ -1,23 +1,39 @@
 extension JSONParser {
     /// Reads a string, with the index at its opening quote.
-    mutating func string() throws(JSONSyntaxError) -> String {
-        index += 1
+    mutating func string() throws(JSONSyntaxError) {
         let start = index
-        try skipUnescapedText(from: start)
-        guard bytes[index] == UInt8(ascii: "\"") else { return try stringWithEscapes(from: start) }
-        defer { index += 1 }
-        return text(from: start, to: index)
+        index = bytes.endOfPlainText(from: index + 1)
+        // Most strings are plain.
+        var kind = JSONEntry.Kind.text
+        if peek != UInt8(ascii: "\"") { kind = try restOfString(from: start) }
+        index += 1
+        entries.append(JSONEntry(kind, from: start, to: index))
     }
 
-    private mutating func stringWithEscapes(from start: Int) throws(JSONSyntaxError) -> String {
-        var result = Array(bytes[start..<index])
+    /// Moves to the closing quote of a string that is not plain up to it.
+    private mutating func restOfString(from start: Int) throws(JSONSyntaxError) -> JSONEntry.Kind {
+        var kind = JSONEntry.Kind.text
+        try skipUnescapedText(from: start)
         while bytes[index] != UInt8(ascii: "\"") {
-            result.append(contentsOf: String(try escape()).utf8)
-            let textStart = index
+            kind = .escapedText
+            _ = try escape()
             try skipUnescapedText(from: start)
-            result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[textStart..<index]))
         }
-        index += 1
+        return kind
+    }
+
+    /// The text of a string that was read, its quotes left out.
+    static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String {
+        var parser = JSONParser(content, limits: Limits())
+        var result: [UInt8] = []
+        while parser.index < content.count {
+            if parser.peek == UInt8(ascii: "\\"), let scalar = try? parser.escape() {
+                result.append(contentsOf: String(scalar).utf8)
+            } else {
+                result.append(content[parser.index])
+                parser.index += 1
+            }
+        }
         return String(decoding: result, as: UTF8.self)
     }
 
@@ -26,7 +42,7 @@ extension JSONParser {
         while true {
             index = bytes.endOfPlainText(from: index)
             guard index < bytes.count else {
-                throw JSONSyntaxError("the string is not closed; a double quote is missing", offset: start - 1)
+                throw JSONSyntaxError("the string is not closed; a double quote is missing", offset: start)
             }
             let byte = bytes[index]
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return }

@@ -26,8 +26,10 @@ public struct JSONParser {
     private let limits: Limits
     /// The index of the byte to be read next.
     var index = 0
+    /// The values read so far.
+    var entries: [JSONEntry] = []
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits) {
         self.bytes = bytes
         self.limits = limits
     }
@@ -57,110 +59,111 @@ public struct JSONParser {
         _ bytes: UnsafeBufferPointer<UInt8>,
         limits: Limits = Limits()
     ) throws(JSONSyntaxError) -> JSONValue {
-        guard bytes.count <= limits.size else {
-            throw JSONSyntaxError("the text has \(bytes.count) bytes, more than \(limits.size)", offset: limits.size)
+        try read(bytes, limits: limits) { $0.value }
+    }
+
+    /// Parses a whole text and lends its value; the closure makes of it only what it needs.
+    package static func read<Content>(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        limits: Limits = Limits(),
+        _ body: (JSONNode) -> Content
+    ) throws(JSONSyntaxError) -> Content {
+        // An entry has four bytes for an offset.
+        let size = min(limits.size, Int(UInt32.max))
+        guard bytes.count <= size else {
+            throw JSONSyntaxError("the text has \(bytes.count) bytes, more than \(size)", offset: size)
         }
         var parser = JSONParser(bytes, limits: limits)
-        return try parser.document()
+        parser.entries.reserveCapacity(bytes.count / 16)
+        try parser.document()
+        return parser.entries.withUnsafeBufferPointer { entries in
+            guard let root = entries.baseAddress else { preconditionFailure("a text without a value was accepted") }
+            return body(JSONNode(root, in: bytes))
+        }
     }
 }
 
 // MARK: - Structure
 
 extension JSONParser {
-    private mutating func document() throws(JSONSyntaxError) -> JSONValue {
+    private mutating func document() throws(JSONSyntaxError) {
         guard !(bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF) else {
             throw JSONSyntaxError("the text begins with a byte-order mark; remove it", offset: 0)
         }
         skipSpace()
-        let value = try value(depth: 0)
+        try value(depth: 0)
         skipSpace()
         guard index == bytes.count else {
             throw unexpected("the text goes on after the value; nothing may follow it")
         }
-        return value
     }
 
-    private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
-        let start = index
+    private mutating func value(depth: Int) throws(JSONSyntaxError) {
         switch peek {
-        case UInt8(ascii: "{"): return JSONValue(.object(try object(depth: depth + 1)), offset: start)
-        case UInt8(ascii: "["): return JSONValue(.array(try array(depth: depth + 1)), offset: start)
-        case UInt8(ascii: "\""): return JSONValue(.string(try string()), offset: start)
-        case UInt8(ascii: "t"):
-            try literal("true")
-            return JSONValue(.bool(true), offset: start)
-        case UInt8(ascii: "f"):
-            try literal("false")
-            return JSONValue(.bool(false), offset: start)
-        case UInt8(ascii: "n"):
-            try literal("null")
-            return JSONValue(.null, offset: start)
-        case let byte? where byte == UInt8(ascii: "-") || isDigit(byte):
-            return JSONValue(.number(try number()), offset: start)
-        default:
-            throw unexpected("a value is expected here")
+        case UInt8(ascii: "{"): try object(depth: depth + 1)
+        case UInt8(ascii: "["): try array(depth: depth + 1)
+        case UInt8(ascii: "\""): try string()
+        case UInt8(ascii: "t"): try literal("true", .yes)
+        case UInt8(ascii: "f"): try literal("false", .no)
+        case UInt8(ascii: "n"): try literal("null", .null)
+        case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): try number()
+        default: throw unexpected("a value is expected here")
         }
     }
 
-    private mutating func array(depth: Int) throws(JSONSyntaxError) -> [JSONValue] {
-        try checkDepth(depth)
-        index += 1
-        skipSpace()
-        var elements: [JSONValue] = []
-        if accept(UInt8(ascii: "]")) { return elements }
+    private mutating func array(depth: Int) throws(JSONSyntaxError) {
+        let place = try open(.array, depth: depth)
+        if accept(UInt8(ascii: "]")) { return close(place) }
         while true {
-            elements.append(try value(depth: depth))
+            try value(depth: depth)
             skipSpace()
-            if accept(UInt8(ascii: "]")) { return elements }
+            if accept(UInt8(ascii: "]")) { return close(place) }
             try comma(before: UInt8(ascii: "]"))
         }
     }
 
-    private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONObject {
-        try checkDepth(depth)
-        index += 1
-        skipSpace()
-        var members: [JSONObject.Member] = []
-        if accept(UInt8(ascii: "}")) { return JSONObject() }
-        members.reserveCapacity(4)
-        var seen: Set<ByteString> = []
+    private mutating func object(depth: Int) throws(JSONSyntaxError) {
+        let place = try open(.object, depth: depth)
+        if accept(UInt8(ascii: "}")) { return close(place) }
+        var keys = KeyCheck(first: entries.count)
         while true {
-            let member = try member(depth: depth)
-            if Self.isDuplicate(member.key, among: members, seen: &seen) {
+            let key = entries.count
+            try member(depth: depth)
+            if keys.isDuplicate(key, in: self) {
                 throw JSONSyntaxError(
-                    "the key \(JSONValue.string(member.key)) appears twice in this object; keep one",
-                    offset: member.keyOffset ?? index
+                    "the key \(JSONValue.string(text(at: key))) appears twice in this object; keep one",
+                    offset: entries[key].offset
                 )
             }
-            members.append(member)
             skipSpace()
-            if accept(UInt8(ascii: "}")) { return JSONObject(distinct: members) }
+            if accept(UInt8(ascii: "}")) { return close(place) }
             try comma(before: UInt8(ascii: "}"))
         }
     }
 
-    private mutating func member(depth: Int) throws(JSONSyntaxError) -> JSONObject.Member {
-        let keyOffset = index
+    private mutating func member(depth: Int) throws(JSONSyntaxError) {
         guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes is expected here") }
-        let key = try string()
+        try string()
         skipSpace()
         guard accept(UInt8(ascii: ":")) else { throw unexpected("a colon is expected after the key") }
         skipSpace()
-        return JSONObject.Member(key: key, value: try value(depth: depth), keyOffset: keyOffset)
+        try value(depth: depth)
     }
 
-    /// Small objects are searched in order; a set takes over where that would become quadratic.
-    private static func isDuplicate(
-        _ key: String,
-        among members: [JSONObject.Member],
-        seen: inout Set<ByteString>
-    ) -> Bool {
-        guard members.count >= JSONObject.searchedLimit else {
-            return JSONObject.index(of: key, among: members) != nil
+    /// Begins an array or an object, whose first byte is read next.
+    private mutating func open(_ kind: JSONEntry.Kind, depth: Int) throws(JSONSyntaxError) -> Int {
+        guard depth <= limits.depth else {
+            throw JSONSyntaxError("the nesting is deeper than \(limits.depth)", offset: index)
         }
-        if seen.isEmpty { seen = Set(members.map { ByteString($0.key) }) }
-        return !seen.insert(ByteString(key)).inserted
+        entries.append(JSONEntry(kind, from: index, to: index))
+        index += 1
+        skipSpace()
+        return entries.count - 1
+    }
+
+    /// Ends an array or an object, whose last byte was read.
+    private mutating func close(_ place: Int) {
+        entries[place].span = UInt32(truncatingIfNeeded: entries.count - place)
     }
 
     private mutating func comma(before closing: UInt8) throws(JSONSyntaxError) {
@@ -174,27 +177,86 @@ extension JSONParser {
             throw JSONSyntaxError("a comma stands before \(closing); remove it", offset: commaOffset)
         }
     }
+}
 
-    private func checkDepth(_ depth: Int) throws(JSONSyntaxError) {
-        guard depth <= limits.depth else {
-            throw JSONSyntaxError("the nesting is deeper than \(limits.depth)", offset: index)
+// MARK: - Keys
+
+extension JSONParser {
+    /// The search for a key that an object has twice.
+    private struct KeyCheck {
+        /// The first key of the object.
+        let first: Int
+        private var count = 0
+        /// A bit for each key: one whose bit is not set yet is new.
+        private var marks: UInt64 = 0
+        private var seen: Set<ByteString> = []
+
+        init(first: Int) { self.first = first }
+
+        /// Small objects are searched in order; a set takes over where that would become quadratic.
+        mutating func isDuplicate(_ key: Int, in parser: JSONParser) -> Bool {
+            count += 1
+            let mark = parser.mark(ofKeyAt: key)
+            defer { marks |= mark }
+            guard marks & mark != 0 || count > JSONObject.searchedLimit else { return false }
+            guard count > JSONObject.searchedLimit else { return parser.hasKey(likeThatAt: key, from: first) }
+            if seen.isEmpty { seen = Set(parser.keys(from: first, to: key).map { ByteString(parser.text(at: $0)) }) }
+            return !seen.insert(ByteString(parser.text(at: key))).inserted
         }
     }
+
+    /// One of 64 bits, the same for the same key; escapes may write one key in several ways.
+    private func mark(ofKeyAt place: Int) -> UInt64 {
+        let entry = entries[place]
+        guard entry.kind == .text else { return .max }
+        let content = bytes.content(of: entry)
+        return 1 << UInt64((content.count &* 5 &+ Int(content.last ?? 0)) & 63)
+    }
+
+    private func keys(from first: Int, to end: Int) -> [Int] {
+        var (keys, place) = ([Int](), first)
+        while place < end {
+            keys.append(place)
+            place = entry(afterKeyAt: place)
+        }
+        return keys
+    }
+
+    /// Whether one of the keys from a place on is the same as a later one.
+    private func hasKey(likeThatAt key: Int, from first: Int) -> Bool {
+        let (entry, length) = (entries[key], entries[key].length)
+        var place = first
+        while place < key {
+            let other = entries[place]
+            if other.kind == .escapedText || entry.kind == .escapedText {
+                if text(at: place).hasSameBytes(as: text(at: key)) { return true }
+            } else if other.length == length, bytes.content(of: other).hasSameBytes(as: bytes.content(of: entry)) {
+                return true
+            }
+            place = self.entry(afterKeyAt: place)
+        }
+        return false
+    }
+
+    private func entry(afterKeyAt place: Int) -> Int { place + 1 + Int(entries[place + 1].span) }
+
+    private func text(at place: Int) -> String { bytes.text(of: entries[place]) }
 }
 
 // MARK: - Literals and numbers
 
 extension JSONParser {
-    private mutating func literal(_ text: StaticString) throws(JSONSyntaxError) {
+    private mutating func literal(_ text: StaticString, _ kind: JSONEntry.Kind) throws(JSONSyntaxError) {
         for position in 0..<text.utf8CodeUnitCount {
             guard index + position < bytes.count, bytes[index + position] == text.utf8Start[position] else {
                 throw JSONSyntaxError("a value is expected here; the literals are true, false and null", offset: index)
             }
         }
         index += text.utf8CodeUnitCount
+        entries.append(JSONEntry(kind, from: index - text.utf8CodeUnitCount, to: index))
     }
 
-    private mutating func number() throws(JSONSyntaxError) -> JSONNumber {
+    private mutating func number() throws(JSONSyntaxError) {
         let start = index
         _ = accept(UInt8(ascii: "-"))
         if accept(UInt8(ascii: "0")) {
@@ -209,7 +271,7 @@ extension JSONParser {
             if !accept(UInt8(ascii: "+")) { _ = accept(UInt8(ascii: "-")) }
             try digits()
         }
-        return JSONNumber(grammatical: text(from: start, to: index))
+        entries.append(JSONEntry(.number, from: start, to: index))
     }
 
     private mutating func digits() throws(JSONSyntaxError) {
@@ -238,17 +300,13 @@ extension JSONParser {
     }
 
     private mutating func skipSpace() {
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
-            default: return
-            }
+        guard index < bytes.count, bytes[index] <= UInt8(ascii: " ") else { return }
+        // Between the parts of a line stands one space.
+        if bytes[index] == UInt8(ascii: " "), index + 1 < bytes.count, bytes[index + 1] > UInt8(ascii: " ") {
+            index += 1
+        } else {
+            index = bytes.endOfSpace(from: index)
         }
-    }
-
-    /// The text between two places, which is known to be valid UTF-8.
-    func text(from start: Int, to end: Int) -> String {
-        String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
     }
 }
 

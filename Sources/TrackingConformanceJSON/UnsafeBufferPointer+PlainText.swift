@@ -7,6 +7,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// - Parameter start: The index to begin at.
     /// - Returns: The index of the first quote, backslash, control character (DEL is one) or byte outside ASCII, or the
     ///   count where there is none.
+    @inline(__always)
     func endOfPlainText(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
@@ -17,6 +18,28 @@ extension UnsafeBufferPointer<UInt8> {
             index += 8
         }
         while index < count, Self.isPlain(self[index]) { index += 1 }
+        return index
+    }
+
+    /// Finds the end of a run of JSON's space, whose most is the indentation of lines.
+    ///
+    /// - Parameter start: The index to begin at.
+    /// - Returns: The index of the first byte that is no space, tab or line break, or the count where there is none.
+    func endOfSpace(from start: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(self)
+        var index = start
+        while index < count {
+            if count - index >= 8 {
+                let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                let others = word ^ 0x2020_2020_2020_2020
+                index += others == 0 ? 8 : others.trailingZeroBitCount / 8
+                if others == 0 { continue }
+            }
+            switch self[index] {
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
+            default: return index
+            }
+        }
         return index
     }
 

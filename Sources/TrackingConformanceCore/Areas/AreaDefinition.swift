@@ -13,7 +13,7 @@ struct AreaDefinition: Sendable {
     /// How often the area's turn comes in an exploration: lives have the most edge cases, and payloads the fewest.
     let weight: Int
     /// Decodes the value that a step of the area expects.
-    let decodeValue: @Sendable (inout FileDecoder, JSONValue, ValueContext) -> ExpectedValue?
+    let decodeValue: @Sendable (inout FileDecoder, JSONNode, ValueContext) -> ExpectedValue?
     /// The plainest steps of each capability that allows some by itself, with a text that the answer repeats.
     let plainSteps: [Capability: @Sendable (_ text: String) -> [Stimulus]]
     /// The steps with which a new vector begins, by the parts of its topic.

@@ -2,7 +2,7 @@ import TrackingConformanceJSON
 
 extension FileDecoder {
     /// Decodes a kind of fact that belongs to a rule wherever it is checked.
-    mutating func binding(_ value: JSONValue) -> RuleBinding? {
+    mutating func binding(_ value: JSONNode) -> RuleBinding? {
         guard
             let binding = object(
                 value,
@@ -18,15 +18,15 @@ extension FileDecoder {
         guard let subject = subject(binding) else { return nil }
         return RuleBinding(
             subject: subject,
-            aspect: binding["aspect"].flatMap { word($0, "\"aspect\"") } ?? .content,
-            expected: binding["expected"],
-            platform: binding["platform"].flatMap { word($0, "\"platform\"") },
-            event: binding["event"].flatMap { word($0, "\"event\"") },
-            condition: binding["when"].flatMap { word($0, "\"when\"") }
+            aspect: word(binding, "aspect") ?? .content,
+            expected: binding["expected"]?.value,
+            platform: word(binding, "platform"),
+            event: word(binding, "event"),
+            condition: word(binding, "when")
         )
     }
 
-    private mutating func subject(_ binding: JSONObject) -> RuleBinding.Subject? {
+    private mutating func subject(_ binding: JSONNode) -> RuleBinding.Subject? {
         if binding["variable"] != nil {
             for key in ["aspect", "expected", "platform"] where binding[key] != nil {
                 report(.unknownKey, "a binding of a variable has no key \"\(key)\"", at: binding[key]?.offset)
@@ -39,16 +39,16 @@ extension FileDecoder {
         return self.path(path, "\"path\"", at: binding["path"]?.offset).map(RuleBinding.Subject.path)
     }
 
-    mutating func takenFacts(_ value: JSONValue) -> TakenFacts? {
+    mutating func takenFacts(_ value: JSONNode) -> TakenFacts? {
         guard let taken = object(value, "\"takes\"", required: ["facts"], optional: ["when"]) else { return nil }
         checkDistinct(taken, "facts")
         return TakenFacts(
             kinds: filledArray(taken, "facts").compactMap { kind($0) },
-            condition: taken["when"].flatMap { word($0, "\"when\"") }
+            condition: word(taken, "when")
         )
     }
 
-    private mutating func kind(_ value: JSONValue) -> TakenFacts.Kind? {
+    private mutating func kind(_ value: JSONNode) -> TakenFacts.Kind? {
         guard let text = value.string else {
             report(.wrongForm, "a kind of fact is a string, not \(value.kindWithArticle)", at: value.offset)
             return nil
@@ -70,7 +70,7 @@ extension FileDecoder {
         return nil
     }
 
-    mutating func basis(_ value: JSONValue) -> Rule.Basis? {
+    mutating func basis(_ value: JSONNode) -> Rule.Basis? {
         guard let cause = object(value, "a cause", required: ["from", "reason"], optional: []),
             let reason = text(cause, "reason")
         else { return nil }

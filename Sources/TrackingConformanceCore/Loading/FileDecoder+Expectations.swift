@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 
 extension FileDecoder {
-    mutating func expectation(_ value: JSONValue, of stimulus: Stimulus, catalogue: RuleCatalogue) -> Expectation? {
+    mutating func expectation(_ value: JSONNode, of stimulus: Stimulus, catalogue: RuleCatalogue) -> Expectation? {
         guard
             let expectation = object(
                 value,
@@ -28,7 +28,7 @@ extension FileDecoder {
         return Expectation(calls: calls, value: expected)
     }
 
-    private mutating func value(_ value: JSONValue, _ context: ValueContext) -> ExpectedValue? {
+    private mutating func value(_ value: JSONNode, _ context: ValueContext) -> ExpectedValue? {
         let event = context.stimulus.event
         guard event.definition.answersWithValue else {
             let message = "\(event.rawValue) answers only with calls; leave out \"value\""
@@ -38,7 +38,7 @@ extension FileDecoder {
         return event.area.definition.decodeValue(&self, value, context)
     }
 
-    private mutating func call(_ value: JSONValue, isComplete: Bool, catalogue: RuleCatalogue) -> ExpectedCall? {
+    private mutating func call(_ value: JSONNode, isComplete: Bool, catalogue: RuleCatalogue) -> ExpectedCall? {
         guard let call = object(value, "a call", required: ["function", "data"], optional: ["name"]),
             let function: TrackingFunction = word(call, "function"), let data = call["data"]
         else { return nil }
@@ -62,7 +62,7 @@ extension FileDecoder {
         }
     }
 
-    private mutating func name(of call: JSONObject, _ function: TrackingFunction, at offset: Int?) -> String? {
+    private mutating func name(of call: JSONNode, _ function: TrackingFunction, at offset: Int?) -> String? {
         if call["name"] == nil {
             report(.missingKey, "a call of \(function.rawValue) needs the key \"name\"", at: offset)
         }

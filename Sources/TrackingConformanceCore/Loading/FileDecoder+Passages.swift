@@ -2,9 +2,16 @@ import TrackingConformanceJSON
 
 extension FileDecoder {
     mutating func passageFile(of document: String, catalogue: RuleCatalogue) -> [Passage] {
-        guard let root = root(),
-            let file = object(root, "a passage file", required: ["document", "sections"], optional: ["$schema"])
-        else { return [] }
+        read { $0.passageFile($1, of: document, catalogue) } ?? []
+    }
+
+    private mutating func passageFile(
+        _ root: JSONNode,
+        of document: String,
+        _ catalogue: RuleCatalogue
+    ) -> [Passage]? {
+        guard let file = object(root, "a passage file", required: ["document", "sections"], optional: ["$schema"])
+        else { return nil }
         checkSchema(file)
         let offset = file["document"]?.offset
         if let id = documentID(file, "document") { checkDocument(id, at: offset, document, catalogue) }
@@ -21,7 +28,7 @@ extension FileDecoder {
         }
     }
 
-    private mutating func section(_ value: JSONValue, of document: String, _ catalogue: RuleCatalogue) -> [Passage] {
+    private mutating func section(_ value: JSONNode, of document: String, _ catalogue: RuleCatalogue) -> [Passage] {
         guard let section = object(value, "a section", required: ["heading", "passages"]),
             let heading = text(section, "heading")
         else { return [] }
@@ -43,12 +50,12 @@ extension FileDecoder {
                 content: content,
                 fate: fate,
                 note: text(passage, "note"),
-                location: source.location(of: value.offset ?? 0)
+                location: source.location(of: value.offset)
             )
         }
     }
 
-    private mutating func fate(_ passage: JSONObject, at offset: Int?, _ catalogue: RuleCatalogue) -> Passage.Fate? {
+    private mutating func fate(_ passage: JSONNode, at offset: Int?, _ catalogue: RuleCatalogue) -> Passage.Fate? {
         guard (passage["rules"] == nil) != (passage["excluded"] == nil) else {
             report(.missingKey, "a passage needs \"rules\" or \"excluded\", and not both", at: offset)
             return nil

@@ -16,8 +16,10 @@ extension RuleCatalogue {
 }
 
 extension FileDecoder {
-    mutating func ruleFile(documents: [String]) -> RuleFile? {
-        guard let root = root(),
+    mutating func ruleFile(documents: [String]) -> RuleFile? { read { $0.ruleFile($1, documents: documents) } }
+
+    private mutating func ruleFile(_ root: JSONNode, documents: [String]) -> RuleFile? {
+        guard
             let file = object(
                 root,
                 "a rule file",
@@ -32,10 +34,11 @@ extension FileDecoder {
         return RuleFile(area: area, rules: rules, outOfScope: texts(file, "outOfScope"))
     }
 
-    mutating func documents() -> [RuleCatalogue.Document] {
-        guard let root = root(),
-            let file = object(root, "the list of documents", required: ["documents"], optional: ["$schema"])
-        else { return [] }
+    mutating func documents() -> [RuleCatalogue.Document] { read { $0.documents($1) } ?? [] }
+
+    private mutating func documents(_ root: JSONNode) -> [RuleCatalogue.Document]? {
+        guard let file = object(root, "the list of documents", required: ["documents"], optional: ["$schema"])
+        else { return nil }
         checkSchema(file)
         let optional = ["publisher", "product", "languages", "describes"]
         return filledArray(file, "documents").compactMap { value in
@@ -44,13 +47,13 @@ extension FileDecoder {
             else { return nil }
             for key in ["product", "describes"] { _ = text(document, key) }
             checkLanguages(document)
-            let (publisher, offset) = (text(document, "publisher"), value.offset ?? 0)
+            let (publisher, offset) = (text(document, "publisher"), value.offset)
             let location = source.location(of: offset)
             return RuleCatalogue.Document(id: id, title: title, publisher: publisher, location: location)
         }
     }
 
-    private mutating func rule(_ value: JSONValue, area: Area, documents: [String]) -> Rule? {
+    private mutating func rule(_ value: JSONNode, area: Area, documents: [String]) -> Rule? {
         guard
             let rule = object(
                 value,
@@ -81,11 +84,11 @@ extension FileDecoder {
             takes: rule["takes"].flatMap { takenFacts($0) },
             follows: array(rule, "follows").compactMap { basis($0) },
             deprecation: deprecation(rule),
-            location: source.location(of: value.offset ?? 0)
+            location: source.location(of: value.offset)
         )
     }
 
-    private mutating func source(_ value: JSONValue, documents: [String]) -> Rule.Source? {
+    private mutating func source(_ value: JSONNode, documents: [String]) -> Rule.Source? {
         guard let source = object(value, "a source", required: ["document"], optional: ["section"]),
             let document = documentID(source, "document")
         else { return nil }

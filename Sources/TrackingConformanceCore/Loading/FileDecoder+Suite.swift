@@ -7,8 +7,10 @@ struct SuiteFile {
 }
 
 extension FileDecoder {
-    mutating func suiteFile() -> SuiteFile? {
-        guard let root = root(),
+    mutating func suiteFile() -> SuiteFile? { read { $0.suiteFile($1) } }
+
+    private mutating func suiteFile(_ root: JSONNode) -> SuiteFile? {
+        guard
             let file = object(
                 root,
                 "the suite",
@@ -26,30 +28,31 @@ extension FileDecoder {
         )
     }
 
-    private mutating func contents(_ value: JSONValue) -> SuiteContents? {
+    private mutating func contents(_ value: JSONNode) -> SuiteContents? {
         guard let contents = object(value, "the contents", required: ["sha256", "vectors"], optional: []),
             let digest = text(contents, "sha256")
         else { return nil }
-        guard let members = contents["vectors"]?.object?.members else {
+        guard let listed = contents["vectors"]?.object else {
             let words = "\"vectors\" must be an object with the number of vectors of each topic"
             report(.wrongForm, words, at: contents["vectors"]?.offset)
             return nil
         }
         var counts: [String: Int] = [:]
-        for member in members {
+        for member in listed.members {
+            let topic = member.key.string ?? ""
             guard let count = member.value.number?.integer, count > 0 else {
                 let shown = shown(member.value)
                 let words =
-                    "the number of vectors of \(quoted(member.key)) must be a whole number above 0, not \(shown)"
+                    "the number of vectors of \(quoted(topic)) must be a whole number above 0, not \(shown)"
                 report(.wrongForm, words, at: member.value.offset)
                 continue
             }
-            counts[member.key] = count
+            counts[topic] = count
         }
-        return SuiteContents(counts: counts, digest: digest, location: source.location(of: value.offset ?? 0))
+        return SuiteContents(counts: counts, digest: digest, location: source.location(of: value.offset))
     }
 
-    private mutating func correction(_ value: JSONValue) -> Correction? {
+    private mutating func correction(_ value: JSONNode) -> Correction? {
         guard let correction = object(value, "a correction", required: ["since", "vectors", "reason"], optional: []),
             let since = version(correction, "since"), let reason = text(correction, "reason")
         else { return nil }
@@ -59,12 +62,12 @@ extension FileDecoder {
             since: since,
             vectors: texts(correction, "vectors").map { IDPattern($0) },
             reason: reason,
-            location: source.location(of: value.offset ?? 0)
+            location: source.location(of: value.offset)
         )
     }
 
     /// Takes what holds for a whole vector; where nothing is said, the usual context.
-    package mutating func context(_ value: JSONValue?) -> RunContext {
+    package mutating func context(_ value: JSONNode?) -> RunContext {
         let keys = ["sdkVersion", "zone", "device"]
         guard let value, let context = object(value, "a context", required: [], optional: keys)
         else { return RunContext() }
@@ -75,7 +78,7 @@ extension FileDecoder {
         )
     }
 
-    private mutating func device(_ value: JSONValue) -> Device? {
+    private mutating func device(_ value: JSONNode) -> Device? {
         guard let device = object(value, "a device", required: ["locale", "calendar", "hourCycle"], optional: [])
         else { return nil }
         let locale = locale(device)
@@ -85,14 +88,14 @@ extension FileDecoder {
         return Device(locale: locale, calendar: calendar, hourCycle: hourCycle)
     }
 
-    private mutating func locale(_ device: JSONObject) -> String? {
+    private mutating func locale(_ device: JSONNode) -> String? {
         guard let locale = text(device, "locale"), !isLocale(locale) else { return device["locale"]?.string }
         let message = "\"locale\" must be a locale such as \"ar_EG\" or \"zh_Hant_TW\", not \(quoted(locale))"
         report(.wrongForm, message, at: device["locale"]?.offset)
         return nil
     }
 
-    private mutating func hourCycle(_ device: JSONObject) -> Device.HourCycle? {
+    private mutating func hourCycle(_ device: JSONNode) -> Device.HourCycle? {
         guard let value = device["hourCycle"] else { return nil }
         if let cycle = value.number?.integer.flatMap({ Device.HourCycle(rawValue: $0) }) { return cycle }
         report(.wrongForm, "\"hourCycle\" must be 12 or 24, not \(shown(value))", at: value.offset)

@@ -7,8 +7,12 @@ struct VectorFile {
 
 extension FileDecoder {
     mutating func vectorFile(topic place: String?, catalogue: RuleCatalogue) -> VectorFile? {
-        guard let root = root(),
-            let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
+        read { $0.vectorFile($1, topic: place, catalogue) }
+    }
+
+    private mutating func vectorFile(_ root: JSONNode, topic place: String?, _ catalogue: RuleCatalogue) -> VectorFile?
+    {
+        guard let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
         checkSchema(file)
         let topic = place ?? file["topic"]?.string ?? ""
@@ -17,7 +21,7 @@ extension FileDecoder {
         return VectorFile(topic: topic, vectors: vectors)
     }
 
-    private mutating func checkTopic(_ file: JSONObject, place: String) {
+    private mutating func checkTopic(_ file: JSONNode, place: String) {
         guard let topic = text(file, "topic") else { return }
         if !topic.hasSameBytes(as: place) {
             let message = "the topic is \(quoted(topic)), but the file is at the path of the topic \"\(place)\""
@@ -28,7 +32,7 @@ extension FileDecoder {
         }
     }
 
-    private mutating func vector(_ value: JSONValue, topic: String, catalogue: RuleCatalogue) -> Vector? {
+    private mutating func vector(_ value: JSONNode, topic: String, catalogue: RuleCatalogue) -> Vector? {
         let keys = ["id", "title", "rules", "since", "requires", "steps"]
         guard
             let vector = object(
@@ -61,12 +65,12 @@ extension FileDecoder {
             deprecation: deprecation(vector),
             isConfirmed: !flag(vector, "unconfirmed"),
             steps: steps,
-            location: source.location(of: value.offset ?? 0)
+            location: source.location(of: value.offset)
         )
     }
 
     /// Takes a value as the id of a rule that the catalogue has.
-    package mutating func ruleID(_ value: JSONValue, catalogue: RuleCatalogue) -> Rule.ID? {
+    package mutating func ruleID(_ value: JSONNode, catalogue: RuleCatalogue) -> Rule.ID? {
         guard let text = value.string else {
             report(.wrongForm, "a rule is named by its id, not by \(value.kindWithArticle)", at: value.offset)
             return nil
@@ -83,7 +87,7 @@ extension FileDecoder {
 // MARK: - Steps
 
 extension FileDecoder {
-    private mutating func step(_ value: JSONValue, rules: [Rule.ID], catalogue: RuleCatalogue) -> Vector.Step? {
+    private mutating func step(_ value: JSONNode, rules: [Rule.ID], catalogue: RuleCatalogue) -> Vector.Step? {
         let optional = ["with", "at", "zone", "rule", "note", "expect"]
         guard let step = object(value, "a step", required: ["event"], optional: optional),
             let event: Event = word(step, "event")
@@ -96,32 +100,35 @@ extension FileDecoder {
             stimulus: stimulus,
             rule: rule,
             expectation: step["expect"].flatMap { expectation($0, of: stimulus, catalogue: catalogue) },
-            location: source.location(of: value.offset ?? 0)
+            location: source.location(of: value.offset)
         )
     }
 
-    package mutating func stimulus(of step: JSONObject, _ event: Event, at offset: Int?) -> Stimulus {
-        checkParameters(step["with"], of: event, at: offset)
+    package mutating func stimulus(of step: JSONNode, _ event: Event, at offset: Int?) -> Stimulus {
+        let parameters = step["with"]?.value.object ?? JSONObject()
+        checkParameters(step["with"], parameters, of: event, at: offset)
         return Stimulus(
             event,
-            step["with"]?.object ?? JSONObject(),
+            parameters,
             at: instant(step, of: event, at: offset),
             zone: zone(step)
         )
     }
 
     /// Reads a file of steps without expectations, as `new --from` takes it: an array, or an object with a context.
-    mutating func draft() -> (context: RunContext, stimuli: [Stimulus])? {
-        guard let root = root() else { return nil }
+    mutating func draft() -> (context: RunContext, stimuli: [Stimulus])? { read { $0.draft($1) } }
+
+    private mutating func draft(_ root: JSONNode) -> (context: RunContext, stimuli: [Stimulus])? {
         if let steps = root.array { return (RunContext(), steps.compactMap { draftedStimulus($0) }) }
         guard let draft = object(root, "a draft", required: ["steps"], optional: ["context"]) else { return nil }
         return (context(draft["context"]), array(draft, "steps").compactMap { draftedStimulus($0) })
     }
 
     /// Reads the sequences of a vector file, whatever it expects of them and whatever rules it names.
-    mutating func drafts() -> [VectorDraft.InFile]? {
-        guard let root = root(),
-            let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
+    mutating func drafts() -> [VectorDraft.InFile]? { read { $0.drafts($1) } }
+
+    private mutating func drafts(_ root: JSONNode) -> [VectorDraft.InFile]? {
+        guard let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
         return filledArray(file, "vectors").compactMap { value in
             guard let vector = value.object, let id = text(vector, "id") else {
@@ -131,13 +138,13 @@ extension FileDecoder {
             let stimuli = filledArray(vector, "steps").compactMap { draftedStimulus($0) }
             return VectorDraft.InFile(
                 id: id,
-                isUnconfirmed: vector["unconfirmed"] == true,
+                isUnconfirmed: vector["unconfirmed"]?.boolean == true,
                 draft: VectorDraft(context: context(vector["context"]), stimuli: stimuli)
             )
         }
     }
 
-    private mutating func draftedStimulus(_ value: JSONValue) -> Stimulus? {
+    private mutating func draftedStimulus(_ value: JSONNode) -> Stimulus? {
         let optional = ["with", "at", "zone", "rule", "note", "expect"]
         guard let step = object(value, "a step", required: ["event"], optional: optional),
             let event: Event = word(step, "event")
@@ -145,7 +152,7 @@ extension FileDecoder {
         return stimulus(of: step, event, at: value.offset)
     }
 
-    private mutating func instant(_ step: JSONObject, of event: Event, at offset: Int?) -> Instant? {
+    private mutating func instant(_ step: JSONNode, of event: Event, at offset: Int?) -> Instant? {
         guard let value = step["at"] else {
             if event.definition.needsInstant {
                 report(.missingKey, "a step with \(event.rawValue) needs the instant, \"at\"", at: offset)
@@ -158,7 +165,12 @@ extension FileDecoder {
         return nil
     }
 
-    private mutating func checkParameters(_ value: JSONValue?, of event: Event, at offset: Int?) {
+    private mutating func checkParameters(
+        _ value: JSONNode?,
+        _ parameters: JSONObject,
+        of event: Event,
+        at offset: Int?
+    ) {
         let required = event.definition.parameters.filter(\.isRequired).map(\.name)
         let optional = event.definition.parameters.filter { !$0.isRequired }.map(\.name)
         if let value, event.definition.parameters.isEmpty {
@@ -173,28 +185,30 @@ extension FileDecoder {
         }
         guard let with = object(value, event.rawValue, required: required, optional: optional) else { return }
         for parameter in event.definition.parameters {
-            guard let value = with[parameter.name] else { continue }
+            guard let value = parameters[parameter.name] else { continue }
             guard parameter.form.accepts(value) else {
                 let message = "\"\(parameter.name)\" must be \(parameter.form.wanted), not \(shown(value))"
                 report(.wrongForm, message, at: value.offset)
                 continue
             }
-            if case .settings = parameter.form { checkSettings(value) }
+            if case .settings = parameter.form, let settings = with[parameter.name] { checkSettings(settings) }
         }
     }
 
-    private mutating func checkSettings(_ value: JSONValue) {
+    private mutating func checkSettings(_ value: JSONNode) {
         let names = CampaignSetting.allCases.map(\.rawValue)
         guard let settings = object(value, "\"settings\"", required: [], optional: names) else { return }
         for member in settings.members {
-            guard let setting = CampaignSetting(rawValue: member.key), !setting.accepts(member.value) else { continue }
-            let message = "\"\(member.key)\" must be \(setting.wanted), not \(shown(member.value))"
+            guard let setting = member.key.string.flatMap({ CampaignSetting(rawValue: $0) }),
+                !setting.accepts(member.value.value)
+            else { continue }
+            let message = "\"\(setting.rawValue)\" must be \(setting.wanted), not \(shown(member.value))"
             report(.wrongForm, message, at: member.value.offset)
         }
     }
 
     private mutating func checkExpectationIsThere(
-        _ step: JSONObject,
+        _ step: JSONNode,
         rule: Rule.ID?,
         catalogue: RuleCatalogue,
         at offset: Int?
@@ -234,14 +248,14 @@ extension FileDecoder {
         return "; did you mean \(quoted(meant))?"
     }
 
-    private mutating func checkSteps(_ value: JSONValue?) {
+    private mutating func checkSteps(_ value: JSONNode?) {
         guard let steps = value?.array, !(1...500).contains(steps.count) else { return }
         report(.wrongForm, "a vector has 1 to 500 steps, not \(steps.count)", at: value?.offset)
     }
 
     /// Every event and context needs its capability, so that no adapter is judged by what it did not offer.
     private mutating func capabilities(
-        of vector: JSONObject,
+        of vector: JSONNode,
         steps: [Vector.Step],
         context: RunContext
     ) -> [Capability] {

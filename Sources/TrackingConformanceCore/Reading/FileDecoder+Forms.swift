@@ -3,24 +3,24 @@ package import TrackingConformanceJSON
 /// The forms that the JSON Schemas ask for beyond types and keys: what one refuses, the other must refuse, too.
 extension FileDecoder {
     /// Takes a member as an array that is not empty.
-    mutating func filledArray(_ object: JSONObject, _ key: String) -> [JSONValue] {
+    mutating func filledArray(_ object: JSONNode, _ key: String) -> [JSONNode] {
         checkFilled(object, key)
         return array(object, key)
     }
 
     /// Takes a member as an array in which nothing is there twice.
-    mutating func distinctArray(_ object: JSONObject, _ key: String) -> [JSONValue] {
+    mutating func distinctArray(_ object: JSONNode, _ key: String) -> [JSONNode] {
         checkDistinct(object, key)
         return array(object, key)
     }
 
-    mutating func checkFilled(_ object: JSONObject, _ key: String) {
+    mutating func checkFilled(_ object: JSONNode, _ key: String) {
         guard let value = object[key], value.array?.isEmpty == true else { return }
         report(.wrongForm, "\"\(key)\" must not be empty", at: value.offset)
     }
 
     /// Checks that a member, if it is an array, has no string twice.
-    mutating func checkDistinct(_ object: JSONObject, _ key: String) {
+    mutating func checkDistinct(_ object: JSONNode, _ key: String) {
         guard let values = object[key]?.array, values.count > 1 else { return }
         var seen: Set<ByteString> = []
         for value in values {
@@ -30,7 +30,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as an array of strings that are not empty.
-    package mutating func texts(_ object: JSONObject, _ key: String) -> [String] {
+    package mutating func texts(_ object: JSONNode, _ key: String) -> [String] {
         array(object, key).compactMap { value in
             if let text = value.string, !text.isEmpty { return text }
             let message = "\"\(key)\" must be an array of strings that are not empty, not of \(shown(value))"
@@ -40,7 +40,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as a title: a sentence or a few words that are not too long, without a final stop.
-    mutating func title(_ object: JSONObject, upTo limit: Int) -> String? {
+    mutating func title(_ object: JSONNode, upTo limit: Int) -> String? {
         guard let title = text(object, "title") else { return nil }
         let count = title.unicodeScalars.count
         if count > limit {
@@ -54,7 +54,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as the id of a document: a capital letter, then capital letters and digits.
-    mutating func documentID(_ object: JSONObject, _ key: String) -> String? {
+    mutating func documentID(_ object: JSONNode, _ key: String) -> String? {
         guard let id = text(object, key) else { return nil }
         if !id.utf8.allSatisfy({ isCapital($0) || isDigit($0) }) || id.utf8.first.map(isCapital) != true {
             let message = "\"\(key)\" must be capital letters and digits such as \"S1\", not \(quoted(id))"
@@ -64,7 +64,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as an IANA time zone.
-    mutating func zone(_ object: JSONObject) -> String? {
+    mutating func zone(_ object: JSONNode) -> String? {
         guard let zone = text(object, "zone") else { return nil }
         let isName = zone.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty && part.utf8.allSatisfy { isLetter($0) || isDigit($0) || "_+-".utf8.contains($0) }
@@ -77,7 +77,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as a language tag, such as `en` or `zh-Hant`.
-    mutating func checkLanguages(_ object: JSONObject) {
+    mutating func checkLanguages(_ object: JSONNode) {
         for value in filledArray(object, "languages") {
             let parts = (value.string ?? "").split(separator: "-", omittingEmptySubsequences: false)
             let isTag =

@@ -14,10 +14,14 @@ package struct FileDecoder {
         diagnostics.append(Diagnostic(code, message, at: source.location(of: offset ?? 0)))
     }
 
-    /// Parses the file's text; the value is `nil` where it is not JSON.
-    package mutating func root() -> JSONValue? {
+    /// Parses the file's text and lends its value; `nil` if it is not JSON.
+    package mutating func read<Content>(_ body: (inout FileDecoder, JSONNode) -> Content?) -> Content? {
+        let bytes = source.bytes
+        let outcome = bytes.withUnsafeBufferPointer { bytes in
+            Result { () throws(JSONSyntaxError) in try JSONParser.read(bytes) { body(&self, $0) } }
+        }
         do throws(JSONSyntaxError) {
-            return try JSONParser.parse(source.bytes)
+            return try outcome.get()
         } catch {
             report(.syntax, error.message, at: error.offset)
             return nil
@@ -42,11 +46,11 @@ package struct FileDecoder {
 extension FileDecoder {
     /// Takes a value as an object, and reports keys that are missing or unknown.
     package mutating func object(
-        _ value: JSONValue,
+        _ value: JSONNode,
         _ what: String,
         required: [String],
         optional: [String] = []
-    ) -> JSONObject? {
+    ) -> JSONNode? {
         guard let object = value.object else {
             report(.wrongForm, "\(what) must be an object, not \(value.kindWithArticle)", at: value.offset)
             return nil
@@ -55,18 +59,15 @@ extension FileDecoder {
         var requiredCount = 0
         for member in object.members {
             let key = member.key
-            if Self.isKey(key, among: required) {
+            if required.contains(where: key.isText) {
                 requiredCount += 1
                 continue
             }
-            guard !Self.isKey(key, among: optional) else { continue }
-            let known = required + optional
-            report(
-                .unknownKey,
-                "\(what) has no key \(quoted(key))" + choice(for: key, among: known, "it takes"),
-                at: member.keyOffset
-            )
-            if let meant = nearest(to: key, among: known) { misspelt.append(meant) }
+            guard !optional.contains(where: key.isText) else { continue }
+            let (known, name) = (required + optional, key.string ?? "")
+            let hint = choice(for: name, among: known, "it takes")
+            report(.unknownKey, "\(what) has no key \(quoted(name))\(hint)", at: key.offset)
+            if let meant = nearest(to: name, among: known) { misspelt.append(meant) }
         }
         guard requiredCount < required.count else { return object }
         // A key with a misspelt name is reported once.
@@ -76,13 +77,8 @@ extension FileDecoder {
         return object
     }
 
-    private static func isKey(_ key: String, among known: [String]) -> Bool {
-        let length = key.utf8.count
-        return known.contains { $0.utf8.count == length && $0.hasSameBytes(as: key) }
-    }
-
     /// Takes a member as a string that is not empty.
-    package mutating func text(_ object: JSONObject, _ key: String) -> String? {
+    package mutating func text(_ object: JSONNode, _ key: String) -> String? {
         guard let value = object[key] else { return nil }
         if let text = value.string, !text.isEmpty { return text }
         report(.wrongForm, "\"\(key)\" must be a string that is not empty, not \(shown(value))", at: value.offset)
@@ -90,13 +86,13 @@ extension FileDecoder {
     }
 
     /// Checks that the path to a schema, which editors follow, is a text.
-    package mutating func checkSchema(_ object: JSONObject) {
+    package mutating func checkSchema(_ object: JSONNode) {
         guard let value = object["$schema"], value.string == nil else { return }
         report(.wrongForm, "\"$schema\" must be a string, not \(value.kindWithArticle)", at: value.offset)
     }
 
     /// Takes a member as an array.
-    package mutating func array(_ object: JSONObject, _ key: String) -> [JSONValue] {
+    package mutating func array(_ object: JSONNode, _ key: String) -> [JSONNode] {
         guard let value = object[key] else { return [] }
         if let array = value.array { return array }
         report(.wrongForm, "\"\(key)\" must be an array, not \(value.kindWithArticle)", at: value.offset)
@@ -104,23 +100,23 @@ extension FileDecoder {
     }
 
     /// Takes a member as one of the words of an enumeration.
-    package mutating func word<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> Word?
+    package mutating func word<Word: RawRepresentable & CaseIterable>(_ object: JSONNode, _ key: String) -> Word?
     where Word.RawValue == String {
-        object[key].flatMap { word($0, "\"\(key)\"") }
+        object[key].flatMap { word($0, under: key) }
     }
 
     /// Takes a member as an array of the words of an enumeration.
-    package mutating func words<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> [Word]
+    package mutating func words<Word: RawRepresentable & CaseIterable>(_ object: JSONNode, _ key: String) -> [Word]
     where Word.RawValue == String {
         var words: [Word] = []
         for value in array(object, key) {
-            if let word: Word = word(value, "\"\(key)\"") { words.append(word) }
+            if let word: Word = word(value, under: key) { words.append(word) }
         }
         return words
     }
 
     /// Takes a member as an array of the words of an enumeration, at least one and none twice.
-    mutating func distinctWords<Word: RawRepresentable & CaseIterable>(_ object: JSONObject, _ key: String) -> [Word]
+    mutating func distinctWords<Word: RawRepresentable & CaseIterable>(_ object: JSONNode, _ key: String) -> [Word]
     where Word.RawValue == String {
         checkFilled(object, key)
         checkDistinct(object, key)
@@ -128,17 +124,17 @@ extension FileDecoder {
     }
 
     /// Takes a value as one of the words of an enumeration.
-    package mutating func word<Word: RawRepresentable & CaseIterable>(_ value: JSONValue, _ what: String) -> Word?
+    package mutating func word<Word: RawRepresentable & CaseIterable>(_ value: JSONNode, under key: String) -> Word?
     where Word.RawValue == String {
         if let word = value.string.flatMap(Word.init) { return word }
         let words = Word.allCases.map(\.rawValue)
         let choice = choice(for: value.string ?? "", among: words, "it must be one of")
-        report(.unknownWord, "\(what) cannot be \(shown(value))\(choice)", at: value.offset)
+        report(.unknownWord, "\"\(key)\" cannot be \(shown(value))\(choice)", at: value.offset)
         return nil
     }
 
     /// Takes a member as a version of three numbers.
-    package mutating func version(_ object: JSONObject, _ key: String) -> Version? {
+    package mutating func version(_ object: JSONNode, _ key: String) -> Version? {
         guard let value = object[key] else { return nil }
         if let version = value.string.flatMap({ Version($0) }) { return version }
         let message = "\"\(key)\" must be a version of three numbers such as \"1.0.0\", not \(shown(value))"
@@ -147,7 +143,7 @@ extension FileDecoder {
     }
 
     /// Takes a member as a Boolean that can only be true.
-    package mutating func flag(_ object: JSONObject, _ key: String) -> Bool {
+    package mutating func flag(_ object: JSONNode, _ key: String) -> Bool {
         guard let value = object[key] else { return false }
         if value.boolean == true { return true }
         report(.wrongForm, "\"\(key)\" must be true or left out, not \(shown(value))", at: value.offset)
@@ -155,14 +151,14 @@ extension FileDecoder {
     }
 
     /// Takes a member as a truth value; one that is missing is false.
-    package mutating func truth(_ object: JSONObject, _ key: String) -> Bool {
+    package mutating func truth(_ object: JSONNode, _ key: String) -> Bool {
         guard let value = object[key] else { return false }
         if let truth = value.boolean { return truth }
         report(.wrongForm, "\"\(key)\" must be true or false, not \(shown(value))", at: value.offset)
         return false
     }
 
-    mutating func deprecation(_ object: JSONObject) -> Deprecation? {
+    mutating func deprecation(_ object: JSONNode) -> Deprecation? {
         guard let value = object["deprecated"],
             let members = self.object(value, "a deprecation", required: ["since", "reason"]),
             let since = version(members, "since"), let reason = text(members, "reason")

@@ -60,9 +60,17 @@ extension FileDecoder {
         catalogue: RuleCatalogue,
         _ library: (any FaultLibrary)?
     ) -> (entries: [KnownFailures.Entry], schema: String?) {
-        guard let root = root(),
+        read { $0.knownFailures($1, catalogue: catalogue, library) } ?? ([], nil)
+    }
+
+    private mutating func knownFailures(
+        _ root: JSONNode,
+        catalogue: RuleCatalogue,
+        _ library: (any FaultLibrary)?
+    ) -> (entries: [KnownFailures.Entry], schema: String?)? {
+        guard
             let file = object(root, "a list of known failures", required: ["knownFailures"], optional: ["$schema"])
-        else { return ([], nil) }
+        else { return nil }
         checkSchema(file)
         var listed: Set<String> = []
         let entries = array(file, "knownFailures").compactMap { value -> KnownFailures.Entry? in
@@ -76,7 +84,7 @@ extension FileDecoder {
     }
 
     private mutating func knownFailure(
-        _ value: JSONValue,
+        _ value: JSONNode,
         catalogue: RuleCatalogue,
         _ library: (any FaultLibrary)?
     ) -> KnownFailures.Entry? {
@@ -97,19 +105,19 @@ extension FileDecoder {
             link: text(entry, "link"),
             until: day(entry, "until")
         )
-        known.location = source.location(of: (entry[required[0]] ?? value).offset ?? 0)
+        known.location = source.location(of: (entry[required[0]] ?? value).offset)
         return known
     }
 
     private mutating func vectors(
-        of entry: JSONObject,
+        of entry: JSONNode,
         catalogue: RuleCatalogue
     ) -> KnownFailures.Entry.Subject? {
         let rules = distinctArray(entry, "rules").compactMap { ruleID($0, catalogue: catalogue) }
         return text(entry, "pattern").map { .vectors(IDPattern($0), breaking: rules) }
     }
 
-    private mutating func fault(of entry: JSONObject, _ library: (any FaultLibrary)?) -> KnownFailures.Entry.Subject? {
+    private mutating func fault(of entry: JSONNode, _ library: (any FaultLibrary)?) -> KnownFailures.Entry.Subject? {
         let place = (entry["fault"] ?? entry["edit"])?.offset
         guard let library else {
             report(.wrongForm, "faults cannot be listed here; name the vectors with \"pattern\"", at: place)
@@ -125,9 +133,10 @@ extension FileDecoder {
         return .fault(KnownFailures.KnownFault(id))
     }
 
-    private mutating func edit(_ value: JSONValue, _ library: any FaultLibrary) -> KnownFailures.Entry.Subject? {
+    private mutating func edit(_ value: JSONNode, _ library: any FaultLibrary) -> KnownFailures.Entry.Subject? {
         guard let edit = object(value, "an edit", required: ["area", "what", "of", "when"]) else { return nil }
-        let form: JSONValue = .object(JSONObject(["area", "what", "of", "when"].map { ($0, edit[$0] ?? .null) }))
+        let members = ["area", "what", "of", "when"].map { ($0, edit[$0]?.value ?? .null) }
+        let form = JSONValue.object(JSONObject(members))
         guard let statement = library.statement(of: form) else {
             let cure = "copy \"edit\" of a cause from a JSON report of this version"
             report(.unknownWord, "this names no edit that the kit knows; \(cure)", at: value.offset)
@@ -136,7 +145,7 @@ extension FileDecoder {
         return .fault(KnownFailures.KnownFault(form, saying: statement))
     }
 
-    private mutating func day(_ object: JSONObject, _ key: String) -> CalendarDay? {
+    private mutating func day(_ object: JSONNode, _ key: String) -> CalendarDay? {
         guard let text = text(object, key) else { return nil }
         let day = CalendarDay(text)
         if day == nil {

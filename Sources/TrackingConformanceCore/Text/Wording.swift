@@ -32,6 +32,9 @@ package func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text))
 /// A value as a message shows it, cut where it is long.
 package func shown(_ value: JSONValue) -> String { JSONWriter.spaced(value).clipped(to: 60) }
 
+/// A value of a file as a message shows it.
+package func shown(_ value: JSONNode) -> String { shown(value.value) }
+
 /// A question after the word that was meant, if one is near.
 func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""

@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 extension Certificate {
     package init(_ bytes: [UInt8], named name: String) throws(UnusableInput) {
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
-        guard let certificate = decoder.certificate(), decoder.diagnostics.isEmpty else {
+        guard let certificate = decoder.read({ $0.certificate($1) }), decoder.diagnostics.isEmpty else {
             throw UnusableInput(decoder.diagnostics)
         }
         self = certificate
@@ -40,8 +40,7 @@ extension Certificate {
 }
 
 extension FileDecoder {
-    fileprivate mutating func certificate() -> Certificate? {
-        guard let root = root() else { return nil }
+    fileprivate mutating func certificate(_ root: JSONNode) -> Certificate? {
         guard root["_type"]?.string == Certificate.statementType,
             root["predicateType"]?.string == Certificate.predicateType, let predicate = root["predicate"]?.object,
             predicate.has(Certificate.ownKey)
@@ -55,7 +54,7 @@ extension FileDecoder {
             return nil
         }
         let resources = predicate["configuration"]?.array ?? []
-        func resource(_ role: String) -> JSONValue? {
+        func resource(_ role: String) -> JSONNode? {
             resources.first { $0["annotations"]?["role"]?.string == role }
         }
         let roles = ["kit", "suite", "rules", "policy", "answers", "report"]
@@ -83,7 +82,7 @@ extension FileDecoder {
         )
     }
 
-    private mutating func artefact(_ value: JSONValue, _ what: String) -> Certificate.Artefact? {
+    private mutating func artefact(_ value: JSONNode, _ what: String) -> Certificate.Artefact? {
         let digest = value["digest"]?["sha256"]?.string ?? ""
         let isHexadecimal = digest.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
         let isDigest = isHexadecimal && digest.utf8.count == 64
@@ -93,7 +92,7 @@ extension FileDecoder {
     }
 
     /// Refuses a file that is not next to the certificate.
-    private mutating func fileBeside(_ artefact: Certificate.Artefact, _ resources: [JSONValue]) -> Certificate.Artefact
+    private mutating func fileBeside(_ artefact: Certificate.Artefact, _ resources: [JSONNode]) -> Certificate.Artefact
     {
         let name = artefact.name
         if name.isEmpty || name == "." || name == ".." || name.utf8.contains(where: { [0x2F, 0x5C, 0].contains($0) }) {

@@ -39,7 +39,7 @@ extension Invocation {
         return .object(members)
     }
 
-    init(_ members: JSONObject) {
+    init(_ members: JSONNode) {
         func words(_ key: String) -> [String] { (members[key]?.array ?? []).compactMap(\.string) }
         self.init(
             program: words("program"),

@@ -36,12 +36,12 @@ extension PolicyTerms {
         return members
     }
 
-    init(_ policy: JSONObject, _ decoder: inout FileDecoder) {
+    init(_ policy: JSONNode, _ decoder: inout FileDecoder) {
         let required: [Capability] = decoder.words(policy, "require")
         self.init(
             strict: policy["strict"]?.boolean ?? false,
             requiredCapabilities: required,
-            knownFailures: policy["knownFailures"],
+            knownFailures: policy["knownFailures"]?.value,
             day: policy["day"]?.string.flatMap { CalendarDay($0) }
         )
     }

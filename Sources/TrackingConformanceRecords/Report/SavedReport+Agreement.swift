@@ -4,10 +4,10 @@ import TrackingConformanceJSON
 /// What a report says in two places, and must say alike in both.
 extension SavedReport {
     /// What two places of a report say differently, with the place to point at.
-    private typealias Contradiction = (message: String, place: JSONValue?)
+    private typealias Contradiction = (message: String, place: JSONNode?)
 
     /// Refuses a report that contradicts itself, or the suite that it is of.
-    func checkAgreement(_ report: JSONObject, _ suite: Suite?, _ decoder: inout FileDecoder) {
+    func checkAgreement(_ report: JSONNode, _ suite: Suite?, _ decoder: inout FileDecoder) {
         // What could not be read is missing from the counts.
         guard decoder.diagnostics.isEmpty else { return }
         let contradictions =
@@ -19,9 +19,9 @@ extension SavedReport {
     /// The number of vectors with each verdict, as the results give it.
     var summary: JSONValue { results.reduce(into: [:]) { $0[$1.listed.verdict, default: 0] += 1 }.summary }
 
-    private func ofSummary(_ report: JSONObject) -> [Contradiction] {
+    private func ofSummary(_ report: JSONNode) -> [Contradiction] {
         (summary.object?.members ?? []).compactMap { member in
-            guard let claimed = report["summary"]?[member.key], claimed != member.value else { return nil }
+            guard let claimed = report["summary"]?[member.key], claimed.value != member.value else { return nil }
             let message =
                 "the summary has \(shown(claimed)) for \(quoted(member.key)), and the vectors give "
                 + "\(shown(member.value))"
@@ -29,7 +29,7 @@ extension SavedReport {
         }
     }
 
-    private func ofShard(_ report: JSONObject, _ suite: Suite?) -> [Contradiction] {
+    private func ofShard(_ report: JSONNode, _ suite: Suite?) -> [Contradiction] {
         if let invocation, invocation.subcommand == ["run"], let words = invocation.shard,
             words != shard?.shard.description
         {
@@ -55,7 +55,7 @@ extension SavedReport {
 extension SavedReport {
     private var failures: [Result] { results.filter { [.failed, .warned].contains($0.listed.verdict) } }
 
-    private func ofBrokenRules(_ report: JSONObject) -> [Contradiction] {
+    private func ofBrokenRules(_ report: JSONNode) -> [Contradiction] {
         guard let place = report["brokenRules"] else { return [] }
         var broken: [String: Set<String>] = [:]
         for result in failures {
@@ -82,7 +82,7 @@ extension SavedReport {
         return claims + [(message, place)]
     }
 
-    private func ofCauses(_ report: JSONObject) -> [Contradiction] {
+    private func ofCauses(_ report: JSONNode) -> [Contradiction] {
         let verdicts = Dictionary(results.map { ($0.id, $0.listed.verdict) }) { first, _ in first }
         return (causes ?? []).compactMap { cause in
             let wrong = cause.vectors.first { id in
@@ -98,7 +98,7 @@ extension SavedReport {
 // MARK: - What else counts
 
 extension SavedReport {
-    private func ofProblems(_ report: JSONObject) -> [Contradiction] {
+    private func ofProblems(_ report: JSONNode) -> [Contradiction] {
         if let hidden = problemsOfRun.first(where: { !problems.contains($0) }) {
             return [("\"problemsOfRun\" has \(quoted(hidden)), and \"problems\" does not", report["problemsOfRun"])]
         }
@@ -119,7 +119,7 @@ extension SavedReport {
         Policy(requiredCapabilities: terms?.requiredCapabilities ?? []).unmetRequirements(handshake)
     }
 
-    private func ofList(_ report: JSONObject) -> [Contradiction] {
+    private func ofList(_ report: JSONNode) -> [Contradiction] {
         guard let terms, terms.knownFailures == nil else { return [] }
         let result = results.first { [.expectedFailure, .unexpectedPass].contains($0.listed.verdict) }
         guard let result else { return [] }
@@ -127,7 +127,7 @@ extension SavedReport {
         return [("\(claim), and \"policy\" has no \"knownFailures\"", report["policy"])]
     }
 
-    private func ofApplicability(_ report: JSONObject, _ suite: Suite?) -> [Contradiction] {
+    private func ofApplicability(_ report: JSONNode, _ suite: Suite?) -> [Contradiction] {
         let place = report["capabilities"]
         if let result = results.first(where: { $0.isUnasked && !$0.mismatches.isEmpty }) {
             return [("\(result.id) cannot be \(result.listed.verdict.rawValue): it has mismatches", report["vectors"])]
@@ -144,7 +144,7 @@ extension SavedReport {
         return []
     }
 
-    private func ofConformance(_ report: JSONObject) -> [Contradiction] {
+    private func ofConformance(_ report: JSONNode) -> [Contradiction] {
         guard let isConformant, let place = report["conformant"] else { return [] }
         let reason = reasonAgainst
         if isConformant { return reason.map { [("\"conformant\" cannot be true: \($0)", place)] } ?? [] }

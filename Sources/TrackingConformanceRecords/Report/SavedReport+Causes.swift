@@ -95,7 +95,7 @@ extension SavedReport.Cause {
         return .object(members)
     }
 
-    init?(_ value: JSONValue, _ decoder: inout FileDecoder) {
+    init?(_ value: JSONNode, _ decoder: inout FileDecoder) {
         guard let rule = value["rule"]?.string, let statement = value["statement"]?.string else {
             let message = "a cause is an object with a \"rule\" and a \"statement\", not \(shown(value))"
             decoder.report(.wrongForm, message, at: value.offset)
@@ -112,13 +112,13 @@ extension SavedReport.Cause {
             step: value["step"]?.number?.integer,
             distinctions: (value["distinctions"]?.array ?? []).compactMap(Distinction.init),
             condition: (value["condition"]?.array ?? []).compactMap(\.string),
-            edit: value["edit"],
+            edit: value["edit"]?.value,
             rules: (value["rules"]?.array ?? []).compactMap { $0.string.map { Rule.ID(rawValue: $0) } },
             tested: TrackingConformanceCore.Cause.Tested(
                 facts: value["tested"]?["facts"]?.number?.integer ?? 0,
                 experiments: value["tested"]?["experiments"]?.number?.integer ?? 0
             ),
-            timeline: value["timeline"],
+            timeline: value["timeline"]?.value,
             repetition: value["repeat"]?.string
         )
     }
@@ -134,8 +134,8 @@ extension Distinction {
         return .object(members)
     }
 
-    fileprivate init?(_ value: JSONValue) {
-        let means = value["vector"]?.string.map(Means.vector) ?? value["sequence"].map(Means.sequence)
+    fileprivate init?(_ value: JSONNode) {
+        let means = value["vector"]?.string.map(Means.vector) ?? (value["sequence"]?.value).map(Means.sequence)
         guard let fault = value["fault"]?.string, let means else { return nil }
         self.init(alternative: fault, means: means)
     }
@@ -150,7 +150,7 @@ extension SavedReport.BrokenRule {
         return .object(members)
     }
 
-    init?(_ value: JSONValue) {
+    init?(_ value: JSONNode) {
         guard let id = value["id"]?.string, let level = value["level"]?.string,
             let count = value["vectors"]?.number?.integer
         else { return nil }

@@ -75,7 +75,7 @@ struct ResultReader {
     }
 
     /// Reads the result of one vector; `nil` if it cannot be used.
-    mutating func result(_ value: JSONValue, _ decoder: inout FileDecoder) -> SavedReport.Result? {
+    mutating func result(_ value: JSONNode, _ decoder: inout FileDecoder) -> SavedReport.Result? {
         guard let members = value.object, let id = members["id"]?.string else {
             let message = "a result is an object with the vector's \"id\", not \(shown(value))"
             decoder.report(.wrongForm, message, at: value.offset)
@@ -118,7 +118,7 @@ struct ResultReader {
     private func check(
         _ result: SavedReport.Result,
         of vector: Vector,
-        at value: JSONValue,
+        at value: JSONNode,
         _ decoder: inout FileDecoder
     ) {
         guard [.passed, .failed, .warned, .recorded].contains(result.verdict) else { return }
@@ -137,7 +137,7 @@ struct ResultReader {
         decoder.report(.wrongForm, "\(place), for which the suite has an expectation", at: value.offset)
     }
 
-    private func mismatch(_ value: JSONValue, _ stepCount: Int?, _ decoder: inout FileDecoder) -> Mismatch? {
+    private func mismatch(_ value: JSONNode, _ stepCount: Int?, _ decoder: inout FileDecoder) -> Mismatch? {
         guard let members = value.object, let named = members["rule"] else {
             decoder.report(.wrongForm, "a mismatch is an object with a \"rule\", not \(shown(value))", at: value.offset)
             return nil
@@ -154,8 +154,8 @@ struct ResultReader {
             step: step,
             rule: rule,
             path: members["path"]?.string ?? "",
-            expected: members["expected"],
-            actual: members["actual"],
+            expected: members["expected"]?.value,
+            actual: members["actual"]?.value,
             message: members["message"]?.string ?? ""
         )
     }

@@ -91,14 +91,19 @@ extension SavedReport {
         catalogue: RuleCatalogue,
         suite: Suite? = nil
     ) throws(UnusableInput) -> SavedReport? {
-        guard let root = try? JSONParser.parse(bytes), root["report"] != nil, root["jsonrpc"] == nil else { return nil }
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
-        let report = decoder.checkedReport(root, suite).map { SavedReport($0, catalogue, suite, &decoder) }
+        var isReport = false
+        let report = decoder.read { decoder, root -> SavedReport? in
+            isReport = root.has("report") && !root.has("jsonrpc")
+            guard isReport, let report = decoder.checkedReport(root, suite) else { return nil }
+            return SavedReport(report, catalogue, suite, &decoder)
+        }
+        guard isReport else { return nil }
         guard let report, decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
         return report
     }
 
-    private init(_ report: JSONObject, _ catalogue: RuleCatalogue, _ suite: Suite?, _ decoder: inout FileDecoder) {
+    private init(_ report: JSONNode, _ catalogue: RuleCatalogue, _ suite: Suite?, _ decoder: inout FileDecoder) {
         name = decoder.source.name
         suiteVersion = report["suite"]?.object.flatMap { decoder.version($0, "version") } ?? Kit.version
         suiteDigest = report["suite"]?["digest"].flatMap(SuiteDigest.init)
@@ -108,7 +113,7 @@ extension SavedReport {
         handshake = Handshake(implementation: implementation, capabilities: capabilities)
         shard = decoder.shard(report)
         terms = report["policy"]?.object.map { PolicyTerms($0, &decoder) }
-        invocation = report["command"]?.object.map(Invocation.init)
+        invocation = report["command"]?.object.map { Invocation($0) }
         var reader = ResultReader(catalogue, suite)
         results = decoder.array(report, "vectors").compactMap { reader.result($0, &decoder) }
         causes =
@@ -120,8 +125,8 @@ extension SavedReport {
         isLeaky = report["leaks"]?.boolean ?? false
         milliseconds = report["milliseconds"]?.number.flatMap { Double($0.text) }
         brokenRules = (report["brokenRules"]?.array ?? []).compactMap(BrokenRule.init)
-        exploration = report["exploration"]
-        hasAllCauses = report["causesIncomplete"] != true
+        exploration = report["exploration"]?.value
+        hasAllCauses = report["causesIncomplete"]?.boolean != true
         checkAgreement(report, suite, &decoder)
     }
 
@@ -134,14 +139,14 @@ extension SavedReport {
     /// Where the bytes of a file stop being JSON; `nil` if they are JSON.
     package static func syntaxProblem(in bytes: [UInt8], named name: String) -> UnusableInput? {
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
-        return decoder.root() == nil ? UnusableInput(decoder.diagnostics) : nil
+        return decoder.read { _, _ in true } == nil ? UnusableInput(decoder.diagnostics) : nil
     }
 }
 
 extension FileDecoder {
     /// The members of a report that has what every report needs, and is of the suite.
-    fileprivate mutating func checkedReport(_ root: JSONValue, _ suite: Suite?) -> JSONObject? {
-        guard let report = root.object, root["report"] == 1 else {
+    fileprivate mutating func checkedReport(_ root: JSONNode, _ suite: Suite?) -> JSONNode? {
+        guard let report = root.object, root["report"]?.number == JSONNumber(1) else {
             report(.wrongForm, "\"report\" must be 1, the version of the report's format", at: root["report"]?.offset)
             return nil
         }
@@ -164,7 +169,7 @@ extension FileDecoder {
         return report
     }
 
-    fileprivate mutating func shard(_ report: JSONObject) -> ShardOfSelection? {
+    fileprivate mutating func shard(_ report: JSONNode) -> ShardOfSelection? {
         guard let value = report["shard"] else { return nil }
         if let shard = ShardOfSelection(value) { return shard }
         let form = "an object with \"number\", \"count\" and \"selected\""
@@ -185,7 +190,7 @@ extension ShardOfSelection {
         ]
     }
 
-    fileprivate init?(_ value: JSONValue) {
+    fileprivate init?(_ value: JSONNode) {
         guard let number = value["number"]?.number?.integer, let count = value["count"]?.number?.integer,
             let shard = Shard(number, of: count), let selected = value["selected"]?.number?.integer
         else { return nil }
@@ -196,14 +201,14 @@ extension ShardOfSelection {
 extension SuiteDigest {
     fileprivate var json: JSONValue { ["vectors": .string(vectors), "rules": .string(rules)] }
 
-    fileprivate init?(_ value: JSONValue) {
+    fileprivate init?(_ value: JSONNode) {
         guard let vectors = value["vectors"]?.string, let rules = value["rules"]?.string else { return nil }
         self.init(vectors: vectors, rules: rules)
     }
 }
 
 extension ImplementationDescription {
-    fileprivate init(report value: JSONValue?) {
+    fileprivate init(report value: JSONNode?) {
         self.init(
             name: value?["name"]?.string ?? "",
             version: value?["version"]?.string ?? "",

@@ -25,7 +25,7 @@ struct ProjectFile {
             throw UnusableInput([error])
         }
         var decoder = FileDecoder(text)
-        settings = decoder.project()
+        settings = decoder.read { $0.project($1) } ?? []
         if !decoder.diagnostics.isEmpty { throw UnusableInput(decoder.diagnostics) }
     }
 
@@ -45,10 +45,9 @@ struct ProjectFile {
 }
 
 extension FileDecoder {
-    fileprivate mutating func project() -> [(setting: ProjectSetting, value: JSONValue)] {
+    fileprivate mutating func project(_ root: JSONNode) -> [(setting: ProjectSetting, value: JSONValue)] {
         let keys = ProjectSetting.allCases.map(\.rawValue)
-        guard let root = root(), let file = object(root, "a project file", required: [], optional: ["$schema"] + keys)
-        else { return [] }
+        guard let file = object(root, "a project file", required: [], optional: ["$schema"] + keys) else { return [] }
         checkSchema(file)
         for setting in ProjectSetting.allCases { check(setting, in: file) }
         let adapters = [ProjectSetting.adapter, .connect, .listen].map(\.rawValue).filter(file.has)
@@ -60,6 +59,6 @@ extension FileDecoder {
             let message = "\"restart\" needs \"connect\" or \"listen\"; the kit starts \"adapter\" itself"
             report(.wrongForm, message, at: file["restart"]?.offset)
         }
-        return ProjectSetting.allCases.compactMap { setting in file[setting.rawValue].map { (setting, $0) } }
+        return ProjectSetting.allCases.compactMap { setting in file[setting.rawValue].map { (setting, $0.value) } }
     }
 }

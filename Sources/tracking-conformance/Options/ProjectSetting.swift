@@ -70,7 +70,7 @@ enum ProjectSetting: String, CaseIterable {
 
 extension FileDecoder {
     /// Checks the value of a setting, so that a mistake in the file is reported with its place there.
-    mutating func check(_ setting: ProjectSetting, in file: JSONObject) {
+    mutating func check(_ setting: ProjectSetting, in file: JSONNode) {
         let key = setting.rawValue
         guard let value = file[key] else { return }
         switch setting {
@@ -91,13 +91,13 @@ extension FileDecoder {
         }
     }
 
-    private mutating func check(report value: JSONValue) {
+    private mutating func check(report value: JSONNode) {
         guard value.string.flatMap({ ReportOption<Report>(argument: $0) }) == nil else { return }
         let form = ReportOption<Report>.names + ", followed by a colon and a file, such as \"html:report.html\""
         report(.wrongForm, "a report must be \(form), not \(shown(value))", at: value.offset)
     }
 
-    private mutating func checkNumber(_ value: JSONValue, of key: String, _ isRight: (Double) -> Bool) {
+    private mutating func checkNumber(_ value: JSONNode, of key: String, _ isRight: (Double) -> Bool) {
         guard value.number.flatMap({ Double($0.text) }).map(isRight) != true else { return }
         let form = key == "jobs" ? "a whole number from 1 up" : "a number of seconds above 0"
         report(.wrongForm, "\"\(key)\" must be \(form), not \(shown(value))", at: value.offset)

@@ -2,7 +2,7 @@ import TrackingConformanceJSON
 
 extension FileDecoder {
     mutating func lifecycleData(
-        _ value: JSONValue,
+        _ value: JSONNode,
         isComplete: Bool,
         catalogue: RuleCatalogue
     ) -> LifecycleExpectation? {
@@ -16,12 +16,13 @@ extension FileDecoder {
             )
         else { return nil }
         let variables = data.members.compactMap { member in
-            variable(member.value, catalogue: catalogue).map { (key: member.key, variable: $0) }
+            let key = names.first(where: member.key.isText) ?? member.key.string ?? ""
+            return variable(member.value, catalogue: catalogue).map { (key: key, variable: $0) }
         }
         return LifecycleExpectation(variables, isComplete: isComplete)
     }
 
-    private mutating func variable(_ value: JSONValue, catalogue: RuleCatalogue) -> LifecycleExpectation.Variable? {
+    private mutating func variable(_ value: JSONNode, catalogue: RuleCatalogue) -> LifecycleExpectation.Variable? {
         guard value.object != nil else {
             return scalar(value).map { .init(.oneOf([.init($0)])) }
         }
@@ -48,7 +49,7 @@ extension FileDecoder {
 
     private mutating func matcher(
         _ kind: String,
-        _ content: JSONValue,
+        _ content: JSONNode,
         isExact: Bool
     ) -> LifecycleExpectation.Matcher? {
         switch kind {
@@ -67,7 +68,7 @@ extension FileDecoder {
         isExact ? .exactly(readings) : .oneOf(readings)
     }
 
-    private mutating func acceptedValues(_ value: JSONValue) -> [LifecycleExpectation.AcceptedValue] {
+    private mutating func acceptedValues(_ value: JSONNode) -> [LifecycleExpectation.AcceptedValue] {
         guard let readings = value.array, readings.count > 1 else {
             report(.wrongForm, "\"oneOf\" must be an array of at least two readings", at: value.offset)
             return []
@@ -75,7 +76,7 @@ extension FileDecoder {
         return readings.compactMap { acceptedValue($0) }
     }
 
-    private mutating func acceptedValue(_ value: JSONValue) -> LifecycleExpectation.AcceptedValue? {
+    private mutating func acceptedValue(_ value: JSONNode) -> LifecycleExpectation.AcceptedValue? {
         guard let reading = object(value, "a reading", required: ["reason"], optional: ["value", "absent"]) else {
             return nil
         }
@@ -86,16 +87,12 @@ extension FileDecoder {
         return .init(reading["value"].flatMap { scalar($0) }, reason: text(reading, "reason"))
     }
 
-    private mutating func scalar(_ value: JSONValue) -> JSONValue? {
-        switch value.content {
-        case .string, .number, .bool: return value
-        default:
-            report(
-                .wrongForm,
-                "a variable is a string, a number or a Boolean, not \(value.kindWithArticle)",
-                at: value.offset
-            )
-            return nil
+    private mutating func scalar(_ value: JSONNode) -> JSONValue? {
+        let scalar = value.array == nil && value.object == nil && !value.isNull ? value.value : nil
+        if scalar == nil {
+            let message = "a variable is a string, a number or a Boolean, not \(value.kindWithArticle)"
+            report(.wrongForm, message, at: value.offset)
         }
+        return scalar
     }
 }

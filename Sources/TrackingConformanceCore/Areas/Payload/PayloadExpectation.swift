@@ -2,7 +2,7 @@ import TrackingConformanceJSON
 
 extension FileDecoder {
     /// Reads the fields of a parsed payload that a step leaves unjudged.
-    mutating func unjudged(_ expectation: JSONObject, of event: Event) -> [ParsedField] {
+    mutating func unjudged(_ expectation: JSONNode, of event: Event) -> [ParsedField] {
         guard let value = expectation["unjudged"] else { return [] }
         guard event == .payload(.parse) else {
             let message = "\(event.rawValue) gives no parsed payload; leave out \"unjudged\""
@@ -18,19 +18,19 @@ extension FileDecoder {
     }
 
     /// Reads what a parsed payload must hold.
-    mutating func parsedPayload(_ value: JSONValue, unjudged: [ParsedField]) -> ExpectedValue? {
+    mutating func parsedPayload(_ value: JSONNode, unjudged: [ParsedField]) -> ExpectedValue? {
         let fields = ParsedField.allCases.map(\.rawValue) + [ParsedField.custom]
         return object(value, "a parsed payload", required: [], optional: fields).map {
-            .parsed($0, unjudged: unjudged)
+            .parsed($0.value.object ?? JSONObject(), unjudged: unjudged)
         }
     }
 
     /// Reads what a composed payload must hold; on Android only `data` is judged, so nothing else can be expected.
-    mutating func composedPayload(_ value: JSONValue, on platform: Platform?) -> ExpectedValue? {
+    mutating func composedPayload(_ value: JSONNode, on platform: Platform?) -> ExpectedValue? {
         if platform == .android {
-            return object(value, "a payload composed for Android", required: ["data"]).map(ExpectedValue.composed)
+            guard object(value, "a payload composed for Android", required: ["data"]) != nil else { return nil }
         }
-        guard let payload = value.object else {
+        guard let payload = value.value.object else {
             report(.wrongForm, "\"value\" must be an object, not \(value.kindWithArticle)", at: value.offset)
             return nil
         }

@@ -77,19 +77,17 @@ package enum PushFunction {
 
 extension FileDecoder {
     /// Decodes the data that a push call must carry.
-    mutating func pushData(_ value: JSONValue) -> JSONObject? {
-        let data = object(value, "the data of a push call", required: ["deliveryId", "broadlogId", "action"])
-        for member in data?.members ?? [] where member.value.string == nil {
-            report(
-                .wrongForm,
-                "\"\(member.key)\" must be a string, not \(shown(member.value))",
-                at: member.value.offset
-            )
+    mutating func pushData(_ value: JSONNode) -> JSONObject? {
+        guard let data = object(value, "the data of a push call", required: ["deliveryId", "broadlogId", "action"])
+        else { return nil }
+        for member in data.members where member.value.string == nil {
+            let message = "\"\(member.key.string ?? "")\" must be a string, not \(shown(member.value))"
+            report(.wrongForm, message, at: member.value.offset)
         }
-        if let action = data?["action"], let text = action.string, !["1", "2", "7"].contains(text) {
+        if let action = data["action"], let text = action.string, !["1", "2", "7"].contains(text) {
             let form = "\"7\" (impression), \"2\" (click) or \"1\" (open)"
             report(.wrongForm, "\"action\" must be \(form), not \(shown(action))", at: action.offset)
         }
-        return data
+        return data.value.object
     }
 }

@@ -1,0 +1,160 @@
+/// A value where it stands in a text: nothing is made of it before it is asked for.
+///
+/// It is valid only in the closure to which `JSONParser.read` lends it, and so is all that it contains.
+package struct JSONNode {
+    private let entry: UnsafePointer<JSONEntry>
+    private let bytes: UnsafeBufferPointer<UInt8>
+
+    init(_ entry: UnsafePointer<JSONEntry>, in bytes: UnsafeBufferPointer<UInt8>) {
+        (self.entry, self.bytes) = (entry, bytes)
+    }
+
+    private var kind: JSONEntry.Kind { entry.pointee.kind }
+
+    /// The offset of the value's first byte.
+    package var offset: Int { entry.pointee.offset }
+
+    package var isNull: Bool { kind == .null }
+
+    /// The Boolean, if the value is one.
+    package var boolean: Bool? {
+        switch kind {
+        case .no: false
+        case .yes: true
+        default: nil
+        }
+    }
+
+    /// The number, if the value is one.
+    package var number: JSONNumber? {
+        kind == .number ? JSONNumber(grammatical: bytes.text(of: entry.pointee)) : nil
+    }
+
+    /// The string, if the value is one.
+    package var string: String? {
+        kind == .text || kind == .escapedText ? bytes.text(of: entry.pointee) : nil
+    }
+
+    /// Whether the value is a string with the bytes of another.
+    package func isText(_ other: String) -> Bool {
+        switch kind {
+        case .text:
+            entry.pointee.length == other.utf8.count + 2
+                && other.withBytes { bytes.content(of: entry.pointee).hasSameBytes(as: $0) }
+        case .escapedText: bytes.text(of: entry.pointee).hasSameBytes(as: other)
+        default: false
+        }
+    }
+
+    /// The elements, if the value is an array.
+    package var array: [JSONNode]? { kind == .array ? elements { $0 } : nil }
+
+    /// Makes something of each element of an array.
+    private func elements<Element>(_ transform: (JSONNode) -> Element) -> [Element] {
+        var (entries, elements) = (Entries(of: self, if: .array), [Element]())
+        elements.reserveCapacity(entries.count)
+        while let element = entries.next() { elements.append(transform(element)) }
+        return elements
+    }
+
+    /// The value, if it is an object.
+    package var object: JSONNode? { kind == .object ? self : nil }
+
+    /// The kind of the value, with its article, as messages name it.
+    package var kindWithArticle: String {
+        switch kind {
+        case .null: "null"
+        case .no, .yes: "a Boolean"
+        case .number: "a number"
+        case .text, .escapedText: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+
+    /// The value by itself, which outlives the text.
+    package var value: JSONValue {
+        let content: JSONValue.Content =
+            switch kind {
+            case .null: .null
+            case .no: .bool(false)
+            case .yes: .bool(true)
+            case .number: .number(JSONNumber(grammatical: bytes.text(of: entry.pointee)))
+            case .text, .escapedText: .string(bytes.text(of: entry.pointee))
+            case .array: .array(elements(\.value))
+            case .object: .object(JSONObject(distinct: members.map(\.alone)))
+            }
+        return JSONValue(content, offset: offset)
+    }
+}
+
+// MARK: - Objects
+
+extension JSONNode {
+    /// A key with its value.
+    package struct Member {
+        package let key: JSONNode
+        package let value: JSONNode
+
+        fileprivate var alone: JSONObject.Member {
+            JSONObject.Member(key: key.string ?? "", value: value.value, keyOffset: key.offset)
+        }
+    }
+
+    /// The members, in order; none if the value is not an object.
+    package var members: Members { Members(entries: Entries(of: self, if: .object)) }
+
+    /// The value under a key, if the value is an object that has it.
+    package subscript(key: String) -> JSONNode? {
+        for member in members where member.key.isText(key) { return member.value }
+        return nil
+    }
+
+    /// Whether there is a member under a key.
+    package func has(_ key: String) -> Bool { self[key] != nil }
+}
+
+// MARK: - Contents
+
+extension JSONNode {
+    /// The entries directly in another, one after the other.
+    fileprivate struct Entries {
+        private var place: UnsafePointer<JSONEntry>
+        private let end: UnsafePointer<JSONEntry>
+        private let bytes: UnsafeBufferPointer<UInt8>
+
+        /// Creates the entries of a value; none if it is of another kind.
+        init(of node: JSONNode, if kind: JSONEntry.Kind) {
+            (place, bytes) = (node.entry + 1, node.bytes)
+            end = node.kind == kind ? node.entry + Int(node.entry.pointee.span) : place
+        }
+
+        var isEmpty: Bool { place >= end }
+
+        var count: Int {
+            var (rest, count) = (self, 0)
+            while rest.next() != nil { count += 1 }
+            return count
+        }
+
+        mutating func next() -> JSONNode? {
+            guard !isEmpty else { return nil }
+            defer { place += Int(place.pointee.span) }
+            return JSONNode(place, in: bytes)
+        }
+    }
+
+    /// The members of an object, in order.
+    package struct Members: Sequence, IteratorProtocol {
+        fileprivate var entries: Entries
+
+        package var isEmpty: Bool { entries.isEmpty }
+        package var count: Int { entries.count / 2 }
+        package var underestimatedCount: Int { entries.count / 2 }
+
+        package mutating func next() -> Member? {
+            guard let key = entries.next(), let value = entries.next() else { return nil }
+            return Member(key: key, value: value)
+        }
+    }
+}
