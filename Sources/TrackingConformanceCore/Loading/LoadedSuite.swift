@@ -59,7 +59,8 @@ package struct LoadedSuite {
             catalogue: assembly.catalogue,
             vectors: assembly.vectors,
             corrections: assembly.file.corrections,
-            contents: assembly.file.contents
+            contents: assembly.file.contents,
+            unread: assembly.unread
         )
         diagnostics = assembly.diagnostics
         vectorTexts = assembly.vectorTexts
@@ -129,6 +130,7 @@ private struct Assembly {
     private(set) var catalogue = RuleCatalogue(rules: [], documents: [], outOfScope: [:])
     private(set) var file = SuiteFile(version: Version(0, 0, 0), corrections: [])
     private(set) var files: [VectorFilePlace] = []
+    private(set) var unread: [Suite.UnreadFile] = []
     private(set) var vectors: [Vector] = []
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var vectorTexts: [SourceText] = []
@@ -153,8 +155,9 @@ private struct Assembly {
     mutating func keepFiles(for patterns: [IDPattern]) {
         guard !patterns.isEmpty else { return }
         files.removeAll { file in
-            guard let topic = file.topic else { return false }
-            return !patterns.contains { $0.canMatch(below: topic) }
+            guard let topic = file.topic, !patterns.contains(where: { $0.canMatch(below: topic) }) else { return false }
+            unread.append(Suite.UnreadFile(topic: topic, path: file.path))
+            return true
         }
     }
 

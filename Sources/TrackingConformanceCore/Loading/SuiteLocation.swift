@@ -56,19 +56,22 @@ package struct SuiteLocation: Sendable {
 extension SuiteLocation {
     /// The ids of the rules, in the order of their files; those of files that cannot be read are left out.
     package var ruleIDs: [String] {
-        Area.allCases.flatMap { ids(of: "rules", in: "\(rules)/\($0.rawValue).json") }
+        Area.allCases.flatMap { Self.ids(of: "rules", in: "\(rules)/\($0.rawValue).json") }
     }
 
     /// The ids of the vectors, in suite order; those of files that cannot be read are left out.
     package var vectorIDs: [String] {
         Self.topics(of: FileSystem.paths(below: vectors) ?? []).flatMap { topic in
-            ids(of: "vectors", in: "\(vectors)/\(topic).json")
+            Self.ids(of: "vectors", in: "\(vectors)/\(topic).json")
         }
     }
 
-    private func ids(of key: String, in file: String) -> [String] {
-        guard let bytes = FileSystem.bytes(of: file), let value = try? JSONParser.parse(bytes) else { return [] }
-        return (value[key]?.array ?? []).filter { $0["deprecated"] == nil }.compactMap { $0["id"]?.string }
+    static func ids(of key: String, in file: String) -> [String] {
+        guard let bytes = FileSystem.bytes(of: file) else { return [] }
+        var decoder = FileDecoder(SourceText(name: file, bytes: bytes))
+        return decoder.read { _, root in
+            (root[key]?.array ?? []).filter { !$0.has("deprecated") }.compactMap { $0["id"]?.string }
+        } ?? []
     }
 }
 

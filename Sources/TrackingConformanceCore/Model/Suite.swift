@@ -10,20 +10,36 @@ package struct Suite: Sendable {
     package let corrections: [Correction]
     /// The vector files that the suite says it has; `nil`: it does not say so.
     package let contents: SuiteContents?
+    /// The vector files left out of a part of the suite.
+    package let unread: [UnreadFile]
+
+    /// A vector file that was not read, because none of its vectors can match.
+    package struct UnreadFile: Sendable {
+        package let topic: String
+        package let path: String
+    }
 
     package init(
         version: Version,
         catalogue: RuleCatalogue,
         vectors: [Vector],
         corrections: [Correction] = [],
-        contents: SuiteContents? = nil
+        contents: SuiteContents? = nil,
+        unread: [UnreadFile] = []
     ) {
         self.version = version
         self.catalogue = catalogue
         self.vectors = vectors
         self.corrections = corrections
         self.contents = contents
+        self.unread = unread
     }
+
+    /// The topics of all vector files, unread ones included.
+    package var topics: Set<String> { Set(vectors.map(\.topic) + unread.map(\.topic)) }
+
+    /// The ids of the vectors in unread files, which takes reading them; those of files that cannot be read are left out.
+    package var unreadIDs: [String] { unread.flatMap { SuiteLocation.ids(of: "vectors", in: $0.path) } }
 
     /// The corrections of a vector, those later than itself.
     package func corrections(of vector: Vector) -> [Correction] {

@@ -28,7 +28,11 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
         _ memory: RememberedFailures
     ) async throws -> Suite {
         guard lastFailed, let selection, !selection.isPartial else { return try await options.load(for: selection) }
-        return try await options.load(only: memory.ids.map { IDPattern($0) })
+        let ids = memory.ids
+        let suite = try await options.load(only: ids.map { IDPattern($0) })
+        // If no failure that is remembered is left, all vectors run.
+        let isLeft = ids.isEmpty || suite.vectors.contains { ids.contains($0.id) }
+        return isLeft ? suite : try await options.loadConcurrently()
     }
 
     /// The selected vectors that failed last; all of them, with a message, if none did.

@@ -93,9 +93,11 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     private func near(_ pattern: String, in suite: Suite) -> String {
         let ids = suite.vectors.map(\.id)
         // A pattern for all vectors of a topic, or of all below one, is compared with the topics.
-        let topics = pattern.hasSuffix("/*") ? Set(suite.vectors.map { "\($0.topic)/*" }).sorted() : []
-        let parents = pattern.hasSuffix("/**") ? Set(suite.vectors.flatMap { Self.parents(of: $0.topic) }).sorted() : []
-        let near = nearest(to: pattern, among: topics + parents) ?? nearest(to: pattern, among: ids)
+        let topics = pattern.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : []
+        let parents = pattern.hasSuffix("/**") ? Set(suite.topics.flatMap { Self.parents(of: $0) }).sorted() : []
+        let near =
+            nearest(to: pattern, among: topics + parents) ?? nearest(to: pattern, among: ids)
+            ?? nearest(to: pattern, among: suite.unreadIDs)
         return near.map { "; did you mean \($0)?" } ?? "; `tracking-conformance list` shows all ids"
     }
 

@@ -54,18 +54,13 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
     func digest() throws -> SuiteDigest { SuiteDigest(try location(), additional: vectors) }
 
     /// Loads as much of the suite as a selection needs, several files at a time; it must be without a problem.
-    ///
-    /// If a pattern matches nothing, the whole suite is loaded, so that the error can suggest what was meant.
     func load(for selection: SelectionOptions?) async throws -> Suite {
         try await load(only: selection?.select.map { IDPattern($0) } ?? [])
     }
 
     /// Loads as much of the suite as it takes to find the vectors that match some patterns; none: all of it.
     func load(only patterns: [IDPattern]) async throws -> Suite {
-        guard !patterns.isEmpty else { return try await loadConcurrently() }
-        let suite = try await Suite.loadConcurrently(try location(), additional: vectors, only: patterns)
-        let isEachFound = patterns.allSatisfy { pattern in suite.vectors.contains { pattern.matches($0.id) } }
-        return isEachFound ? suite : try await loadConcurrently()
+        try await Suite.loadConcurrently(try location(), additional: vectors, only: patterns)
     }
 }
 
@@ -84,7 +79,7 @@ extension Suite {
 
     func vector(named name: String) throws -> Vector {
         if let vector = vectors.first(where: { $0.id == name }) { return vector }
-        throw CommandFailure(unknown: "vector", name, among: vectors.map(\.id))
+        throw CommandFailure(unknown: "vector", name, among: vectors.map(\.id) + unreadIDs)
     }
 
     /// Refuses to work if the platform does not know a time zone of the suite.
