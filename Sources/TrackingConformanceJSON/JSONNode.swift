@@ -46,6 +46,13 @@ package struct JSONNode {
         }
     }
 
+    /// The place of the string among others; `nil` if it is none of them.
+    package func place(among texts: [String]) -> Int? {
+        guard kind == .text else { return texts.firstIndex(where: isText) }
+        let length = entry.pointee.length - 2
+        return texts.indices.first { texts[$0].utf8.count == length && isText(texts[$0]) }
+    }
+
     /// The elements, if the value is an array.
     package var array: [JSONNode]? { kind == .array ? elements { $0 } : nil }
 
@@ -106,7 +113,14 @@ extension JSONNode {
 
     /// The value under a key, if the value is an object that has it.
     package subscript(key: String) -> JSONNode? {
-        for member in members where member.key.isText(key) { return member.value }
+        guard kind == .object else { return nil }
+        let (length, end) = (key.utf8.count + 2, entry + Int(entry.pointee.span))
+        var place = entry + 1
+        while place < end {
+            let isPossible = place.pointee.length == length || place.pointee.kind == .escapedText
+            if isPossible, JSONNode(place, in: bytes).isText(key) { return JSONNode(place + 1, in: bytes) }
+            place += 1 + Int(place[1].span)
+        }
         return nil
     }
 

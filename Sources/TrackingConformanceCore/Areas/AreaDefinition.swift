@@ -34,7 +34,11 @@ struct ValueContext {
 }
 
 extension Event {
-    package var definition: EventDefinition {
+    package var definition: EventDefinition { Self.definitions[self] ?? made }
+
+    private static let definitions = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.made) })
+
+    private var made: EventDefinition {
         switch self {
         case .push(let event): event.definition
         case .payload(let event): event.definition

@@ -171,11 +171,13 @@ extension FileDecoder {
         of event: Event,
         at offset: Int?
     ) {
-        let required = event.definition.parameters.filter(\.isRequired).map(\.name)
-        let optional = event.definition.parameters.filter { !$0.isRequired }.map(\.name)
-        if let value, event.definition.parameters.isEmpty {
+        let definition = event.definition
+        if definition.parameters.isEmpty {
+            guard let value else { return }
             return report(.badStep, "\(event.rawValue) has no parameters; leave out \"with\"", at: value.offset)
         }
+        let required = definition.parameters.filter(\.isRequired).map(\.name)
+        let optional = definition.parameters.filter { !$0.isRequired }.map(\.name)
         guard let value else {
             if !required.isEmpty {
                 let names = required.map { "\"\($0)\"" }.joined(separator: " and ")
@@ -184,7 +186,7 @@ extension FileDecoder {
             return
         }
         guard let with = object(value, event.rawValue, required: required, optional: optional) else { return }
-        for parameter in event.definition.parameters {
+        for parameter in definition.parameters {
             guard let value = parameters[parameter.name] else { continue }
             guard parameter.form.accepts(value) else {
                 let message = "\"\(parameter.name)\" must be \(parameter.form.wanted), not \(shown(value))"
@@ -262,11 +264,16 @@ extension FileDecoder {
         checkDistinct(vector, "requires")
         let declared: [Capability] = words(vector, "requires")
         guard let place = vector["requires"]?.offset else { return declared }
-        let bySteps = Set(steps.flatMap { $0.stimulus.capabilities })
-        let needed = bySteps.union(context.capabilities)
+        var bySteps: [Capability] = []
+        for step in steps {
+            for capability in step.stimulus.capabilities where !bySteps.contains(capability) {
+                bySteps.append(capability)
+            }
+        }
+        let needed = bySteps + context.capabilities
         // Of an empty list, what it lacks says more.
         if needed.isEmpty { checkFilled(vector, "requires") }
-        for capability in needed.sorted() where !declared.contains(capability) {
+        for capability in Set(needed.filter { !declared.contains($0) }).sorted() {
             let reason = "which the \(bySteps.contains(capability) ? "steps need" : "context needs")"
             report(.badStep, "\"requires\" must name \"\(capability.rawValue)\", \(reason)", at: place)
         }

@@ -67,12 +67,11 @@ extension Event: RawRepresentable, CaseIterable {
     ///
     /// - Parameter rawValue: The name that vectors and requests use, such as `android.onResume`.
     public init?(rawValue: String) {
-        let event =
-            Push(rawValue: rawValue).map(Event.push) ?? Payload(rawValue: rawValue).map(Event.payload)
-            ?? Lifecycle(rawValue: rawValue).map(Event.lifecycle)
-        guard let event else { return nil }
+        guard let event = Self.named[rawValue] else { return nil }
         self = event
     }
+
+    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
     /// The name that vectors and requests use.
     public var rawValue: String {

@@ -13,18 +13,9 @@ public struct Instant: Sendable, Hashable, Comparable {
     ///
     /// - Parameter text: For example, `2024-03-10T09:59:59.500Z`; the fraction is optional.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"), Self.hasSeparators(bytes) else { return nil }
-        let fields = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].compactMap { Self.number(bytes[$0]) }
-        guard fields.count == 6, let nanoseconds = Self.nanoseconds(bytes[19..<(bytes.count - 1)]) else { return nil }
-        let (year, month, day) = (fields[0], fields[1], fields[2])
-        guard (1...12).contains(month), (1...GregorianCalendar.length(ofMonth: month, year: year)).contains(day),
-            fields[3] < 24, fields[4] < 60, fields[5] < 60
-        else { return nil }
-        let days = GregorianCalendar.dayNumber(year: year, month: month, day: day)
-        self.seconds = days * 86_400 + fields[3] * 3_600 + fields[4] * 60 + fields[5]
-        self.nanoseconds = nanoseconds
-        written = text
+        var contiguous = text
+        guard let read = contiguous.withUTF8({ Self.read($0) }) else { return nil }
+        (seconds, nanoseconds, written) = (read.seconds, read.nanoseconds, text)
     }
 
     package init(milliseconds: Int) {
@@ -70,24 +61,36 @@ public struct Instant: Sendable, Hashable, Comparable {
 }
 
 extension Instant {
-    private static func hasSeparators(_ bytes: [UInt8]) -> Bool {
-        zip([4, 7, 10, 13, 16], "--T::".utf8).allSatisfy { bytes[$0] == $1 }
+    private static func read(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int, nanoseconds: Int)? {
+        guard text.count >= 20, text.last == UInt8(ascii: "Z"), text[4] == UInt8(ascii: "-"),
+            text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
+            text[16] == UInt8(ascii: ":"), let year = number(text, 0, 4), let month = number(text, 5, 2),
+            let day = number(text, 8, 2), let hour = number(text, 11, 2), let minute = number(text, 14, 2),
+            let second = number(text, 17, 2), let nanoseconds = nanoseconds(text)
+        else { return nil }
+        guard (1...12).contains(month), (1...GregorianCalendar.length(ofMonth: month, year: year)).contains(day),
+            hour < 24, minute < 60, second < 60
+        else { return nil }
+        let days = GregorianCalendar.dayNumber(year: year, month: month, day: day)
+        return (days * 86_400 + hour * 3_600 + minute * 60 + second, nanoseconds)
     }
 
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+    /// The number in some digits of a text.
+    private static func number(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
         var number = 0
-        for byte in bytes {
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-            number = 10 * number + Int(byte - UInt8(ascii: "0"))
+        for place in start..<start + count {
+            guard text[place] >= UInt8(ascii: "0"), text[place] <= UInt8(ascii: "9") else { return nil }
+            number = 10 * number + Int(text[place] - UInt8(ascii: "0"))
         }
         return number
     }
 
-    private static func nanoseconds(_ fraction: ArraySlice<UInt8>) -> Int? {
-        if fraction.isEmpty { return 0 }
-        guard fraction.first == UInt8(ascii: "."), (2...10).contains(fraction.count) else { return nil }
-        let digits = fraction.dropFirst()
-        return number(digits + Array(repeating: UInt8(ascii: "0"), count: 9 - digits.count))
+    /// The nanoseconds of a text with one to nine digits, or none, after the seconds.
+    private static func nanoseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        if text.count == 20 { return 0 }
+        guard text[19] == UInt8(ascii: "."), (22...30).contains(text.count) else { return nil }
+        let digits = text.count - 21
+        return number(text, 20, digits).map { number in (digits..<9).reduce(number) { scaled, _ in 10 * scaled } }
     }
 }
 

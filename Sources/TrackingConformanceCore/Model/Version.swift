@@ -7,9 +7,10 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible 
     }
 
     package init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil }
-        guard parts.count == 3, numbers.count == 3 else { return nil }
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        let numbers = parts.compactMap { $0.allSatisfy { (48...57).contains($0) } ? Int(Substring($0)) : nil }
+        guard numbers.count == 3 else { return nil }
         self.numbers = numbers
     }
 

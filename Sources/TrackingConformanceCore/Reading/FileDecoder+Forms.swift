@@ -42,8 +42,7 @@ extension FileDecoder {
     /// Takes a member as a title: a sentence or a few words that are not too long, without a final stop.
     mutating func title(_ object: JSONNode, upTo limit: Int) -> String? {
         guard let title = text(object, "title") else { return nil }
-        let count = title.unicodeScalars.count
-        if count > limit {
+        if title.utf8.count > limit, case let count = title.unicodeScalars.count, count > limit {
             let message = "\"title\" must have at most \(limit) characters, not \(count)"
             report(.wrongForm, message, at: object["title"]?.offset)
         }

@@ -59,11 +59,11 @@ extension FileDecoder {
         var requiredCount = 0
         for member in object.members {
             let key = member.key
-            if required.contains(where: key.isText) {
+            if key.place(among: required) != nil {
                 requiredCount += 1
                 continue
             }
-            guard !optional.contains(where: key.isText) else { continue }
+            guard key.place(among: optional) == nil else { continue }
             let (known, name) = (required + optional, key.string ?? "")
             let hint = choice(for: name, among: known, "it takes")
             report(.unknownKey, "\(what) has no key \(quoted(name))\(hint)", at: key.offset)

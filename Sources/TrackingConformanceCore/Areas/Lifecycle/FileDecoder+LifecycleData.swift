@@ -16,7 +16,7 @@ extension FileDecoder {
             )
         else { return nil }
         let variables = data.members.compactMap { member in
-            let key = names.first(where: member.key.isText) ?? member.key.string ?? ""
+            let key = member.key.place(among: names).map { names[$0] } ?? member.key.string ?? ""
             return variable(member.value, catalogue: catalogue).map { (key: key, variable: $0) }
         }
         return LifecycleExpectation(variables, isComplete: isComplete)
