@@ -62,5 +62,5 @@ def run_step(app: Any, step: dict) -> dict:
     try:
         app.handlers[step["event"]](**step["with"])
     except Exception as error:
-        return {"threw": f"{type(error).__name__}: {error}"}
+        return {"threw": f"{type(error).__name__}: {error}", "calls": app.sdk.calls}
     return {"calls": app.sdk.calls}

@@ -162,7 +162,7 @@ export type RunResult = { steps: StepAnswer[] } | { unsupported: string };
 
 export type StepAnswer =
   | { calls: TrackingCall[]; value?: ParsedPayload | ComposedPayload | LifecycleData }
-  | { threw: string };
+  | { threw: string; calls?: TrackingCall[] };
 
 /** A tracking call that the implementation made. */
 export type TrackingCall =

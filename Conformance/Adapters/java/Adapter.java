@@ -177,10 +177,17 @@ final class Adapter {
      * <p>The answer is converted to JSON at once, so that later steps cannot change it.
      */
     private static Json runStep(ExampleApp app, Json step) {
+        Object answer;
         try {
-            return Json.of(app.handle(step));
+            answer = app.handle(step);
         } catch (Unsupported | InvalidParams refusal) {
             throw refusal;
+        } catch (RuntimeException | StackOverflowError error) {
+            error.printStackTrace();
+            answer = Map.of("threw", error.toString(), "calls", app.takeCalls());
+        }
+        try {
+            return Json.of(answer);
         } catch (RuntimeException | StackOverflowError error) {
             error.printStackTrace();
             return Json.of(Map.of("threw", error.toString()));

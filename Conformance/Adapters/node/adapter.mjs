@@ -149,10 +149,17 @@ function run(params) {
  */
 function runStep(app, step) {
   if (!isObject(step)) throw new InvalidParams('a step must be an object');
+  let answer;
   try {
-    return stringify(app.handle(step));
+    answer = app.handle(step);
   } catch (error) {
     if (error instanceof Unsupported || error instanceof InvalidParams) throw error;
+    console.error(error);
+    answer = { threw: describe(error), calls: app.takeCalls() };
+  }
+  try {
+    return stringify(answer);
+  } catch (error) {
     console.error(error);
     return JSON.stringify({ threw: describe(error) });
   }

@@ -74,7 +74,7 @@ test('custom fields keep names like __proto__ and numbers up to 2^53', async () 
 
 test('an exception is the answer to its step, and the next steps still run', async () => {
   const { steps } = await run([{ event: 'lifecycle.launchDetected', at: '2024-05-01T10:00:00Z' }, message('d')]);
-  assert.deepEqual(steps[0], { threw: 'Error: the app is not running' });
+  assert.deepEqual(steps[0], { threw: 'Error: the app is not running', calls: [] });
   assert.equal(steps[1].calls.length, 1);
 });
 

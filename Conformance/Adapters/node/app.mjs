@@ -40,10 +40,14 @@ export class ExampleApp {
    */
   handle({ event, with: parameters = {}, at, zone }) {
     if (!Object.hasOwn(this.#events, event)) throw new Unsupported(`this adapter does not know the event ${event}`);
-    this.#recorder.take(); // Discards what the last step sent before it threw.
     this.#clock.set({ at, zone });
     const value = this.#events[event](parameters);
     return { calls: this.#recorder.take(), value };
+  }
+
+  /** Takes what the step has sent so far, for an event that threw. */
+  takeCalls() {
+    return this.#recorder.take();
   }
 
   /** Every event with what it calls. Delete what you do not support, and its capability in `adapter.mjs`. */

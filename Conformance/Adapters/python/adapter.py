@@ -127,9 +127,14 @@ def run_step(app: ExampleApp, step: object) -> Written:
     if not isinstance(step, dict):
         raise InvalidParams("a step must be an object")
     try:
-        return Written(dumps(app.handle(step)))
+        answer = app.handle(step)
     except (Unsupported, InvalidParams):
         raise
+    except Exception as error:
+        log(traceback.format_exc())
+        answer = {"threw": describe(error), "calls": app.take_calls()}
+    try:
+        return Written(dumps(answer))
     except Exception as error:
         log(traceback.format_exc())
         return Written(dumps({"threw": describe(error)}))

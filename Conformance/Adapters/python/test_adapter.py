@@ -90,7 +90,8 @@ class ProtocolTests(unittest.TestCase):
             {"event": "lifecycle.wakeDetected", "at": "2024-01-01T00:00:00Z"},
             {"event": "ios.willPresentNotification", "with": {"userInfo": {"_dId": "d", "_mId": "m"}}},
         )["steps"]
-        self.assertEqual(list(threw), ["threw"])
+        self.assertEqual(list(threw), ["threw", "calls"])
+        self.assertEqual(threw["calls"], [])
         self.assertEqual(next_step["calls"][0]["data"]["action"], "7")
 
     def test_keeps_lines_whole_in_any_locale(self) -> None:

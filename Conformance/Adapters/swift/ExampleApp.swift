@@ -24,6 +24,8 @@ struct ExampleApp: Implementation {
         return .answered(calls: sdk.takeCalls(), value: value)
     }
 
+    mutating func takeCallsBeforeException() -> [TrackingCall]? { sdk.takeCalls() }
+
     private mutating func happen(_ stimulus: Stimulus) throws -> JSONValue? {
         switch stimulus.event {
         case .push(let event):

@@ -111,14 +111,27 @@ static class Adapter
     /// </summary>
     static object RunStep(App app, object step)
     {
+        object answer;
         try
         {
-            return Json.Copied(app.Handle(step));
+            answer = app.Handle(step);
         }
         catch (Exception error) when (!(error is Unsupported))
         {
             Console.Error.WriteLine(error);
-            return new Dictionary<string, object> { ["threw"] = $"{error.GetType().Name}: {error.Message}" };
+            answer = new Dictionary<string, object>
+            {
+                ["threw"] = $"{error.GetType().Name}: {error.Message}",
+                ["calls"] = app.Calls,
+            };
+        }
+        try
+        {
+            return Json.Copied(answer);
+        }
+        catch (Exception error)
+        {
+            return new Dictionary<string, object> { ["threw"] = $"the answer has no JSON form: {error.Message}" };
         }
     }
 }

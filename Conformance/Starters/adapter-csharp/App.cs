@@ -17,6 +17,9 @@ sealed class App
 {
     readonly List<object> calls = new List<object>();
 
+    /// <summary>What the step has sent so far.</summary>
+    public List<object> Calls => calls;
+
     /// <summary>The version of the SDK, if it matters.</summary>
     string SdkVersion { get; }
 

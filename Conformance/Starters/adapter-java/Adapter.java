@@ -110,15 +110,21 @@ final class Adapter {
      * <p>The answer is converted to JSON at once, so that later steps cannot change it.
      */
     private static Json runStep(App app, Json step) {
+        Object answer;
         try {
-            return Json.of(app.handle(step));
+            answer = app.handle(step);
         } catch (App.Unsupported refusal) {
             throw refusal;
         } catch (VirtualMachineError error) {
             throw error;
         } catch (Throwable error) {
             error.printStackTrace();
-            return Json.of(Map.of("threw", error.toString()));
+            answer = Map.of("threw", error.toString(), "calls", app.calls());
+        }
+        try {
+            return Json.of(answer);
+        } catch (RuntimeException error) {
+            return Json.of(Map.of("threw", "the answer has no JSON form: " + error));
         }
     }
 }

@@ -54,6 +54,11 @@ final class App {
         return answer;
     }
 
+    /** What the step has sent so far. */
+    List<Object> calls() {
+        return calls;
+    }
+
     /** Sets the default time zone; {@code TimeZone.getTimeZone(name)} would turn an unknown one into GMT. */
     private static void setZone(String name) {
         try {

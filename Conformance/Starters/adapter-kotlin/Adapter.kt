@@ -92,13 +92,20 @@ private fun run(params: Any?): Any? = try {
  *
  * The answer is copied at once, so that later steps cannot change it.
  */
-private fun runStep(app: App, step: Any?): Any? = try {
-    copied(app.handle(step))
-} catch (refusal: Unsupported) {
-    throw refusal
-} catch (error: VirtualMachineError) {
-    throw error
-} catch (error: Throwable) {
-    error.printStackTrace()
-    mapOf("threw" to error.toString())
+private fun runStep(app: App, step: Any?): Any? {
+    val answer = try {
+        app.handle(step)
+    } catch (refusal: Unsupported) {
+        throw refusal
+    } catch (error: VirtualMachineError) {
+        throw error
+    } catch (error: Throwable) {
+        error.printStackTrace()
+        mapOf("threw" to error.toString(), "calls" to app.calls)
+    }
+    return try {
+        copied(answer)
+    } catch (error: RuntimeException) {
+        mapOf("threw" to "the answer has no JSON form: $error")
+    }
 }

@@ -18,7 +18,9 @@ class Unsupported(message: String) : RuntimeException(message)
  *   `calendar` and `hourCycle`.
  */
 class App(context: Any?) {
-    private val calls = ArrayList<Any?>()
+    /** What the step has sent so far. */
+    val calls = ArrayList<Any?>()
+
     private val sdkVersion = context.member("sdkVersion").text()
 
     init {

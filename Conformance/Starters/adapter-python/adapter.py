@@ -42,17 +42,21 @@ def run(params):
 
 
 def run_step(app, step):
-    """Runs one step. An exception thrown by the implementation is its answer to this step.
+    """Runs one step. An exception thrown by the implementation is its answer to this step, with the calls before it.
 
     The answer is encoded and decoded again, so that later steps cannot change it.
     """
     try:
-        return json.loads(json.dumps(app.handle(step), allow_nan=False))
+        answer = app.handle(step)
     except Unsupported:
         raise
     except Exception as error:
         traceback.print_exc()
-        return {"threw": f"{type(error).__name__}: {error}"}
+        answer = {"threw": f"{type(error).__name__}: {error}", "calls": app.calls}
+    try:
+        return json.loads(json.dumps(answer, allow_nan=False))
+    except (TypeError, ValueError) as error:
+        return {"threw": f"the answer has no JSON form: {error}"}
 
 
 def answer(request):

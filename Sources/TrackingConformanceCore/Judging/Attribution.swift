@@ -68,7 +68,8 @@ package struct Attribution {
         after history: JudgingHistory
     ) -> Rule.ID? {
         let common = step.stimulus.event.area.commonRule
-        guard difference.path.isEmpty, let expectation = step.expectation else { return common }
+        guard difference.path.isEmpty || difference.path == ["threw"], let expectation = step.expectation
+        else { return common }
         let rule = ruleOfCalls(at: step, after: history)
         guard expectation.calls?.isEmpty != false, expectation.value == nil else { return rule ?? common }
         return bound(.content, "threw", at: step, after: history) ?? (expectation.isOpen ? nil : rule ?? common)

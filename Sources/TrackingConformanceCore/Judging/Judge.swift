@@ -61,13 +61,23 @@ package struct Judge: Sendable {
     ) -> [Difference]? {
         if observation == step.documented { return [] }
         guard let expectation = step.expectation else { return nil }
-        return switch observation {
-        case .threw(let message):
-            [Difference(path: [], expected: nil, actual: nil, message: "the implementation threw: \(message)")]
-        case .answered(let calls, let value):
-            CallComparison(pushFunction: pushFunction).differences(calls, expected: expectation.calls)
+        let calls = observation.calls.map {
+            CallComparison(pushFunction: pushFunction).differences($0, expected: expectation.calls)
+        }
+        switch observation {
+        case .threw(let message, _):
+            // An exception that hides the calls counts as their absence; beside them it is judged by itself.
+            let path = calls == nil ? [] : ["threw"]
+            return (calls ?? []) + [Self.exception(message, path: path)]
+        case .answered(_, let value):
+            return (calls ?? [])
                 + ValueComparison(stimulus: step.stimulus).differences(value, expected: expectation.value)
         }
+    }
+
+    private static func exception(_ message: String, path: [String]) -> Difference {
+        let sentence = "the implementation threw: \(message)"
+        return Difference(path: path, expected: nil, actual: path.isEmpty ? nil : .string(message), message: sentence)
     }
 
     /// The most binding rule that was broken decides.
@@ -87,8 +97,7 @@ package struct Judge: Sendable {
         of vector: Vector,
         after history: JudgingHistory
     ) -> Mismatch? {
-        let sentence = "the implementation threw: \(message)"
-        let difference = Difference(path: ["threw"], expected: nil, actual: .string(message), message: sentence)
+        let difference = Self.exception(message, path: ["threw"])
         let rule = attribution.boundRule(for: difference, at: vector.steps[index].stimulus, after: history)
         return rule.map { Mismatch(difference, step: index, rule: $0) }
     }
@@ -99,7 +108,7 @@ package struct Judge: Sendable {
         of vector: Vector,
         after history: JudgingHistory
     ) -> [Mismatch] {
-        if case .threw(let message) = observation,
+        if case .threw(let message, _) = observation,
             let mismatch = thrown(message, at: index, of: vector, after: history)
         {
             return [mismatch]
@@ -107,7 +116,7 @@ package struct Judge: Sendable {
         guard let rule = vector.steps[index].rule ?? vector.rules.first else { return [] }
         let message =
             switch observation {
-            case .threw(let message): "recorded: it threw: \(message)"
+            case .threw(let message, _): "recorded: it threw: \(message)"
             case .answered(let calls, nil): "recorded: " + CallSummary.summary(of: calls)
             case .answered(_, let value?): "recorded: " + JSONWriter.spaced(value)
             }

@@ -15,6 +15,8 @@ package struct JudgingHistory {
     private var first: [String: JSONValue] = [:]
     private var last: [String: Sighting] = [:]
     private var values: [String: JSONValue] = [:]
+    /// All ids that were right, by the key of push data.
+    private var ids: [String: [JSONValue]] = ["deliveryId": [], "broadlogId": []]
     /// The lifecycle variables of the step and of the last lifecycle call, without those of single events.
     private var variables: StandingVariables?
     private var lastVariables: StandingVariables?
@@ -61,13 +63,16 @@ package struct JudgingHistory {
         case .reinstalled: before.map { $0.situation.install < situation.install } ?? false
         case .crashed: situation.isUpdateAfterCrash
         case .mistaken: ["launch", "wake", "sleep"].contains(difference.actual)
+        case .notified: notification != nil
+        case .invented: difference.expected == nil && ![nil, "", 0].contains(difference.actual)
         }
     }
 
     /// Whether a value, or an id of a call, is one that was right at an earlier step.
     private func isCarried(_ difference: Difference) -> Bool {
         guard difference.isAboutCalls else {
-            return difference.actual != nil && values[difference.subject] == difference.actual
+            guard let actual = difference.actual else { return false }
+            return values[difference.subject] == actual || ids[difference.subject]?.contains(actual) == true
         }
         return (difference.actual?.array ?? []).contains { call in
             ["deliveryId", "broadlogId"].contains { key in
@@ -125,6 +130,7 @@ package struct JudgingHistory {
             let value = places.lazy.compactMap { $0[subject] }.first
             if first[subject] == nil { first[subject] = value }
             if let value { values[subject] = value }
+            if let value, ids[subject]?.contains(value) == false { ids[subject]?.append(value) }
             last[subject] = Sighting(value: value, situation: situation)
         }
     }

@@ -54,8 +54,8 @@ public struct TrackingCall: Sendable, Equatable {
 public enum Observation: Sendable, Equatable {
     /// The calls it made, in order, and the value it gave where one was asked for.
     case answered(calls: [TrackingCall], value: JSONValue?)
-    /// It threw; the message is its own.
-    case threw(String)
+    /// It threw; the message is its own. `after` has the calls made before, if they are known.
+    case threw(String, after: [TrackingCall]? = nil)
 
     /// An observation of only calls.
     ///
@@ -66,6 +66,14 @@ public enum Observation: Sendable, Equatable {
     /// Whether the implementation threw.
     package var isException: Bool {
         if case .threw = self { true } else { false }
+    }
+
+    /// The calls made, in order; `nil` if the implementation threw and its calls are unknown.
+    package var calls: [TrackingCall]? {
+        switch self {
+        case .answered(let calls, _): calls
+        case .threw(_, let calls): calls
+        }
     }
 }
 

@@ -85,6 +85,10 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case crashed
     /// The value is the type of another lifecycle event.
     case mistaken
+    /// The event has a notification, and on reception one with data.
+    case notified
+    /// Nothing is expected, and a value stands there that is not empty.
+    case invented
 
     /// How particular the condition is, for the choice between bindings of one fact.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -10,6 +10,9 @@ public protocol Implementation {
     /// Lets one thing happen.
     mutating func handle(_ stimulus: Stimulus) async throws -> Observation
 
+    /// Takes the calls made by a handler that threw; without it they are unknown, and count as not made.
+    mutating func takeCallsBeforeException() throws -> [TrackingCall]?
+
     /// Drives a fresh install through a sequence of stimuli; there is no need to write one's own.
     static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer
 }
@@ -28,6 +31,11 @@ public struct UnsupportedStimulus: Error, Sendable {
 }
 
 extension Implementation {
+    /// Says that the calls are unknown.
+    ///
+    /// - Returns: `nil`.
+    public mutating func takeCallsBeforeException() throws -> [TrackingCall]? { nil }
+
     /// Drives a fresh install through a sequence of stimuli.
     ///
     /// - Parameters:
@@ -55,7 +63,7 @@ extension Implementation {
         } catch let unsupported as UnsupportedStimulus {
             throw unsupported
         } catch {
-            return .threw(String(describing: error))
+            return .threw(String(describing: error), after: try takeCallsBeforeException())
         }
     }
 }

@@ -100,14 +100,11 @@ extension TrackingCall {
 
 extension Observation {
     package var json: JSONValue {
-        switch self {
-        case .threw(let message): return .object(["threw": .string(message)])
-        case .answered(let calls, let value):
-            var members = JSONObject()
-            members["calls"] = .array(calls.map(\.json))
-            members["value"] = value
-            return .object(members)
-        }
+        var members = JSONObject()
+        if case .threw(let message, _) = self { members["threw"] = .string(message) }
+        members["calls"] = calls.map { .array($0.map(\.json)) }
+        if case .answered(_, let value) = self { members["value"] = value }
+        return .object(members)
     }
 
     /// Creates an observation from what an answer carries; unknown keys are ignored.
@@ -115,21 +112,33 @@ extension Observation {
         guard let object = json.object else {
             throw WireFormError("the answer to a step must be an object, not \(json.kindWithArticle)", path: path())
         }
+        let calls = try Self.calls(in: object, path: path())
         if let threw = object["threw"] {
             guard let message = threw.string else {
                 throw WireFormError("\"threw\" must be a string", path: path() + "/threw")
             }
-            self = .threw(message)
-            return
-        }
-        guard let calls = object["calls"]?.array else {
+            self = .threw(message, after: calls)
+        } else if let calls {
+            self = .answered(calls: calls, value: object["value"])
+        } else {
             throw WireFormError("the answer to a step needs \"calls\", an array, or \"threw\"", path: path())
+        }
+    }
+
+    /// The calls of an answer; `nil` if it has none, which only an exception may.
+    private static func calls(
+        in object: JSONObject,
+        path: @autoclosure () -> String
+    ) throws(WireFormError) -> [TrackingCall]? {
+        guard let value = object["calls"] else { return nil }
+        guard let calls = value.array else {
+            throw WireFormError("\"calls\" must be an array, not \(value.kindWithArticle)", path: path() + "/calls")
         }
         var made: [TrackingCall] = []
         for (index, call) in calls.enumerated() {
             made.append(try TrackingCall(json: call, path: "\(path())/calls/\(index)"))
         }
-        self = .answered(calls: made, value: object["value"])
+        return made
     }
 }
 

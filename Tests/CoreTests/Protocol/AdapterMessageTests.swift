@@ -20,6 +20,21 @@ struct AdapterMessageTests {
         #expect(try answer.run(stepCount: 0) == .observed([]))
     }
 
+    @Test("An exception may come with the calls made before it")
+    func exception() throws {
+        let call = #"{"function":"collectMessageInfo","data":{"action":"2"}}"#
+        let steps = #"{"threw":"no"},{"threw":"no","calls":[]},{"threw":"no","calls":[\#(call)]}"#
+        guard case .answer(let answer) = Self.message(#"{"id":7,"result":{"steps":[\#(steps)]}}"#) else {
+            Issue.record("it is no answer")
+            return
+        }
+        let expected: [Observation] = [
+            .threw("no"), .threw("no", after: []), .threw("no", after: [.collectMessageInfo(["action": "2"])]),
+        ]
+        #expect(try answer.run(stepCount: 3) == .observed(expected))
+        #expect(JSONValue.array(expected.map(\.json)).description == "[\(steps)]")
+    }
+
     static let unusableAnswers = [
         (#"{"id":7,"error":{"code":-1,"message":"no idea"}}"#, "the adapter answered with an error: no idea (-1)"),
         (#"{"id":7,"error":{"message":"no idea"}}"#, "the adapter answered with an error: no idea"),

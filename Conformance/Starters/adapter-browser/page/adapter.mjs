@@ -63,16 +63,22 @@ async function run({ context = {}, steps }) {
 }
 
 /**
- * Runs one step. What the implementation throws is its answer to this step.
+ * Runs one step. What the implementation throws is its answer to this step, with the calls before it.
  *
  * The answer is encoded and decoded again, so that later steps cannot change it.
  */
 async function runStep(app, step) {
+  let answer;
   try {
-    return JSON.parse(JSON.stringify(await app.handle(step)));
+    answer = await app.handle(step);
   } catch (error) {
     if (error instanceof Unsupported) throw error;
     console.error(error);
-    return { threw: String(error) };
+    answer = { threw: String(error), calls: app.calls };
+  }
+  try {
+    return JSON.parse(JSON.stringify(answer));
+  } catch (error) {
+    return { threw: `the answer has no JSON form: ${error}` };
   }
 }

@@ -66,17 +66,23 @@ async function run({ context, steps }: RunRequest['params']): Promise<RunResult>
 }
 
 /**
- * Runs one step. What the implementation throws is its answer to this step.
+ * Runs one step. What the implementation throws is its answer to this step, with the calls before it.
  *
  * The answer is encoded and decoded again, so that later steps cannot change it.
  */
 async function runStep(app: App, step: Step): Promise<StepAnswer> {
+  let answer: StepAnswer;
   try {
-    return JSON.parse(JSON.stringify(await app.handle(step))) as StepAnswer;
+    answer = await app.handle(step);
   } catch (error) {
     if (error instanceof Unsupported) throw error;
     console.error(error);
-    return { threw: String(error) };
+    answer = { threw: String(error), calls: app.calls };
+  }
+  try {
+    return JSON.parse(JSON.stringify(answer)) as StepAnswer;
+  } catch (error) {
+    return { threw: `the answer has no JSON form: ${error}` };
   }
 }
 

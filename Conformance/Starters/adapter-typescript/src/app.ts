@@ -13,7 +13,8 @@ type Answer = Exclude<StepAnswer, { threw: string }>;
  * constructor.
  */
 export class App {
-  private calls: TrackingCall[] = [];
+  /** What the step has sent so far. */
+  calls: TrackingCall[] = [];
   private zone: string;
   private readonly sdkVersion: string | undefined;
   private readonly device: Device;

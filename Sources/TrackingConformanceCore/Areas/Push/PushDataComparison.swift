@@ -50,8 +50,8 @@ package enum PushFunction {
     package init(in context: RunContext, observations: [Observation]) {
         self = .asExpected
         guard context.sdkVersion == nil else { return }
-        for case .answered(let calls, _) in observations {
-            if let first = calls.first(where: Self.isPush) {
+        for observation in observations {
+            if let first = observation.calls?.first(where: Self.isPush) {
                 self = .either(first: first.function)
                 return
             }

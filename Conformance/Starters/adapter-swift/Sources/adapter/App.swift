@@ -40,6 +40,9 @@ struct App: Implementation {
         return .answered(calls: recorder.takeCalls(), value: value)
     }
 
+    /// Takes the calls made by a handler that threw.
+    mutating func takeCallsBeforeException() throws -> [TrackingCall]? { try recorder.takeCalls() }
+
     /// What each event calls: put your handler before `break`, and decline the events that you do not have with
     /// `throw UnsupportedStimulus("why")`.
     private func happen(_ stimulus: Stimulus) throws -> JSONValue? {
