@@ -105,9 +105,14 @@ extension JSONObject {
 }
 
 extension JSONNumber {
-    /// The number as an integer, or else as the double nearest to it.
+    /// The number as Apple's reader of JSON hands it over: as an integer of 64 bits with or without a sign, a decimal
+    /// number if it is a larger integer, and otherwise the nearest double.
     fileprivate var foundation: NSNumber {
-        integer.map(NSNumber.init(value:)) ?? NSNumber(value: Double(text) ?? .nan)
+        if let integer { return NSNumber(value: integer) }
+        if let integer = UInt64(text) { return NSNumber(value: integer) }
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        let isDecimal = digits.count <= 38 && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return isDecimal ? NSDecimalNumber(string: text) : NSNumber(value: Double(text) ?? .nan)
     }
 }
 

@@ -30,6 +30,10 @@ struct FoundationTests {
         arguments: [
             .null, true, false, 0, 1, -7, "", "e\u{301}", [], [:], [1, [.null, "x"]], ["b": ["c": 1], "a": true],
             JSONValue(.number(JSONNumber("2.5")!)), .integer(9_007_199_254_740_993),
+            JSONValue(.number(JSONNumber("9223372036854775808")!)),
+            JSONValue(.number(JSONNumber("18446744073709551615")!)),
+            JSONValue(.number(JSONNumber("-9223372036854775809")!)),
+            JSONValue(.number(JSONNumber("99999999999999999999")!)),
         ] as [JSONValue]
     )
     func roundTrip(value: JSONValue) throws {
