@@ -87,7 +87,7 @@ extension Exploration {
     private func plainestOfEachRule(_ findings: [Finding]) -> [Finding] {
         var plainest: [Finding] = []
         for finding in findings {
-            guard let place = plainest.firstIndex(where: { $0.symptom.rule == finding.symptom.rule }) else {
+            guard let place = plainest.firstIndex(where: { $0.shownRule == finding.shownRule }) else {
                 plainest.append(finding)
                 continue
             }

@@ -17,7 +17,7 @@ package struct FoundVector: Sendable {
     ) {
         let draft = finding.draft
         let rule = finding.rule(
-            instead: rule ?? finding.symptom.rule ?? Self.lastRule(of: finding.result.vector),
+            instead: rule ?? finding.shownRule ?? Self.lastRule(of: finding.result.vector),
             suite.catalogue
         )
         let topic = "\(rule.rawValue.lowercased())-\(Self.hash(of: draft))"

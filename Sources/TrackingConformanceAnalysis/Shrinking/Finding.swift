@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+import TrackingConformanceJSON
 
 /// A sequence with which an implementation breaks a rule.
 package struct Finding: Sendable {
@@ -25,6 +26,19 @@ package struct Finding: Sendable {
         whole.draft = VectorDraft(context: original.vector.context, stimuli: original.vector.steps.map(\.stimulus))
         (whole.result, whole.isMinimal) = (original, false)
         return whole
+    }
+
+    /// The rule that it shows to be broken: that of the flag if it is what keeps calls from being sent.
+    ///
+    /// Nothing can be taken from a minimal finding, so a flag that is left matters.
+    var shownRule: Rule.ID? {
+        guard isMinimal, symptom.level == .required,
+            let mismatch = result.mismatches.first(where: { $0.rule == symptom.rule }),
+            mismatch.path == "/calls", mismatch.actual?.array?.isEmpty == true,
+            let flag = draft.stimuli[mismatch.step].notification?["_acsDeliveryTracking"]
+        else { return symptom.rule }
+        if flag.isNull { return "PT-FLAG-NULL" }
+        return flag != "on" && flag.string?.lowercased() == "on" ? "PT-FLAG-ON" : symptom.rule
     }
 
     init(_ question: Question, _ symptom: Symptom, _ result: VectorResult, isLater: Bool = false) {

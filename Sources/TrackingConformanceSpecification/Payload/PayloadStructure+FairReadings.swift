@@ -15,6 +15,14 @@ extension PayloadStructure {
                 return isEmpty ? nil : found(moment, setting)
             }
         },
+        // What stands in for a title or a body that the alert does not have.
+        fallback { moment, key in moment.topLevel?[key] },
+        fallback { moment, key in moment.attributes?[key] },
+        fallback { moment, key in moment.texts?[key == "title" ? "title-loc-key" : "loc-key"] },
+        fallback { moment, key in key == "title" ? moment.texts?["subtitle"] : moment.texts?["title"] },
+        // Names that are canonically equal are one name.
+        reading(of: "PL-CUSTOM-NAME") { uniteNames(&$0, keepingLast: false) },
+        reading(of: "PL-CUSTOM-NAME") { uniteNames(&$0, keepingLast: true) },
         reading(of: "PL-AND-NOTIFICATION") {
             let found = $0.attributes
             $0.attributes = { moment in
@@ -63,6 +71,31 @@ extension PayloadStructure {
         },
     ]
 
+    /// A reading under which something else stands in for a title or a body that the alert does not have.
+    private static func fallback(
+        to other: @escaping @Sendable (Moment, _ key: String) -> JSONValue?
+    ) -> FairReading {
+        reading(of: "PL-IOS-FALLBACK") {
+            let (title, body) = ($0.title, $0.body)
+            $0.title = { standIn(for: title($0), other($0, "title"), on: $0.platform) }
+            $0.body = { standIn(for: body($0), other($0, "body"), on: $0.platform) }
+        }
+    }
+
+    private static func standIn(for text: JSONValue?, _ other: JSONValue?, on platform: Platform?) -> JSONValue? {
+        platform == .ios && text?.isNull ?? true ? other ?? text : text
+    }
+
+    private static func uniteNames(_ parts: inout Draft<PayloadStructure>, keepingLast isLast: Bool) {
+        let (custom, setting) = (parts.custom, parts.setting)
+        parts.custom = { custom($0).withoutCanonicallyEqualNames(keepingLast: isLast) }
+        parts.setting = { moment, which in
+            let value = setting(moment, which)
+            guard which == .customFields, let fields = value?.object else { return value }
+            return .object(fields.withoutCanonicallyEqualNames(keepingLast: isLast))
+        }
+    }
+
     /// Changes what becomes of badges and of custom fields, read and composed.
     private static func change(
         _ parts: inout Draft<PayloadStructure>,
@@ -92,6 +125,33 @@ extension PayloadStructure {
             || !isAndroid && containers[1] == nil
             || texts.contains { $0 != nil && $0?.string == nil }
             || ParsedField.allCases.contains { moment.field($0)?.isNull == true || moment.isMalformed($0) }
+    }
+}
+
+extension JSONObject {
+    /// The object without members whose names are canonically equal to another's, at any depth.
+    func withoutCanonicallyEqualNames(keepingLast isLast: Bool) -> JSONObject {
+        var united: [(key: String, value: JSONValue)] = []
+        for member in members {
+            let value = member.value.withoutCanonicallyEqualNames(keepingLast: isLast)
+            // Two strings are equal if they are canonically equivalent.
+            guard let place = united.firstIndex(where: { $0.key == member.key }) else {
+                united.append((key: member.key, value: value))
+                continue
+            }
+            if isLast { united[place] = (key: member.key, value: value) }
+        }
+        return JSONObject(united)
+    }
+}
+
+extension JSONValue {
+    fileprivate func withoutCanonicallyEqualNames(keepingLast isLast: Bool) -> JSONValue {
+        switch content {
+        case .object(let object): .object(object.withoutCanonicallyEqualNames(keepingLast: isLast))
+        case .array(let elements): .array(elements.map { $0.withoutCanonicallyEqualNames(keepingLast: isLast) })
+        case .null, .bool, .number, .string: self
+        }
     }
 }
 

@@ -35,22 +35,54 @@ extension PushTracking {
                 let notification = moment.notification
                 let earlier = moment.earlier.first { earlier in
                     found(earlier) == interaction && earlier.notification == notification
+                        && earlier.now.parameters["actionIdentifier"] == moment.now.parameters["actionIdentifier"]
                 }
                 guard let earlier else { return interaction }
                 // Among resumes alone, one directly after the other, PT-RESUME-ONCE decides.
                 return moment.resumesBefore.contains { $0 == earlier.now } ? interaction : nil
             }
         },
-        // Whoever has responded to a notification once does so no more, whatever the action.
+        // A notification that was opened or dismissed is not received any more.
         reading(of: "PT-REPEAT") {
             let found = $0.interaction
             $0.interaction = { moment in
-                guard moment.event == .didReceiveNotificationResponse else { return found(moment) }
-                let notification = moment.notification
-                let isRepeated = moment.earlier.contains { earlier in
-                    earlier.event == moment.event && earlier.notification == notification
+                let interaction = found(moment)
+                guard interaction == .impression else { return interaction }
+                let isAnswered = moment.earlier.contains { earlier in
+                    earlier.hasIDs(of: moment) && earlier.isOn && ![nil, .impression].contains(found(earlier))
                 }
-                return isRepeated ? nil : found(moment)
+                return isAnswered ? nil : interaction
+            }
+        },
+        // The same ids on the other platform are the same notification.
+        reading(of: "PT-REPEAT") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let isKnown = moment.earlier.contains { earlier in
+                    earlier.platform != moment.platform && earlier.hasIDs(of: moment) && earlier.isOn
+                }
+                return isKnown ? nil : found(moment)
+            }
+        },
+        // The ids are remembered before the flag is read.
+        reading(of: "PT-REPEAT-UNTRACKED") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let isKnown = moment.earlier.contains { $0.hasIDs(of: moment) && !$0.isOn && found($0) != nil }
+                return isKnown ? nil : found(moment)
+            }
+        },
+        // Of several responses to a notification the first one is tracked.
+        reading(of: "PT-RESPONSE-EACH") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                guard moment.event == .didReceiveNotificationResponse else { return found(moment) }
+                let action = moment.now.parameters["actionIdentifier"]
+                let isAnswered = moment.earlier.contains { earlier in
+                    earlier.event == moment.event && earlier.hasIDs(of: moment)
+                        && earlier.now.parameters["actionIdentifier"] != action
+                }
+                return isAnswered ? nil : found(moment)
             }
         },
         reading(of: "PT-FLAG-LOOKALIKE") {
@@ -143,10 +175,10 @@ extension PushTracking {
             : !shows(notification?["aps"]?["alert"])
     }
 
-    /// Whether a value has a text to show, be it empty.
+    /// Whether a value has a text to show.
     private static func shows(_ value: JSONValue?) -> Bool {
         switch value?.content {
-        case .string: true
+        case .string(let text): !text.isEmpty
         case .object(let alert): alert.members.contains { shows($0.value) }
         case .array(let values): values.contains(where: shows)
         case .number, .bool, .null, nil: false
@@ -179,6 +211,14 @@ extension PushTracking {
 }
 
 extension PushTracking.Moment {
+    /// Whether its notification has both ids, and they are those of another moment's notification.
+    func hasIDs(of other: PushTracking.Moment) -> Bool {
+        ["_dId", "_mId"].allSatisfy { key in
+            PushTracking.id(key, of: self.notification).map { $0 == PushTracking.id(key, of: other.notification) }
+                ?? false
+        }
+    }
+
     /// The resumes with extras directly before this event, the latest first.
     fileprivate var resumesBefore: some Collection<Stimulus> {
         past.reversed().prefix { $0.event == .push(.onResume) && $0.parameters["extras"]?.object != nil }

@@ -237,6 +237,20 @@ struct ExplorationTests {
         #expect(Set(judged) == ["lifecycle_dayofweek_local"])
     }
 
+    @Test(
+        "A minimal finding whose calls are missing because of the flag stands under the flag's rule, with no cause known",
+        arguments: [("push/flag/compared-exactly", "PT-FLAG-ON"), ("push/flag/null-is-off", "PT-FLAG-NULL")]
+    )
+    func flagOfFindings(fault: String, rule: String) async throws {
+        let specification = Specification.documented.applying([try Fault.named(fault)])
+        let exploration = await Exploration.explored(specification, .sequences(300), areas: [.push], seed: 1)
+        let required = exploration.plainestFindings.filter { $0.symptom.level == .required }
+        let rules = required.map {
+            FoundVector($0, breaking: nil, statement: nil, in: "an app", of: Self.suite).vector.rules
+        }
+        #expect(rules == [[Rule.ID(rawValue: rule)]])
+    }
+
     @Test("A finding at a step that leaves everything open but an exception can be read back, and fails again")
     func foundException() throws {
         let (oracle, judge) = (

@@ -258,7 +258,13 @@ struct AttributionTests {
         let place = TextLocation(file: "vector.json", line: 1, column: 1)
         for (rules, event, calls, broken) in Self.exceptions {
             let expectation = Expectation(calls: calls, value: nil)
-            let step = Vector.Step(stimulus: Stimulus(event), rule: nil, expectation: expectation, location: place)
+            let parameters: JSONObject = event.area == .push ? ["extras": ["_dId": "d"]] : [:]
+            let step = Vector.Step(
+                stimulus: Stimulus(event, parameters),
+                rule: nil,
+                expectation: expectation,
+                location: place
+            )
             let vector = Vector(
                 id: "journeys/a",
                 topic: "journeys",
@@ -272,6 +278,84 @@ struct AttributionTests {
             let mismatches = Judge(catalogue: catalogue).judge([.threw("an error")], against: vector).mismatches
             #expect(mismatches.map(\.rule) == [broken].compactMap(\.self), "\(rules), \(event.rawValue)")
         }
+    }
+
+    /// The calls made before an exception and the rules that they and it break, at a resume and at an empty message.
+    private static let callsBeforeExceptions: [([String], JSONValue, [Rule.ID])] = [
+        (["2", "1"], ["_dId": "d", "_mId": "m"], ["PT-NO-THROW"]),
+        (["2"], ["_dId": "d", "_mId": "m"], ["PT-OPEN-PAIR", "PT-NO-THROW"]),
+        ([], ["_dId": "d", "_mId": "m"], ["PT-OPEN-PAIR", "PT-NO-THROW"]),
+        ([], .null, ["PT-NO-NOTIFICATION"]),
+    ]
+
+    @Test("Calls before an exception are judged by their rules, and the exception by its own")
+    func callsBeforeExceptions() throws {
+        let judge = Judge(catalogue: try Suite.bundled().catalogue)
+        let place = TextLocation(file: "vector.json", line: 1, column: 1)
+        func calls(_ actions: [String]) -> [TrackingCall] {
+            actions.map { .collectMessageInfo(["deliveryId": "d", "broadlogId": "m", "action": .string($0)]) }
+        }
+        for rules: [Rule.ID] in [[], ["PT-OPEN-PAIR"], ["PT-FLAG-ON"]] {
+            for (actions, extras, broken) in Self.callsBeforeExceptions {
+                let expected = extras.isNull ? [] : calls(["2", "1"])
+                let step = Vector.Step(
+                    stimulus: Stimulus(.push(.onResume), ["extras": extras]),
+                    rule: nil,
+                    expectation: Expectation(calls: expected.map(ExpectedCall.push), value: nil),
+                    location: place
+                )
+                let vector = Vector(
+                    id: "push/a",
+                    topic: "push",
+                    title: "A vector",
+                    rules: rules,
+                    since: Version(1, 0, 0),
+                    requires: [],
+                    steps: [step],
+                    location: place
+                )
+                let judgement = judge.judge([.threw("an error", after: calls(actions))], against: vector)
+                let named = broken.map {
+                    rules == ["PT-FLAG-ON"] && actions.isEmpty && $0 == "PT-OPEN-PAIR" ? rules[0] : $0
+                }
+                #expect(judgement.mismatches.map(\.rule) == named, "\(rules), \(actions), \(extras)")
+            }
+        }
+    }
+
+    @Test("An id of any earlier notification breaks PT-ISOLATION")
+    func oldestNotification() throws {
+        let place = TextLocation(file: "vector.json", line: 1, column: 1)
+        func call(_ number: Int, _ action: String) -> TrackingCall {
+            let data: JSONObject = [
+                "deliveryId": .string("d\(number)"), "broadlogId": .string("m\(number)"), "action": .string(action),
+            ]
+            return .collectMessageInfo(data)
+        }
+        func step(_ event: Event.Push, _ call: TrackingCall) -> Vector.Step {
+            let expectation = Expectation(calls: [.push(call)], value: nil)
+            return Vector.Step(stimulus: Stimulus(.push(event)), rule: nil, expectation: expectation, location: place)
+        }
+        let vector = Vector(
+            id: "push/a",
+            topic: "push",
+            title: "A vector",
+            rules: ["PT-ID-VERBATIM"],
+            since: Version(1, 0, 0),
+            requires: [],
+            steps: [
+                step(.onMessageReceived, call(1, "7")), step(.onMessageReceived, call(2, "7")),
+                step(.onNotificationDismissed, call(2, "2")),
+            ],
+            location: place
+        )
+        let judge = Judge(catalogue: try Suite.bundled().catalogue)
+        func rules(_ dismissed: Int) -> Set<Rule.ID> {
+            let observations = [call(1, "7"), call(2, "7"), call(dismissed, "2")].map { Observation.calls([$0]) }
+            return Set(judge.judge(observations, against: vector).mismatches.map(\.rule))
+        }
+        #expect(rules(1) == ["PT-ISOLATION"])
+        #expect(rules(3) == ["PT-ID-VERBATIM"])
     }
 
     @Test("A rule that was broken takes what its vector shows later, though that was never right before")

@@ -100,29 +100,42 @@ enum PayloadDefinedness {
         }
     }
 
-    /// A custom field that is null may be handed on or not.
+    /// A custom field that is null may be handed on or not, and on Android some names reach no app.
     private static func isDefined(received payload: JSONObject?, on platform: Platform) -> Bool {
         guard let payload else { return false }
         let fields = platform == .ios ? payload : payload["data"]?.object ?? JSONObject()
-        return fields.members.allSatisfy { !$0.value.isNull || reserved.contains($0.key) || $0.key == "aps" }
+        return fields.members.allSatisfy { member in
+            (!member.value.isNull || reserved.contains(member.key) || member.key == "aps")
+                && (platform == .ios || !member.key.isOfFirebase)
+        }
     }
 
-    /// A sender always gives both ids.
-    ///
     /// Undefined are a rich-media URL next to a false setting, two rich-media settings that apply, and custom fields
     /// that are null or have reserved names.
     private static func isDefined(settings: JSONObject?, on platform: Platform) -> Bool {
-        guard let settings, settings["deliveryId"] != nil, settings["broadlogId"] != nil else { return false }
+        guard let settings else { return false }
         let media = CampaignSetting.richMedia.filter { $0.applies(on: platform) && settings[$0.rawValue] != nil }
         let isContradictory = media.count > 1 || !media.isEmpty && settings["mutableContent"] == false
         let custom = settings["customFields"]?.object?.members ?? []
         let hasForm = settings.members.allSatisfy { CampaignSetting(rawValue: $0.key)?.accepts($0.value) == true }
         return hasForm && !isContradictory
-            && custom.allSatisfy { !$0.value.isNull && !reserved.contains($0.key) && $0.key != "aps" }
+            && custom.allSatisfy { !$0.value.isNull && !isReserved($0.key, on: platform) }
+    }
+
+    /// Whether no custom field may have a name: it is reserved on one of the platforms, or reaches no app on this one.
+    static func isReserved(_ name: String, on platform: Platform) -> Bool {
+        reserved.contains(name) || name == "aps" || platform == .android && name.isOfFirebase
     }
 
     private static let reserved: Set<String> = [
         "title", "body", "category", "sound", "badge", "media-attachment-url", "uri", "_dId", "_mId",
         "_acsDeliveryTracking", "content-available", "mutable-content",
     ]
+}
+
+extension String {
+    /// Whether Firebase Cloud Messaging keeps the name for itself: `getData()` never has it.
+    var isOfFirebase: Bool {
+        ["from", "message_type", "collapse_key"].contains(self) || hasPrefix("google.") || hasPrefix("gcm.")
+    }
 }

@@ -22,7 +22,7 @@ extension PayloadComparison {
 
     /// The iOS payload that stands for all that are accepted in its place: an absent `aps` is an empty one.
     private func payload(_ payload: JSONObject) -> JSONObject {
-        var payload = withoutMadeUpFlag(payload)
+        var payload = withoutMadeUpTracking(payload)
         let aps = payload["aps"] ?? .object(JSONObject())
         payload["aps"] = aps.object.map { .object(Self.attributes($0)) } ?? aps
         return payload
@@ -75,16 +75,19 @@ extension PayloadComparison {
 
     /// The `data` that stands for all that are accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).
     private func data(_ data: JSONObject) -> JSONObject {
-        var data = withoutMadeUpFlag(data)
+        var data = withoutMadeUpTracking(data)
         data["badge"] = data["badge"].map(Self.withoutText)
         return data
     }
 
     // MARK: Both
 
-    /// Where the sender did not set the tracking, the documents do not say what flag goes out: it is not judged.
-    private func withoutMadeUpFlag(_ attributes: JSONObject) -> JSONObject {
-        let isGiven = stimulus.parameters["settings"]?[CampaignSetting.tracking.rawValue] != nil
-        return isGiven ? attributes : attributes.without("_acsDeliveryTracking")
+    /// If the sender gave no flag or no id, the documents do not say what goes out in its place: it is not judged.
+    private func withoutMadeUpTracking(_ attributes: JSONObject) -> JSONObject {
+        let keys: [(CampaignSetting, String)] = [
+            (.tracking, "_acsDeliveryTracking"), (.deliveryId, "_dId"), (.broadlogId, "_mId"),
+        ]
+        let settings = stimulus.parameters["settings"]
+        return keys.filter { settings?[$0.0.rawValue] == nil }.reduce(attributes) { $0.without($1.1) }
     }
 }

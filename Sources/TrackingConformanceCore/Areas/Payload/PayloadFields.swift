@@ -6,11 +6,15 @@ enum PayloadFields {
     static func userInfo(using random: inout SplitMix64) -> JSONObject {
         var (alert, aps, top) = (JSONObject(), JSONObject(), JSONObject())
         for key in ["title", "body"] { maybe(&alert, key, text(using: &random), using: &random) }
-        if random.happens(10) {
-            alert[random.pick(["title-loc-key", "loc-key", "subtitle", "action-loc-key", "launch-image"])] = "KEY"
+        if random.happens(15) {
+            alert[
+                random.pick(["title-loc-key", "loc-key", "subtitle", "subtitle", "action-loc-key", "launch-image"])
+            ] =
+                "KEY"
         }
         if !alert.isEmpty || random.happens(20) { aps["alert"] = .object(alert) }
-        for key in ["category", "sound"] { maybe(&aps, key, text(using: &random), using: &random) }
+        maybe(&aps, "category", text(using: &random), using: &random)
+        maybe(&aps, "sound", sound(using: &random), using: &random)
         maybe(&aps, "badge", random.pick(badges), using: &random)
         maybe(&aps, "content-available", random.pick(switches), using: &random)
         maybe(&aps, "mutable-content", random.pick(switches), using: &random)
@@ -21,7 +25,7 @@ enum PayloadFields {
         if random.happens(25) {
             top[random.pick(["title", "body", "category", "sound", "badge", "alert"])] = "decoy"
         }
-        addCustom(to: &top, values: customValues, using: &random)
+        addCustom(to: &top, on: .ios, values: customValues, using: &random)
         if random.happens(15) { malform(&top, using: &random) }
         return top
     }
@@ -29,10 +33,11 @@ enum PayloadFields {
     /// A message as Android hands it on.
     static func message(using random: inout SplitMix64) -> JSONObject {
         var data = JSONObject()
-        for key in ["title", "body", "category", "sound"] { maybe(&data, key, text(using: &random), using: &random) }
+        for key in ["title", "body", "category"] { maybe(&data, key, text(using: &random), using: &random) }
+        maybe(&data, "sound", sound(using: &random), using: &random)
         maybe(&data, "badge", random.pick(androidBadges), using: &random)
         addTracking(to: &data, using: &random)
-        addCustom(to: &data, values: ["v", "", "1", "a\u{0}b", "a+b", "a&b", "007", "true"], using: &random)
+        addCustom(to: &data, on: .android, values: androidCustomValues, using: &random)
         if random.happens(10) {
             data[random.pick(["title", "badge", "_dId", "sound"])] = random.pick([.null, 5, [1], true])
         }
@@ -50,10 +55,21 @@ enum PayloadFields {
     /// Settings as a sender makes them.
     ///
     /// - Parameter hasPlatforms: Whether there are rich-media settings for one platform.
-    static func settings(using random: inout SplitMix64, with hasPlatforms: Bool) -> JSONObject {
+    static func settings(on platform: Platform, using random: inout SplitMix64, with hasPlatforms: Bool) -> JSONObject {
         var settings: JSONObject = ["deliveryId": "56c4", "broadlogId": "h138a"]
+        if random.happens(15) {
+            for key in settings.keys where random.happens(60) { settings[key] = nil }
+        } else if random.happens(25) {
+            for key in settings.keys { settings[key] = setting(using: &random) }
+        }
         for key in ["messageTitle", "messageBody", "sound", "deeplink", "category"] {
-            maybe(&settings, key, setting(using: &random), using: &random)
+            let value =
+                switch key {
+                case "sound" where random.happens(50): JSONValue.string(random.pick(GeneratedTexts.sounds))
+                case "deeplink" where random.happens(60): JSONValue.string(random.pick(GeneratedTexts.links))
+                default: setting(using: &random)
+                }
+            maybe(&settings, key, value, using: &random)
         }
         let isOrdinary = random.happens(90)
         maybe(
@@ -69,7 +85,10 @@ enum PayloadFields {
             for _ in 0..<(names.count == 1 ? 1 : 2) {
                 settings[random.pick(names).rawValue] = random.pick(
                     random.happens(95)
-                        ? ["https://example.com/a.png", "HTTP://Example.com/a b.png?x=%41", " a.png"] : [""]
+                        ? [
+                            "https://example.com/a.png", "HTTP://Example.com/a b.png?x=%41", " a.png",
+                            .string(random.pick(GeneratedTexts.links)),
+                        ] : [""]
                 )
             }
             if random.happens(30) { settings["mutableContent"] = true }
@@ -77,7 +96,7 @@ enum PayloadFields {
             maybe(&settings, "mutableContent", .bool(random.happens(50)), using: &random)
         }
         var custom = JSONObject()
-        addCustom(to: &custom, values: customValues, using: &random)
+        addCustom(to: &custom, on: platform, values: customValues, using: &random)
         if !custom.isEmpty { settings["customFields"] = .object(custom) }
         return settings
     }
@@ -90,6 +109,10 @@ enum PayloadFields {
     private static let names = [
         "custom key 1", "_own", "Uri", "dId", "\u{E9}", "e\u{301}", "a.b", "title2", "__proto__", "gcm.n.e", "from_x",
         "google.x", "adb_x", "snake_case", "from", "message_type", "collapse_key", "gcm.message_id", "Title", "APS",
+        "message", "notification",
+    ]
+    private static let androidCustomValues: [JSONValue] = [
+        "v", "", "1", "a\u{0}b", "a+b", "a&b", "007", "true", "{\"a\":1}", "1.0", " x ", "\u{201C}a\u{201D}",
     ]
     private static let customValues: [JSONValue] = [
         "v", "", 1, true, ["x": ["y", 2]], ["a", "b"], "1", 0, false, [:], [], "a\u{0}b", "a+b", "a&b", "007", "true",
@@ -119,7 +142,15 @@ enum PayloadFields {
     }
 
     private static func text(using random: inout SplitMix64) -> JSONValue {
-        .string(random.happens(2) ? longText : random.pick(texts))
+        .string(random.happens(2) ? longText : random.pick(random.happens(30) ? GeneratedTexts.texts : texts))
+    }
+
+    private static func link(using random: inout SplitMix64) -> JSONValue {
+        random.happens(60) ? .string(random.pick(GeneratedTexts.links)) : text(using: &random)
+    }
+
+    private static func sound(using random: inout SplitMix64) -> JSONValue {
+        random.happens(50) ? .string(random.pick(GeneratedTexts.sounds)) : text(using: &random)
     }
 
     /// Adds a member every other time.
@@ -133,21 +164,26 @@ enum PayloadFields {
     }
 
     private static func addTracking(to object: inout JSONObject, using random: inout SplitMix64) {
-        for key in ["_dId", "_mId", "uri", "media-attachment-url"] {
-            maybe(&object, key, text(using: &random), using: &random)
+        for key in ["_dId", "_mId"] {
+            maybe(&object, key, random.happens(25) ? "0A1B2C3D4E5F" : text(using: &random), using: &random)
         }
+        for key in ["uri", "media-attachment-url"] { maybe(&object, key, link(using: &random), using: &random) }
         maybe(&object, "_acsDeliveryTracking", "on", using: &random)
     }
 
+    /// Adds a few custom fields, or now and then more of them than any other payload has.
     private static func addCustom(
         to object: inout JSONObject,
+        on platform: Platform,
         values: [JSONValue],
         using random: inout SplitMix64
     ) {
-        for _ in 0..<random.number(in: 0...3) {
+        for number in 0..<(random.happens(2) ? random.number(in: 21...40) : random.number(in: 0...3)) {
             let isRare = values.count == customValues.count && random.happens(4)
             let usual = random.happens(1) ? [longValue] : values
-            object[random.pick(names)] = random.pick(isRare ? rareCustomValues : usual)
+            let name = random.happens(50) ? random.pick(names) : GeneratedTexts.name(using: &random)
+            let isTaken = PayloadDefinedness.isReserved(name, on: platform) || object[name] != nil
+            object[isTaken ? "key\(number)" : name] = random.pick(isRare ? rareCustomValues : usual)
         }
     }
 

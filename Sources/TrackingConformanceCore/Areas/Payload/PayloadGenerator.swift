@@ -33,7 +33,8 @@ enum PayloadGenerator {
             switch (event, platform) {
             case (.parse, .ios): ("payload", PayloadFields.userInfo(using: &random))
             case (.parse, .android): ("payload", PayloadFields.message(using: &random))
-            case (.compose, _): ("settings", PayloadFields.settings(using: &random, with: hasPlatforms))
+            case (.compose, _):
+                ("settings", PayloadFields.settings(on: platform, using: &random, with: hasPlatforms))
             }
         return Stimulus(.payload(event), ["platform": .string(platform.rawValue), key: .object(value)])
     }

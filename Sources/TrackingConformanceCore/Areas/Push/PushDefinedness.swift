@@ -5,7 +5,8 @@ package enum PushDefinedness {
     /// Whether the documents define what follows from each push event of a sequence.
     static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         let pushes = stimuli.filter { $0.event.area == .push }
-        return pushes.allSatisfy(hasDocumentedForm) && !hasTwoReceptions(pushes) && hasOwnIDs(pushes)
+        return pushes.allSatisfy(hasDocumentedForm) && !pushes.contains(where: hasConstantAsAction)
+            && !hasTwoReceptions(pushes) && hasOwnIDs(pushes)
     }
 
     /// Android hands on strings and nulls alone; iOS wakes an app in the background for `content-available` alone.
@@ -15,6 +16,14 @@ package enum PushDefinedness {
             stimulus.parameters["applicationState"] != "active"
         else { return true }
         return stimulus.parameters["userInfo"]?["aps"]?["content-available"] == 1
+    }
+
+    /// The system's own identifiers of a tap and of a dismissal, by value or by name, are never custom actions.
+    private static func hasConstantAsAction(_ stimulus: Stimulus) -> Bool {
+        guard let action = stimulus.parameters["actionIdentifier"]?.string else { return false }
+        return ["Default", "Dismiss"].contains { kind in
+            ["", "com.apple."].contains { action == "\($0)UNNotification\(kind)ActionIdentifier" }
+        }
     }
 
     /// A reception while inactive that is followed by the presentation of the same notification is open.

@@ -11,6 +11,7 @@ enum PushGenerator {
         let platforms = [(Platform.ios, Capability.pushIOS), (.android, .pushAndroid)]
             .filter { capabilities.contains($0.1) }
         let platform = platforms.isEmpty ? .ios : random.pick(platforms).0
+        if random.happens(1) { return VectorDraft(stimuli: crowd(on: platform, using: &random)) }
         let count = random.number(in: 1...4)
         let notifications = (0..<count).map { PushNotifications.random(on: platform, number: $0, using: &random) }
         var stimuli: [Stimulus] = []
@@ -39,6 +40,32 @@ enum PushGenerator {
         let context = RunContext(sdkVersion: hasVersion ? version(near: platform, using: &random) : nil)
         let hasLife = capabilities.contains(.lifecycle) && random.happens(20)
         return VectorDraft(context: context, stimuli: hasLife ? living(stimuli, using: &random) : stimuli)
+    }
+
+    /// More notifications than whatever remembers some of them may hold, each with ids of its own.
+    private static func crowd(on platform: Platform, using random: inout SplitMix64) -> [Stimulus] {
+        let delivery = random.happens(50) ? "a0" : nil
+        let onlyKind = random.happens(60) ? random.number(in: 0...3) : nil
+        return (0..<random.number(in: 105...140)).map { number in
+            var notification: JSONObject = [
+                "_dId": .string(delivery ?? "a\(number)"), "_mId": .string("h\(number)"), "_acsDeliveryTracking": "on",
+            ]
+            let kind = onlyKind ?? random.number(in: 0...3)
+            guard platform == .ios else {
+                notification["title"] = "Title"
+                switch kind {
+                case 0: return Stimulus(.push(.onResume), ["extras": .object(notification)])
+                case 1: return Stimulus(.push(.onNotificationDismissed), ["extras": .object(notification)])
+                default: return Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
+                }
+            }
+            notification["aps"] = ["alert": ["title": "Title"], "content-available": 1]
+            switch kind {
+            case 0, 1: return response(notification, kind == 0 ? "default" : "dismiss")
+            case 2: return received(notification, "background")
+            default: return Stimulus(.push(.willPresentNotification), ["userInfo": .object(notification)])
+            }
+        }
     }
 
     private static func version(near platform: Platform, using random: inout SplitMix64) -> String {
@@ -146,8 +173,8 @@ enum PushGenerator {
         "default", "default", "dismiss", "REPLY", "", "", "", "Dismiss", "dismiss ", " dismiss", "dismissed",
         "app/dismiss",
         "com.example.dismiss", "not-dismiss", "DISMISS", "d\u{131}smiss", "dismi\u{DF}", "\u{FF44}ismiss", "close",
-        "cancel", "clear", "null", "nil", "none", "UNNotificationDismissActionIdentifier", "dismissAll",
-        "com.apple.UNNotificationDismissActionIdentifier", "com.apple.UNNotificationDefaultActionIdentifier", "def",
+        "cancel", "clear", "null", "nil", "none", "DismissActionIdentifier", "dismissAll",
+        "com.apple.UNNotificationDismissActionIdentifier.offer", "UNNotificationDefaultAction", "def",
     ]
 
     /// The same events while the app starts, sleeps, wakes and ends.

@@ -8,7 +8,10 @@ enum PushNotifications {
         switch platform {
         case .ios: data["aps"] = random.happens(4) ? random.pick([.null, "Read more", [], 1]) : aps(using: &random)
         case .android:
-            if random.happens(90) { data["title"] = random.happens(90) ? "Title" : random.pick([.null, ""]) }
+            if random.happens(90) { data["title"] = random.happens(60) ? "Title" : .string(random.pick(titles)) }
+            if random.happens(5) { data["title"] = .null }
+            if random.happens(15) { data["sound"] = .string(random.pick(GeneratedTexts.sounds)) }
+            if random.happens(30) { data["body"] = .string(random.pick(titles)) }
         }
         if random.happens(20) { addHostileFields(to: &data, on: platform, using: &random) }
         data["_acsDeliveryTracking"] = allowed(flag(using: &random), on: platform)
@@ -16,6 +19,8 @@ enum PushNotifications {
         data["_dId"] = allowed(id(random.happens(15) ? "a0" : "a\(number)", using: &random), on: platform)
         data["_mId"] = allowed(id("h\(number)", using: &random), on: platform)
         if random.happens(35) { addDecoys(to: &data, on: platform, using: &random) }
+        if random.happens(25) { data["uri"] = .string(random.pick(GeneratedTexts.links)) }
+        if random.happens(20) { data["media-attachment-url"] = .string(random.pick(GeneratedTexts.links)) }
         return data
     }
 
@@ -41,7 +46,8 @@ enum PushNotifications {
         if platform == .android {
             data[random.pick(["badge", "sound", "category"])] = random.pick(["many", "", .null])
         }
-        let name = random.happens(40) ? "uri" : random.pick(names)
+        let name =
+            random.happens(40) ? "uri" : random.happens(50) ? random.pick(names) : GeneratedTexts.name(using: &random)
         data[name] = random.pick(["http://[broken", "9", "active", "x", "", "a b", "link"])
         if platform == .ios, random.happens(20) { data[name] = random.pick([7, .null, [:], [], true]) }
     }
@@ -114,12 +120,18 @@ enum PushNotifications {
         "NULL",
         "A1B2", "0XD57F", "h52A0F", "6F9619FF-8B86-D011-B42D-00CF4FC964FF", "6f9619ff-8b86-d011-b42d-00cf4fc964ff",
         "ZDE=", "bTE==", "-d-1", "a;b:c", "1,2|3", "<b>&amp;", "a&b", "a/b", "\u{130}", "[1]", "{}",
-        "1.50", "+7", "NaN", "none", "(null)", "None",
+        "1.50", "+7", "NaN", "none", "(null)", "None", "a=b", "a#b", "a'b", "a\\b", "a?b", "a@b", "a*b", "a$b", "a^b",
+        "a`b", "a{b}", "a~b", "a!b", "a(b)", "a.b", "a_b", "b\u{FC}", "\u{65E5}\u{672C}", "a\u{A0}b", "A0B1C2",
+        "\u{201C}a\u{201D}", "FF", "0XFF", "a\u{2028}b", "a\u{200B}b", "a\u{AD}b",
     ]
+    private static let titles = GeneratedTexts.texts + ["Title", "", ""]
 
     private static func aps(using random: inout SplitMix64) -> JSONValue {
         var aps: JSONObject = ["alert": ["title": "Title"], "content-available": 1]
+        if random.happens(35) { aps["alert"] = ["title": .string(random.pick(titles)), "body": "Body"] }
         if random.happens(8) { aps["alert"] = nil }
+        if random.happens(10) { aps["mutable-content"] = random.pick([1, 1, 0]) }
+        if random.happens(10) { aps["sound"] = .string(random.pick(GeneratedTexts.sounds)) }
         if random.happens(10) { aps["_acsDeliveryTracking"] = random.happens(50) ? "off" : "on" }
         if random.happens(10) { aps["_dId"] = "decoy-d" }
         if random.happens(10) { aps["_mId"] = "decoy-m" }
@@ -137,7 +149,7 @@ enum PushNotifications {
                 let names = random.happens(60) ? likelyIDNames : idNames
                 data[random.pick(names)] = .string(random.pick(["decoy", "decoy2"]))
             case 1: data[random.pick(flagNames)] = .string(random.pick(["off", "on"]))
-            case 2: data[random.pick(["uri", "body", "custom key", "media-attachment-url"])] = "app://x"
+            case 2: data[random.pick(["body", "custom key"])] = "app://x"
             case 3: data[random.pick(serviceNames)] = "x"
             default: if platform == .ios { data[random.pick(["custom", "payload", "data"])] = .object(nested) }
             }

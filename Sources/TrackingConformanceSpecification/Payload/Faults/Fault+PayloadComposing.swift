@@ -6,7 +6,7 @@ extension Fault {
         payload("PL-COMPOSE-MAP", map + emptyValues), payload("PL-CUSTOM-NUMBER", numbersSent),
         payload("PL-LONG", longTextsSent), payload("PL-COMPOSE-MUTABLE", mutableContent),
         payload("PL-COMPOSE-ONE", switches),
-        payload("PL-COMPOSE-NA", notApplicable), payload("PL-COMPOSE-TRACKING", tracking),
+        payload("PL-COMPOSE-NA", notApplicable), payload("PL-COMPOSE-TRACKING", tracking + incompleteTracking),
     ].flatMap { $0 }
 
     private static let map: [FaultEntry<PayloadStructure>] = [
@@ -38,6 +38,17 @@ extension Fault {
         },
         setting("compose/badge-as-text", "On iOS the badge is sent as text.") { platform, setting, value in
             platform == .ios && setting == .badge ? value?.number.map { .string($0.text) } : value
+        },
+        setting("compose/media-of-http-dropped", "A media URL at http is not sent.") { _, setting, value in
+            CampaignSetting.richMedia.contains(setting) && value?.string?.hasPrefix("http:") == true ? nil : value
+        },
+        setting("compose/custom-names-of-settings-dropped", "Custom fields named like a setting are not sent.") {
+            _,
+            setting,
+            value in
+            guard setting == .customFields, let fields = value?.object else { return value }
+            let others = fields.members.filter { CampaignSetting(rawValue: $0.key) == nil }
+            return .object(JSONObject(others.map { (key: $0.key, value: $0.value) }))
         },
         setting("compose/zero-badge-dropped", "A badge of 0 is not sent.") { _, setting, value in
             setting == .badge && value == 0 ? nil : value
@@ -113,6 +124,21 @@ extension Fault {
         },
     ]
 
+    /// Faults in a payload whose sender gave only some of the settings for tracking.
+    private static let incompleteTracking: [FaultEntry<PayloadStructure>] = [
+        .init("compose/ids-only-together", "The ids are sent only if both are given.") {
+            let found = $0.setting
+            $0.setting = { moment, setting in
+                let isID = setting == .deliveryId || setting == .broadlogId
+                return isID && !moment.hasBothIDs ? nil : found(moment, setting)
+            }
+        },
+        .init("compose/flag-only-with-ids", "The tracking flag is sent only if both ids are given.") {
+            let found = $0.setting
+            $0.setting = { $1 == .tracking && !$0.hasBothIDs ? nil : found($0, $1) }
+        },
+    ]
+
     /// A fault in where settings are written; `nil` leaves a setting where it belongs.
     private static func place(
         _ name: String,
@@ -136,4 +162,9 @@ extension Fault {
             $0.setting = { change($0.platform, $1, found($0, $1)) }
         }
     }
+}
+
+extension PayloadStructure.Moment {
+    /// Whether the sender gave both ids.
+    fileprivate var hasBothIDs: Bool { settings?["deliveryId"] != nil && settings?["broadlogId"] != nil }
 }

@@ -4,7 +4,8 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults in the values that are read from a payload: long, large, escaped and negative ones.
     static let payloadParsedValues: [Fault] = [
-        payload("PL-CUSTOM", customValues), payload("PL-IOS-ALERT", iosTexts), payload("PL-AND-DATA", androidTexts),
+        payload("PL-CUSTOM", customValues), payload("PL-CUSTOM-NAME", canonicallyEqualNames),
+        payload("PL-IOS-ALERT", iosTexts), payload("PL-AND-DATA", androidTexts + otherKeys),
         payload("PL-IOS-TOP", urls), payload("PL-CUSTOM-NUMBER", numbersRead), payload("PL-LONG", longTexts),
         payload("PL-ROBUST", paddedBadges),
     ].flatMap { $0 }
@@ -30,10 +31,41 @@ extension Fault {
             value in
             ["from", "message_type", "collapse_key"].contains(name) ? nil : value
         },
+        custom(
+            "custom/names-with-punctuation-dropped",
+            "Custom fields whose names begin or end with $, ~, * or ] are lost."
+        ) {
+            name,
+            value in
+            name.first.map("$~*]".contains) == true || name.last.map("$~*]".contains) == true ? nil : value
+        },
+        custom("custom/one-letter-names-dropped", "Custom fields whose names are one letter are lost.") { name, value in
+            name.count == 1 ? nil : value
+        },
+        .init("custom/twenty-alone", "Custom fields beyond the twentieth are lost.") {
+            let found = $0.custom
+            $0.custom = { moment in
+                JSONObject(found(moment).members.prefix(20).map { (key: $0.key, value: $0.value) })
+            }
+        },
         custom("custom/names-of-another-sdk-dropped", "Custom fields whose names begin with adb_ are lost.") {
             name,
             value in
             name.hasPrefix("adb_") ? nil : value
+        },
+    ]
+
+    private static let canonicallyEqualNames: [FaultEntry<PayloadStructure>] = [
+        .fairReading(
+            "custom/canonically-equal-names",
+            "Of custom fields whose names differ only in Unicode normalisation, the first one stays."
+        ),
+        .init(
+            "custom/last-of-canonically-equal-names",
+            "Of parsed custom fields whose names differ only in Unicode normalisation, the last one stays."
+        ) {
+            let found = $0.custom
+            $0.custom = { found($0).withoutCanonicallyEqualNames(keepingLast: true) }
         },
     ]
 
@@ -63,6 +95,27 @@ extension Fault {
             on: .android,
             \.beforeNull
         ),
+    ]
+
+    private static let otherKeys: [FaultEntry<PayloadStructure>] = [
+        .init("android/message-as-body", "On Android the custom field message is the body if there is none.") {
+            let found = $0.body
+            $0.body = { found($0) ?? ($0.platform == .android ? $0.topLevel?["message"] : nil) }
+        },
+        .init("android/media-of-data-dropped", "On Android a media URL with the scheme data is lost.") {
+            let found = $0.mediaAttachmentURL
+            $0.mediaAttachmentURL = { moment in
+                let isData = moment.platform == .android && found(moment)?.string?.hasPrefix("data:") == true
+                return isData ? nil : found(moment)
+            }
+        },
+        texts(
+            "android/quotes-made-plain",
+            "On Android typographic quotes in title and body become plain.",
+            on: .android
+        ) {
+            $0.replacing("\u{201C}", with: "\"").replacing("\u{201D}", with: "\"").replacing("\u{2019}", with: "'")
+        },
     ]
 
     private static let numbersRead: [FaultEntry<PayloadStructure>] = [
@@ -106,8 +159,25 @@ extension Fault {
                 let isRefused = moment.platform == .ios && link?.string?.contains { "<> ".contains($0) } == true
                 return isRefused ? nil : link
             }
-        }
+        },
+        link("ios/deep-link-without-user-name", "On iOS a user name is removed from a deep link.") { link in
+            guard let start = link.firstRange(of: "://"), let end = link.firstIndex(of: "@"), start.upperBound < end
+            else { return link }
+            return String(link[..<start.upperBound]) + link[link.index(after: end)...]
+        },
+        link("ios/deep-link-cut", "On iOS a deep link is cut off after 2,000 characters.") { String($0.prefix(2_000)) },
     ]
+
+    private static func link(
+        _ name: String,
+        _ statement: String,
+        _ change: @escaping @Sendable (String) -> String
+    ) -> FaultEntry<PayloadStructure> {
+        FaultEntry(name, statement) {
+            let found = $0.deeplinkURL
+            $0.deeplinkURL = { $0.platform == .ios ? found($0)?.changingTexts(change) : found($0) }
+        }
+    }
 
     private static let paddedBadges: [FaultEntry<PayloadStructure>] = [
         .init("malformed/large-badge-throws", "A badge whose digits do not fit into 64 bits makes the parser throw.") {

@@ -34,12 +34,18 @@ extension Fault {
         text("id/parsed-as-json", "Ids in quotation marks lose the marks.") {
             $0.utf8.count > 1 && $0.hasPrefix("\"") && $0.hasSuffix("\"") ? String($0.dropFirst().dropLast()) : $0
         },
-        .init("id/words-are-missing", "A delivery id \"null\", \"nil\", \"undefined\" or \"None\" counts as missing.") {
-            let found = $0.deliveryID
-            $0.deliveryID = { moment in
-                let id = found(moment)
-                return ["null", "nil", "undefined", "None"].contains(id?.string) ? nil : id
+        .init(
+            "id/plus-is-a-blank-when-dismissed",
+            "A plus sign in the ids of a dismissed notification becomes a space."
+        ) {
+            let (delivery, broadlog) = ($0.deliveryID, $0.broadlogID)
+            @Sendable func changed(_ id: JSONValue?, _ moment: PushTracking.Moment) -> JSONValue? {
+                let isDismissed =
+                    moment.event == .onNotificationDismissed || moment.now.parameters["actionIdentifier"] == "dismiss"
+                return isDismissed ? id?.changingTexts { $0.replacing("+", with: " ") } : id
             }
+            $0.deliveryID = { changed(delivery($0), $0) }
+            $0.broadlogID = { changed(broadlog($0), $0) }
         },
         .init(
             "id/percent-decoding-throws",

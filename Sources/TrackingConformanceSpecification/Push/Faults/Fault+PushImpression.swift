@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension Fault {
     static let pushImpression: [Fault] = [
-        push("PT-IMPRESSION", impression + appState), push("PT-IMPRESSION-INACTIVE", inactiveApp),
+        push("PT-IMPRESSION", impression + contents + appState), push("PT-IMPRESSION-INACTIVE", inactiveApp),
         push("PT-IMPRESSION-ACTIVE", activeApp), push("PT-IMPRESSION-EMPTY", emptyMessage),
     ].flatMap { $0 }
 
@@ -38,6 +38,32 @@ extension Fault {
             $0.actions = { moment, interaction in
                 interaction == .impression && moment.notification?["uri"] != nil
                     ? [.impression, .click] : found(moment, interaction)
+            }
+        },
+    ]
+
+    /// Faults that make impressions depend on what a notification holds, or on how many there were.
+    private static let contents: [FaultEntry<PushTracking>] = [
+        .init("id/words-are-missing", "A delivery id \"null\", \"nil\", \"undefined\" or \"None\" counts as missing.") {
+            let found = $0.deliveryID
+            $0.deliveryID = { moment in
+                let id = found(moment)
+                return ["null", "nil", "undefined", "None"].contains(id?.string) ? nil : id
+            }
+        },
+        .init("impression/first-hundred-alone", "After a hundred impressions no further impression is reported.") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                guard found(moment) == .impression, moment.past.count >= 100 else { return found(moment) }
+                return moment.earlier.count { found($0) == .impression } < 100 ? .impression : nil
+            }
+        },
+        .init("impression/media-must-be-secure", "The impression of a notification with media at http is not reported.")
+        {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let media = moment.notification?["media-attachment-url"]?.string ?? ""
+                return found(moment) == .impression && media.hasPrefix("http:") ? nil : found(moment)
             }
         },
     ]

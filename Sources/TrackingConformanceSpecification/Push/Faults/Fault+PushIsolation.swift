@@ -3,7 +3,38 @@ import TrackingConformanceJSON
 
 extension Fault {
     /// Faults that let one notification affect another.
-    static let pushIsolation: [Fault] = push(
+    static let pushIsolation: [Fault] = push("PT-REPEAT-UNTRACKED", untracked) + mixedUp
+
+    private static let untracked: [FaultEntry<PushTracking>] = [
+        .fairReading(
+            "repeat/untracked-remembered",
+            "A notification with the flag off is remembered, and nothing with its ids is tracked afterwards."
+        ),
+        .init(
+            "repeat/untracked-remembered-by-kind",
+            "An interaction that the flag kept from being tracked is not tracked for the same ids later either."
+        ) {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let interaction = found(moment)
+                let isKnown = moment.earlier.contains { earlier in
+                    earlier.hasIDs(of: moment) && !earlier.isOn && found(earlier) == interaction
+                }
+                return isKnown ? nil : interaction
+            }
+        },
+        .init(
+            "repeat/untracked-for-ever",
+            "Once the flag of some ids was off, it stays off for these ids."
+        ) {
+            let found = $0.isOn
+            $0.isOn = { moment in
+                found(moment) && !moment.earlier.contains { $0.hasIDs(of: moment) && !found($0) }
+            }
+        },
+    ]
+
+    private static let mixedUp: [Fault] = push(
         "PT-ISOLATION",
         [
             .init("state/first-id-cached", "The delivery id of the first notification is sent for all later ones.") {
@@ -56,6 +87,21 @@ extension Fault {
                             && id("_mId", earlier) != id("_mId", moment)
                     }
                     return isKnown ? nil : interaction
+                }
+            },
+            .init(
+                "state/delivery-dismissed-once",
+                "A dismissal is not reported if an earlier one had the same delivery id and another broadlog id."
+            ) {
+                let found = $0.interaction
+                $0.interaction = { moment in
+                    let delivery = PushTracking.id("_dId", of: moment.notification)
+                    guard found(moment) == .dismissal, let delivery else { return found(moment) }
+                    let isKnown = moment.earlier.contains { earlier in
+                        found(earlier) == .dismissal && !earlier.hasIDs(of: moment)
+                            && PushTracking.id("_dId", of: earlier.notification) == delivery
+                    }
+                    return isKnown ? nil : .dismissal
                 }
             },
             .init(

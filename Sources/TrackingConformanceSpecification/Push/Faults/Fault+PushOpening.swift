@@ -5,6 +5,7 @@ extension Fault {
     /// Faults in what the opening of the app from a notification reports.
     static let pushOpening: [Fault] = [
         push("PT-OPEN-PAIR", openPair), push("PT-OPEN-ORDER", openOrder), push("PT-OPEN-ACTION", customAction),
+        push("PT-RESPONSE-EACH", laterResponses),
     ].flatMap { $0 }
 
     /// Faults in what a dismissal reports, and in what happens without a notification.
@@ -36,6 +37,15 @@ extension Fault {
                 let isOfAnother = moment.notification?.keys.contains(where: \.isOfMessaging) == true
                 let interaction = found(moment)
                 return interaction == .opening && isOfAnother ? nil : interaction
+            }
+        },
+        .init("open/link-that-cannot-be-opened", "An open whose deep link is a data or javascript URL is not reported.")
+        {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let link = moment.notification?["uri"]?.string ?? ""
+                let isRefused = link.hasPrefix("data:") || link.hasPrefix("javascript:")
+                return found(moment) == .opening && isRefused ? nil : found(moment)
             }
         },
         actions(
@@ -75,8 +85,8 @@ extension Fault {
         ) { $0.lowercased().contains("dismiss") },
         dismissing(
             "open/action-named-like-the-constant",
-            "An action whose identifier is the name of the system's constant is taken for a dismissal."
-        ) { $0 == "UNNotificationDismissActionIdentifier" },
+            "An action is taken for a dismissal if the name of the system's constant ends with its identifier."
+        ) { !$0.isEmpty && "UNNotificationDismissActionIdentifier".hasSuffix($0) },
         dismissing(
             "open/action-with-dismiss-at-the-end-of-its-path",
             "Only the part of an action's identifier after the last dot or slash is compared with dismiss."
@@ -182,6 +192,44 @@ extension Fault {
             $0.answer = { moment in
                 let isText = moment.flag.map { $0.isNull || $0.string != nil } ?? true
                 return isText ? found(moment) : .threw("the flag is not a string")
+            }
+        },
+        .init("exception/after-the-calls", "A deep link with a bracket in it makes the handler throw after its calls.")
+        {
+            let found = $0.answer
+            $0.answer = { moment in
+                let answer = found(moment)
+                let isBroken = moment.notification?["uri"]?.string?.contains("[") == true
+                return isBroken ? .threw("MalformedURLException", after: answer.calls) : answer
+            }
+        },
+    ]
+
+    private static let laterResponses: [FaultEntry<PushTracking>] = [
+        .fairReading("response/first-alone", "On iOS only the first response to a notification is tracked."),
+        .init("response/tap-after-dismissal-ignored", "On iOS a tap is ignored if the same ids were dismissed before.")
+        {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                guard moment.event == .didReceiveNotificationResponse, found(moment) == .opening else {
+                    return found(moment)
+                }
+                let isDismissed = moment.earlier.contains { $0.hasIDs(of: moment) && found($0) == .dismissal }
+                return isDismissed ? nil : .opening
+            }
+        },
+        .init("response/second-action-ignored", "On iOS a second action on the same ids is ignored.") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                guard moment.event == .didReceiveNotificationResponse, found(moment) == .opening else {
+                    return found(moment)
+                }
+                let action = moment.now.parameters["actionIdentifier"]
+                let isOpened = moment.earlier.contains { earlier in
+                    earlier.hasIDs(of: moment) && found(earlier) == .opening
+                        && earlier.now.parameters["actionIdentifier"] != action
+                }
+                return isOpened ? nil : .opening
             }
         },
     ]

@@ -97,7 +97,14 @@ extension PayloadComparisonTests {
             ),
             Refusal("/value/aps", "PL-COMPOSE-MAP", .ios, expected: ["aps": [:]], found: ["aps": "none"]),
             Refusal("/value/uri", "PL-COMPOSE-MAP", .ios, expected: ["uri": "a:b"], found: [:]),
-            Refusal("/value/_dId", "PL-COMPOSE-TRACKING", .ios, expected: ["_dId": "5"], found: ["_dId": 5]),
+            Refusal(
+                "/value/_dId",
+                "PL-COMPOSE-TRACKING",
+                .ios,
+                settings: ["deliveryId": "5"],
+                expected: ["_dId": "5"],
+                found: ["_dId": 5]
+            ),
             Refusal("/value/field", "PL-COMPOSE-MAP", .ios, expected: ["field": 1], found: ["field": true]),
             Refusal(
                 "/value/_acsDeliveryTracking",

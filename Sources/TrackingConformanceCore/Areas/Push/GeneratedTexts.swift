@@ -1,0 +1,61 @@
+/// Texts and names, in notifications and payloads, on which careless code does something of its own.
+enum GeneratedTexts {
+    /// Deep links and addresses of media.
+    static let links = [
+        "app://x", "app://open?x=1&y=a b", "https://example.com/a;b=1;c", "https://example.com/?a=1&amp;b=2",
+        "https://example.com/?q=\"x\"", "https://example.com/?q='x'", "https://example.com/[1]/{2}",
+        "https://user:secret@example.com/", "https://example.com/\u{E9}", "https://\u{FC}ber.example/",
+        "https://example.com/" + String(repeating: "x", count: 2_028), "data:image/png;base64,iVBORw0KGgo=",
+        "file:///tmp/a.png", "http://example.com/a.png", "HTTPS://Example.COM/A", "content://media/1",
+        "https://example.com/?utm_source=push&utm_medium=app", "https://example.com/?gclid=1&fbclid=2",
+        "https://example.com/a%20b", "https://example.com/a b.png", "ftp://example.com/a", "mailto:a@example.com",
+        "tel:+123", "//example.com/a", "/a/b", "example.com", "https://example.com/#top", "https://example.com:8443/",
+        "javascript:1", "https://example.com/?", " https://example.com/ ", "intent://x#Intent;end",
+        "https://example.com/a|b", "https://example.com/..//a/./b", "https://127.0.0.1/a", "https://[::1]/a",
+        "about:blank",
+    ]
+
+    static let sounds = [
+        "default", "none", "silent", "default.caf", "Default", "NONE", "s.wav", "android.resource://a/1",
+    ]
+
+    static let texts = [
+        "\u{201C}News\u{201D}", "it\u{2019}s new", "a \u{2013} b", "wait\u{2026}", "a &quot;b&quot;", "a &#39;b&#39;",
+        "a &amp; b", "&lt;b&gt;", "<i>x</i>", "{name}", "%1$s", "%@", "${x}", "{{x}}", "%%", "\\n", "a\tb", "on", "off",
+        "null", "0", "true", "test", "silent", "\u{AB}a\u{BB}", "\u{202E}abc", "\u{1F44D}\u{1F3FD}",
+    ]
+
+    /// A name of one kind or another: the beginnings and ends of reserved, of common and of chance names.
+    static func name(using random: inout SplitMix64) -> String {
+        switch random.number(in: 0...5) {
+        case 0: letters(random.number(in: 1...3), using: &random)
+        case 1: letters(random.pick([30, 64, 100, 250]), using: &random)
+        case 2: letters(2, using: &random) + random.pick(separators) + random.pick(stems)
+        case 3: random.pick(stems) + random.pick(separators) + letters(2, using: &random)
+        case 4: random.pick(beginnings) + random.pick(stems)
+        default: random.pick(stems) + random.pick(ends)
+        }
+    }
+
+    private static func letters(_ count: Int, using random: inout SplitMix64) -> String {
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        return String((0..<count).map { _ in random.pick(letters) })
+    }
+
+    private static let separators = ["_", "-", ".", ":", "/", "$", " ", ""]
+    private static let stems = [
+        "title", "body", "key", "id", "url", "uri", "name", "value", "type", "data", "payload", "message", "badge",
+        "sound", "category", "alert", "aps", "dId", "mId", "deliveryId", "broadlogId", "action", "platform", "settings",
+        "custom", "customFields", "tracking", "media", "deeplink", "link", "image", "user", "offer", "price",
+        "campaign",
+    ]
+    private static let beginnings = [
+        "_", "__", "-", ".", "$", "@", "#", "!", "~", "*", "+", "&", "(", "[", "{", "x-", "X-", "my", "app.", "com.a.",
+        "ns:", "af_", "wzrk_", "braze_", "moe_", "mp_", "pw_", "ua_", "ls_", "ct_", "fcm_", "acs_", "adb_", "utm_",
+        "android.", "ios.", "is", "has", "0", "9",
+    ]
+    private static let ends = [
+        "_", "__", "-", ".", "$", "?", "!", "s", "Id", "_id", "URL", "_url", "Key", "Text", "1", "2", "[]", "[0]", ".a",
+        ":a", "*", "~", " ", "_at", "_ts", "_json", "_b64", "_list", "Date",
+    ]
+}
