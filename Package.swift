@@ -275,7 +275,8 @@ let package = Package(
 let warnings: [SwiftSetting] =
     Context.environment["TRACKING_CONFORMANCE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// The parser is optimized in debug builds, too, where each command that a test starts reads the suite.
+/// The parser and the digests are optimized in debug builds, too: each command that a test starts reads the suite, and a
+/// certificate has the digest of the command.
 ///
 /// Not where another package depends on the kit: not every package manager allows such flags there.
 let optimized: [SwiftSetting] =
@@ -289,5 +290,6 @@ for target in package.targets where target.type != .plugin {
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        ] + warnings + (target.name == "TrackingConformanceJSON" ? optimized : [])
+        ] + warnings
+        + (["TrackingConformanceJSON", "TrackingConformanceRecords"].contains(target.name) ? optimized : [])
 }
