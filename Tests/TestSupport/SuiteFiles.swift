@@ -56,7 +56,12 @@ package struct SuiteFiles: Sendable {
         let present = try? files.destinationOfSymbolicLink(atPath: target)
         if present == source { return }
         if present != nil { try files.removeItem(atPath: target) }
-        try files.createSymbolicLink(atPath: place(target).path, withDestinationPath: source)
+        do {
+            try files.createSymbolicLink(atPath: place(target).path, withDestinationPath: source)
+        } catch {
+            // Another process may write the same suite.
+            guard (try? files.destinationOfSymbolicLink(atPath: target)) == source else { throw error }
+        }
     }
 
     /// A file's place, with the directories above it made.

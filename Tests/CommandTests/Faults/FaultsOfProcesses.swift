@@ -2,148 +2,172 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Faults of whole processes")
-struct FaultsOfProcesses {
-    typealias Case = FaultsAtVectors.Case
+extension Faults {
+    @Suite("Faults of whole processes")
+    struct FaultsOfProcesses {
+        typealias Case = FaultsAtVectors.Case
 
-    static let handshakes = [
-        Case("exit", "the adapter exited with status 3 instead of answering"),
-        Case("kill", "the adapter was killed by signal 9 (SIGKILL) instead of answering"),
-        Case("hang", "the adapter did not answer initialize within 3 seconds"),
-        Case("ignore-termination", "the adapter did not answer initialize within 3 seconds"),
-        Case("stop", "the adapter did not answer initialize within 3 seconds"),
-        Case("close-input", "the adapter did not answer initialize within 3 seconds"),
-        Case("close-output", "the adapter closed its standard output but kept running"),
-        Case("exit-leaving-grandchild", "the adapter exited with status 3 instead of answering"),
-        Case(
-            "half-answer",
-            "the adapter exited with status 3 instead of answering; "
-                + #"its last line is unterminated: {"jsonrpc":"2.0","id":0,"result":{"proto"#
-        ),
-        Case("gigabyte-line", "the adapter wrote a line of more than 16 MiB"),
-        Case(
-            "byte-order-mark",
-            "the answer is not JSON: the text begins with a byte-order mark; remove it (at byte 1 of the line)"
-        ),
-        Case("wrong-shape", #"the result of initialize needs "protocolVersion" (at /result)"#),
-        Case("no-result", #"the answer has neither "result" nor "error""#),
-        Case("string-id", #"the answer's "id" is a string; it must be a number"#),
-        Case(
-            "unknown-id",
-            "the adapter answered initialize with the id 1000000, not 0: "
-                + #"{"jsonrpc":"2.0","id":1000000,"result":{"protocolVersion":1,"implementation":"#
-                + #"{"name":"faulty","version":"1","language":"…"#
-        ),
-    ]
+        static let handshakes = [
+            Case("exit", "the adapter exited with status 3 instead of answering"),
+            Case("kill", "the adapter was killed by signal 9 (SIGKILL) instead of answering"),
+            Case("hang", "the adapter did not answer initialize within 3 seconds"),
+            Case("ignore-termination", "the adapter did not answer initialize within 3 seconds"),
+            Case("stop", "the adapter did not answer initialize within 3 seconds"),
+            Case("close-input", "the adapter did not answer initialize within 3 seconds"),
+            Case("close-output", "the adapter closed its standard output but kept running"),
+            Case("exit-leaving-grandchild", "the adapter exited with status 3 instead of answering"),
+            Case(
+                "half-answer",
+                "the adapter exited with status 3 instead of answering; "
+                    + #"its last line is unterminated: {"jsonrpc":"2.0","id":0,"result":{"proto"#
+            ),
+            Case("gigabyte-line", "the adapter wrote a line of more than 16 MiB"),
+            Case(
+                "byte-order-mark",
+                "the answer is not JSON: the text begins with a byte-order mark; remove it (at byte 1 of the line)"
+            ),
+            Case("wrong-shape", #"the result of initialize needs "protocolVersion" (at /result)"#),
+            Case("no-result", #"the answer has neither "result" nor "error""#),
+            Case("string-id", #"the answer's "id" is a string; it must be a number"#),
+            Case(
+                "unknown-id",
+                "the adapter answered initialize with the id 1000000, not 0: "
+                    + #"{"jsonrpc":"2.0","id":1000000,"result":{"protocolVersion":1,"implementation":"#
+                    + #"{"name":"faulty","version":"1","language":"…"#
+            ),
+        ]
 
-    @Test("A handshake that fails ends the command with 69", arguments: handshakes)
-    func handshake(_ test: Case) async throws {
-        let run = try await FaultRun(test.fault, at: "handshake", startupTimeout: "3")
-        let tail = FaultsAtVectors.tail(test.fault)
-        #expect(run.outcome.errors == "error: the handshake failed: \(test.reason)\(tail)\n")
-        #expect(run.outcome.exitCode == 69)
-        #expect(run.verdicts == [])
-        run.expectClean()
-    }
-
-    static let fineHandshakes = [
-        "banner", "twice", "one-byte-writes", "drip", "crlf", "fraction-id", "flood-error", "orphan", "daemon",
-        "log-lines",
-    ]
-
-    @Test("A handshake that is only unusual is one", arguments: fineHandshakes)
-    func fineHandshake(_ fault: String) async throws {
-        try await FaultRun(fault, at: "handshake").expectErrored([])
-    }
-
-    @Test("A handshake that is answered twice, and differently, counts against conformance")
-    func contradictoryHandshake() async throws {
-        let run = try await FaultRun("contradiction", at: "handshake")
-        run.expectErrored([])
-        let start = "initialize was answered twice, and differently; the second answer: {"
-        #expect(run.problems.count == 1 && run.problems.first?.hasPrefix(start) == true, "\(run.problems)")
-    }
-
-    private static let notEnded = "the adapter did not end after shutdown and was killed"
-
-    static let shutdowns = [
-        Case("exit", "after shutdown the adapter exited with status 3"),
-        Case("kill", "after shutdown the adapter was killed by signal 9 (SIGKILL)"),
-        Case("hang", notEnded),
-        Case("ignore-termination", notEnded),
-        Case("stop", notEnded),
-        Case("close-input", notEnded),
-        Case("close-output", notEnded),
-        Case("gigabyte-line", notEnded),
-        Case("exit-leaving-grandchild", "after shutdown the adapter exited with status 3"),
-    ]
-
-    @Test("What happens after shutdown is a warning and changes no verdict", arguments: shutdowns)
-    func shutdown(_ test: Case) async throws {
-        let run = try await FaultRun(test.fault, at: "shutdown")
-        run.expectErrored([])
-        #expect(run.warnings == [test.reason + FaultsAtVectors.tail(test.fault)])
-    }
-
-    @Test("An adapter that ends at every vector is given up", arguments: [1, 3])
-    func everyVector(_ jobs: Int) async throws {
-        let run = try await FaultRun("exit", at: "every", options: ["--jobs", "\(jobs)"])
-        let event = "the adapter exited with status 3 instead of answering"
-        let sentence = event + FaultsAtVectors.tail("exit")
-        let words =
-            "the adapter was given up after 5 starts in a row without an answer; the last time, \(event). If only some "
-            + "events end it, --exclude leaves out their vectors, so that the others run"
-        #expect(run.verdicts.count { $0 == "errored" } == 4 * jobs)
-        #expect(run.verdicts.count { $0 == "not-run" } == FaultSuite.count - 4 * jobs)
-        for (number, verdict) in zip(1..., run.verdicts) {
-            #expect(run.reasons[number] == (verdict == "errored" ? sentence : words))
+        @Test("A handshake that fails ends the run with a sentence")
+        func handshake() async {
+            await #expect(processExitsWith: .success) {
+                try await FaultRun.each(of: FaultsOfProcesses.handshakes) { test in
+                    let run = try await FaultRun(test.fault, at: "handshake", startupTimeout: 3)
+                    run.expectRefusal(test.reason + FaultRun.tail(test.fault))
+                }
+            }
         }
-        // The reason stands with the vectors, once.
-        #expect(run.warnings.isEmpty)
-        #expect(run.outcome.exitCode == 1)
-        run.expectClean()
-    }
 
-    @Test("Several processes share the work, and a fault stays with its vector", arguments: ["exit", "hang", "nul"])
-    func jobs(_ fault: String) async throws {
-        try await FaultRun(fault, options: ["--jobs", "4"]).expectErrored([10])
-    }
+        static let fineHandshakes = [
+            "banner", "twice", "one-byte-writes", "drip", "crlf", "fraction-id", "flood-error", "orphan", "daemon",
+            "log-lines",
+        ]
 
-    @Test("A run that ends at the first failure ends at the fault")
-    func failFast() async throws {
-        let run = try await FaultRun("exit", at: "2", options: ["--fail-fast"])
-        #expect(run.verdicts.prefix(3) == ["passed", "errored", "not-run"])
-        let failure = "the run stopped at the first failure, push/android/faults/vector-2"
-        #expect(run.reasons[3] == "\(failure); without --fail-fast it runs all vectors")
-        run.expectClean()
-    }
+        @Test(
+            "A handshake that is only unusual is one, and one that is answered twice, and differently, does not conform"
+        )
+        func fineHandshake() async {
+            await #expect(processExitsWith: .success) {
+                try await FaultRun.each(of: FaultsOfProcesses.fineHandshakes) { fault in
+                    try await FaultRun(fault, at: "handshake").expectErrored([])
+                }
+                let run = try await FaultRun("contradiction", at: "handshake")
+                run.expectErrored([])
+                run.expectProblem("initialize was answered twice, and differently; the second answer: {")
+            }
+        }
 
-    static let scripts = [
-        (
-            "#!/no/such/interpreter -u\n",
-            "names the interpreter /no/such/interpreter in its first line, and there is no such file; install it, or "
-                + "correct the line"
-        ),
-        (
-            "#!/bin/sh\r\nexit 0\r\n",
-            "has lines that end with CR LF, so the system cannot find its interpreter; end them with LF"
-        ),
-        ("#!\n", "begins with #! but names no interpreter"),
-    ]
+        private static let notEnded = "the adapter did not end after shutdown and was killed"
 
-    @Test("A script whose interpreter is not found is named with it", arguments: scripts)
-    func missingInterpreter(_ text: String, _ sentence: String) async throws {
-        try await TemporaryDirectory.with { directory in
-            let script = "\(directory)/adapter"
-            let isMade = FileManager.default.createFile(
-                atPath: script,
-                contents: Data(text.utf8),
-                attributes: [.posixPermissions: 0o755]
-            )
-            #expect(isMade)
-            let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--", script])
-            #expect(outcome.errors == "error: \(script) \(sentence)\n")
-            #expect(outcome.exitCode == 69)
+        static let shutdowns = [
+            Case("exit", "after shutdown the adapter exited with status 3"),
+            Case("kill", "after shutdown the adapter was killed by signal 9 (SIGKILL)"),
+            Case("hang", notEnded),
+            Case("ignore-termination", notEnded),
+            Case("stop", notEnded),
+            Case("close-input", notEnded),
+            Case("close-output", notEnded),
+            Case("gigabyte-line", notEnded),
+            Case("exit-leaving-grandchild", "after shutdown the adapter exited with status 3"),
+        ]
+
+        @Test("What happens after shutdown is a warning and changes no verdict")
+        func shutdown() async {
+            await #expect(processExitsWith: .success) {
+                try await FaultRun.each(of: FaultsOfProcesses.shutdowns) { test in
+                    let run = try await FaultRun(test.fault, at: "shutdown")
+                    run.expectErrored([])
+                    run.expectWarnings([test.reason + FaultRun.tail(test.fault)])
+                }
+            }
+        }
+
+        @Test("An adapter that ends at every vector is given up")
+        func everyVector() async {
+            await #expect(processExitsWith: .success) {
+                try await FaultRun.each(of: [1, 3]) { jobs in
+                    let run = try await FaultRun("exit", at: "every", jobs: jobs)
+                    let event = "the adapter exited with status 3 instead of answering"
+                    let sentence = event + FaultRun.tail("exit")
+                    let words =
+                        "the adapter was given up after 5 starts in a row without an answer; the last time, \(event). If "
+                        + "only some events end it, --exclude leaves out their vectors, so that the others run"
+                    #expect(run.verdicts.count { $0 == "errored" } == 4 * jobs)
+                    #expect(run.verdicts.count { $0 == "not-run" } == FaultSuite.count - 4 * jobs)
+                    for (number, verdict) in zip(1..., run.verdicts) {
+                        run.expectReason(verdict == "errored" ? sentence : words, of: number)
+                    }
+                    #expect(Set(run.warnings) == [words])
+                    run.expectClean()
+                }
+            }
+        }
+
+        @Test("What is the reason of vectors is no warning of the report as well")
+        func reasonOnce() async throws {
+            let adapter = [BuiltProducts.path("faulty-adapter"), "--fault", "exit", "--at", "every"]
+            let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--"] + adapter)
+            #expect(outcome.output.contains("the adapter was given up after 5 starts"))
+            #expect(!outcome.output.contains("warning:"), "\(outcome.output)")
+            #expect(outcome.exitCode == 1)
+        }
+
+        @Test("Several processes share the work, and a fault stays with its vector")
+        func jobs() async {
+            await #expect(processExitsWith: .success) {
+                try await FaultRun.each(of: ["exit", "hang", "nul"]) { fault in
+                    try await FaultRun(fault, jobs: 4).expectErrored([10])
+                }
+            }
+        }
+
+        @Test("A run that ends at the first failure ends at the fault")
+        func failFast() async {
+            await #expect(processExitsWith: .success) {
+                let run = try await FaultRun("exit", at: "2", stopsAtFirstFailure: true)
+                #expect(run.verdicts.prefix(3) == ["passed", "errored", "not-run"])
+                let failure = "the run stopped at the first failure, push/android/faults/vector-2"
+                run.expectReason("\(failure); without --fail-fast it runs all vectors", of: 3)
+                run.expectClean()
+            }
+        }
+
+        static let scripts = [
+            (
+                "#!/no/such/interpreter -u\n",
+                "names the interpreter /no/such/interpreter in its first line, and there is no such file; install it, or "
+                    + "correct the line"
+            ),
+            (
+                "#!/bin/sh\r\nexit 0\r\n",
+                "has lines that end with CR LF, so the system cannot find its interpreter; end them with LF"
+            ),
+            ("#!\n", "begins with #! but names no interpreter"),
+        ]
+
+        @Test("A script whose interpreter is not found is named with it", arguments: scripts)
+        func missingInterpreter(_ text: String, _ sentence: String) async throws {
+            try await TemporaryDirectory.with { directory in
+                let script = "\(directory)/adapter"
+                let isMade = FileManager.default.createFile(
+                    atPath: script,
+                    contents: Data(text.utf8),
+                    attributes: [.posixPermissions: 0o755]
+                )
+                #expect(isMade)
+                let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--", script])
+                #expect(outcome.errors == "error: \(script) \(sentence)\n")
+                #expect(outcome.exitCode == 69)
+            }
         }
     }
 }

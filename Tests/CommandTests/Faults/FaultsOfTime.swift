@@ -6,8 +6,8 @@ import TrackingConformanceRunner
 
 @Suite("The time that a vector may take")
 struct FaultsOfTime {
-    private static func record(_ options: RunOptions) async throws -> RunRecord {
-        let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
+    static func record(_ options: RunOptions) async throws -> RunRecord {
+        let suite = try FaultSuite.loaded.get()
         let arguments = ["--fault", "hang", "--at", "every-fifth"]
         let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
@@ -16,28 +16,32 @@ struct FaultsOfTime {
 
     /// The limits are close to each other, and nothing is expected of answers that a busy machine delays.
     @Test("After three hangs in a row a run gives later vectors less time, and its warnings say so")
-    func falls() async throws {
-        var options = RunOptions(timeout: .seconds(4))
-        options.hasFixedTimeout = false
-        options.shortestTimeout = .milliseconds(3_500)
-        options.timeoutFactor = 0
-        let record = try await Self.record(options)
-        #expect(record.results[19].reason?.hasPrefix("the adapter did not answer within 3.5 seconds") == true)
-        #expect(record.warnings.contains { $0.contains("3 times in a row, so later vectors had 3.5 seconds") })
+    func falls() async {
+        await #expect(processExitsWith: .success) {
+            var options = RunOptions(timeout: .seconds(4))
+            options.hasFixedTimeout = false
+            options.shortestTimeout = .milliseconds(3_500)
+            options.timeoutFactor = 0
+            let record = try await FaultsOfTime.record(options)
+            #expect(record.results[19].reason?.hasPrefix("the adapter did not answer within 3.5 seconds") == true)
+            #expect(record.warnings.contains { $0.contains("3 times in a row, so later vectors had 3.5 seconds") })
+        }
     }
 
     @Test("Time for which the kit is busy, and does not read the answers, does not count")
-    func busyKit() async throws {
-        let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
-        let command = AdapterCommand(
-            program: BuiltProducts.path("faulty-adapter"),
-            arguments: ["--fault", "drip", "--at", "every"]
-        )
-        let plan = RunPlan(BusyInquiry(RunPlan(suite: suite, vectors: suite.vectors).inquiry), suite: suite)
-        let processes = AdapterProcesses(command, options: RunOptions(timeout: .seconds(3)))
-        let record = try await Driver.run(Task { plan }, on: processes).record
-        #expect(record.problems == [])
-        #expect(!record.results.isEmpty && record.results.allSatisfy { $0.verdict != .errored })
+    func busyKit() async {
+        await #expect(processExitsWith: .success) {
+            let suite = try FaultSuite.loaded.get()
+            let command = AdapterCommand(
+                program: BuiltProducts.path("faulty-adapter"),
+                arguments: ["--fault", "drip", "--at", "every"]
+            )
+            let plan = RunPlan(BusyInquiry(RunPlan(suite: suite, vectors: suite.vectors).inquiry), suite: suite)
+            let processes = AdapterProcesses(command, options: RunOptions(timeout: .seconds(3)))
+            let record = try await Driver.run(Task { plan }, on: processes).record
+            #expect(record.problems == [])
+            #expect(!record.results.isEmpty && record.results.allSatisfy { $0.verdict != .errored })
+        }
     }
 
     @Test("An adapter that stops reading did not close its input")
@@ -59,7 +63,7 @@ struct FaultsOfTime {
             let outcome = try await CommandProcess.run(["run"] + options + ["--"] + adapter)
             let reason = try RunReport(outcome.standardOutput).reasons[1]
             #expect(
-                reason == "the adapter did not answer within 0.5 seconds" + FaultsAtVectors.tail("stop-reading")
+                reason == "the adapter did not answer within 0.5 seconds" + FaultRun.tail("stop-reading")
             )
         }
     }

@@ -1,20 +1,19 @@
 import Foundation
 import TestSupport
 import Testing
+import TrackingConformanceCore
+import TrackingConformanceRunner
+import TrackingConformanceSystem
 
-/// A run of the command with the faulty adapter, as it ended.
+/// The suites of faults, one after the other.
+@Suite("An adapter with a fault", .serialized)
+enum Faults {}
+
+/// A run with the faulty adapter, as it ended.
+///
+/// The kit's runner makes it in the process of the test. That must be a process of its own: beside other tests the
+/// runner would wait for a processor, and the adapter would be blamed for it.
 struct FaultRun {
-    let outcome: CommandProcess.Outcome
-    /// The verdicts of the vectors in suite order; empty where there is no report.
-    let verdicts: [String]
-    /// The reasons of the vectors, by their numbers.
-    let reasons: [Int: String]
-    /// What counts against conformance besides the vectors.
-    let problems: [String]
-    let warnings: [String]
-    /// The command lines of processes of the run that are still there.
-    let leftovers: [String]
-
     /// How the kit and the adapter meet.
     enum Meeting: Sendable, CaseIterable {
         /// The kit starts the adapter, and talks to it through pipes.
@@ -23,90 +22,156 @@ struct FaultRun {
         case connecting
         /// The adapter, which the kit starts for each connection, connects to the kit.
         case listening
-
-        /// The last options of the command, and those of the adapter.
-        fileprivate var arguments: (command: [String], adapter: [String]) {
-            get throws {
-                switch self {
-                case .pipe: return (["--"], [])
-                case .connecting:
-                    let port = try FreePort.number
-                    return (["--connect", "127.0.0.1:\(port)", "--restart"], ["--listen", port])
-                case .listening:
-                    let port = try FreePort.number
-                    return (["--listen", port, "--restart"], ["--connect", port])
-                }
-            }
-        }
     }
 
-    /// Runs the command with the faulty adapter.
+    /// What was run, for the messages of failed expectations.
+    private let name: String
+    private let record: RunRecord?
+    /// Why nothing was run, in words; `nil` if something was.
+    let refusal: String?
+    private let duration: Duration
+    /// The command lines of processes of the run that are still there.
+    private let leftovers: [String]
+
+    /// The verdicts of the vectors in suite order; empty if nothing was run.
+    var verdicts: [String] { record?.results.map(\.verdict.rawValue) ?? [] }
+    /// The reasons of the vectors, by their numbers.
+    var reasons: [Int: String] {
+        zip(1..., record?.results ?? []).reduce(into: [:]) { $0[$1.0] = $1.1.reason }
+    }
+    /// What counts against conformance besides the vectors.
+    var problems: [String] { record?.problems ?? [] }
+    var warnings: [String] { record?.warnings ?? [] }
+
+    /// Runs the vectors of the suite with the faulty adapter.
     init(
         _ fault: String?,
         at place: String = "middle",
-        timeout: String = "1",
-        startupTimeout: String = "30",
+        timeout: Double = 1,
+        startupTimeout: Double = 30,
+        jobs: Int = 1,
+        order: RunOrder = .once,
+        stopsAtFirstFailure: Bool = false,
         over meeting: Meeting = .pipe,
-        isDiagnosed: Bool = false,
-        options: [String] = [],
         adapter arguments: [String] = []
     ) async throws {
+        name = "\(fault ?? "no fault") at \(place), \(meeting), \(jobs) at a time, \(order)"
         let marker = UUID().uuidString
-        let report = FileManager.default.temporaryDirectory.appending(path: "\(marker).json")
-        defer { try? FileManager.default.removeItem(at: report) }
-        let (meetingOptions, ending) = try meeting.arguments
-        var adapter = [BuiltProducts.path("faulty-adapter"), "--vectors", "\(FaultSuite.count)"]
-        if let fault { adapter += ["--fault", fault, "--at", place] }
-        var setting = CommandProcess.Setting()
-        setting.isMostlyWaiting = true
-        outcome = try await CommandProcess.run(
-            BuiltProducts.path("tracking-conformance"),
-            ["run", "--suite", FaultSuite.directory, "--timeout", timeout, "--startup-timeout", startupTimeout]
-                + options + (isDiagnosed ? [] : ["--no-diagnosis"])
-                + ["--report", "text", "--report", "json:\(report.path)"] + meetingOptions + adapter + ending
-                + arguments
-                + ["--marker", marker],
-            setting
+        let words = ["--vectors", "\(FaultSuite.count)"] + (fault.map { ["--fault", $0, "--at", place] } ?? [])
+        let options = RunOptions(jobs: jobs, timeout: .seconds(timeout), startupTimeout: .seconds(startupTimeout))
+        let source = try Self.source(words, arguments + ["--marker", marker], over: meeting, options)
+        let suite = try FaultSuite.loaded.get()
+        let plan = RunPlan(
+            suite: suite,
+            vectors: suite.vectors,
+            order: order,
+            stopsAtFirstFailure: stopsAtFirstFailure
         )
-        let results = try? RunReport(file: report.path)
-        verdicts = results?.verdicts ?? []
-        reasons = results?.reasons ?? [:]
-        problems = results?.problems ?? []
-        warnings = Self.warnings(in: outcome.output)
+        let start = ContinuousClock.now
+        do {
+            (record, refusal) = (try await Driver.run(Task { plan }, on: source).record, nil)
+        } catch let error as AdapterStartError {
+            (record, refusal) = (nil, error.description)
+        }
+        duration = start.duration(to: .now)
         leftovers = await Self.processes(marked: marker)
+    }
+
+    private static func source(
+        _ first: [String],
+        _ last: [String],
+        over meeting: Meeting,
+        _ options: RunOptions
+    ) throws -> any AnswerSource {
+        func adapter(_ ending: [String]) -> AdapterCommand {
+            AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: first + ending + last)
+        }
+        guard meeting != .pipe else { return AdapterProcesses(adapter([]), options: options) }
+        let port = try FreePort.number
+        let address = try #require(NetworkAddress("127.0.0.1:\(port)"))
+        let peer =
+            meeting == .connecting
+            ? try Peer(
+                listeningAt: address,
+                restart: adapter(["--listen", port]),
+                startupTimeout: options.startupTimeout
+            )
+            : try Peer(
+                connectingTo: address,
+                restart: adapter(["--connect", port]),
+                startupTimeout: options.startupTimeout
+            )
+        return AdapterConnections(peer, options: options)
+    }
+}
+
+// MARK: - What is expected
+
+extension FaultRun {
+    /// Checks each case of a table, a few at a time, because most of them wait.
+    static func each<Case: Sendable>(
+        of cases: some Sequence<Case>,
+        _ check: @escaping @Sendable (Case) async throws -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, test) in cases.enumerated() {
+                if index >= 8 { try await group.next() }
+                group.addTask { try await check(test) }
+            }
+            try await group.waitForAll()
+        }
     }
 
     /// Expects that exactly some vectors are errored, and all others have the verdict that they have without a fault.
     func expectErrored(_ numbers: Set<Int>, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         let expected = (1...FaultSuite.count).map { numbers.contains($0) ? "errored" : FaultSuite.verdict($0) }
-        #expect(verdicts == expected, sourceLocation: sourceLocation)
-        #expect(Set(reasons.keys) == numbers, sourceLocation: sourceLocation)
-        #expect(outcome.exitCode == 1, "\(outcome.errors)", sourceLocation: sourceLocation)
+        #expect(verdicts == expected, "\(name): \(refusal ?? "\(verdicts)")", sourceLocation: sourceLocation)
+        #expect(Set(reasons.keys) == numbers, "\(name): \(reasons)", sourceLocation: sourceLocation)
+        expectClean(sourceLocation: sourceLocation)
+    }
+
+    /// Expects the reason of a vector.
+    func expectReason(
+        _ reason: String,
+        of number: Int = 10,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) {
+        #expect(reasons[number] == reason, "\(name): \(reasons)", sourceLocation: sourceLocation)
+    }
+
+    func expectWarnings(_ expected: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        #expect(warnings == expected, "\(name): \(warnings)", sourceLocation: sourceLocation)
+    }
+
+    /// Expects one problem that begins with some words.
+    func expectProblem(_ start: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        let isExpected = problems.count == 1 && problems[0].hasPrefix(start)
+        #expect(isExpected, "\(name): \(problems)", sourceLocation: sourceLocation)
+    }
+
+    /// Expects that the handshake failed, for a reason.
+    func expectRefusal(_ reason: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        #expect(
+            refusal == "the handshake failed: \(reason)",
+            "\(name): \(refusal ?? "")",
+            sourceLocation: sourceLocation
+        )
         expectClean(sourceLocation: sourceLocation)
     }
 
     /// Expects that the run ended by itself and left no process.
     func expectClean(within limit: Duration = .seconds(30), sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        #expect(!outcome.wasTimedOut, sourceLocation: sourceLocation)
-        #expect(outcome.duration < limit, sourceLocation: sourceLocation)
-        #expect(leftovers == [], sourceLocation: sourceLocation)
+        #expect(duration < limit, "\(name): \(duration)", sourceLocation: sourceLocation)
+        #expect(leftovers == [], "\(name): \(leftovers)", sourceLocation: sourceLocation)
     }
 
-    /// The warnings of a text report, which stand in paragraphs of several lines.
-    private static func warnings(in text: String) -> [String] {
-        var warnings: [String] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("warning: ") {
-                warnings.append(String(line.dropFirst(9)))
-            } else if line.isEmpty {
-                if !warnings.isEmpty { break }
-            } else if let last = warnings.indices.last {
-                warnings[last] += " " + line
-            }
-        }
-        return warnings
-    }
+    /// What the standard error of the faulty adapter ends with.
+    static func tail(_ fault: String) -> String { "; its standard error: faulty-adapter: \(fault)" }
+}
 
+// MARK: - Processes
+
+extension FaultRun {
     /// The processes that have a text in their command lines, after the time that a killed one may need to end.
     static func processes(marked marker: String) async -> [String] {
         var found: [String] = []

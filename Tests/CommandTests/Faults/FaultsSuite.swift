@@ -1,4 +1,5 @@
 import TestSupport
+import TrackingConformanceCore
 
 /// The suite that the faulty adapter is run against: twenty vectors of one step.
 ///
@@ -16,6 +17,8 @@ enum FaultSuite {
         try? SuiteFiles(vectors: vectors.files, under: rules).write(to: directory)
         return directory
     }()
+
+    static let loaded = Result { try Suite.load(SuiteLocation(directory: directory)) }
 
     /// The rules that are named and broken; all of them would take as long to read as all else takes.
     private static let rules: Set = ["PT-FLAG-LEGACY", "PT-ACTION-IMPRESSION"]
