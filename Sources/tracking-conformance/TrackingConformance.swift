@@ -76,7 +76,7 @@ struct TrackingConformance: AsyncParsableCommand {
             try checkArguments()
             let arguments = Array(CommandLine.arguments.dropFirst())
             let project = try AppliedProject.ofThisProcess.get()
-            var command = try parsed(project?.completed ?? arguments)
+            var command = try Self.command(of: project?.completed ?? arguments, typedAs: arguments)
             if let project, project.isAbove { Console.complain("project file: \(project.file.path)") }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -88,6 +88,19 @@ struct TrackingConformance: AsyncParsableCommand {
         }
     }
 
+    /// The subcommand that arguments name; the error says why there is none, in terms of what the user typed.
+    static func command(
+        of arguments: [String],
+        typedAs typed: [String],
+        columns: Int? = nil
+    ) throws(Ending) -> any ParsableCommand {
+        do {
+            return try parsed(ArgumentWords.completed(arguments))
+        } catch {
+            throw Ending(parsing: error, of: typed, columns: columns)
+        }
+    }
+
     /// Parses arguments as those of the subcommand that they begin with.
     ///
     /// From the root, the parser would look through its options twice more. What the subcommand does not take, such as
@@ -96,8 +109,8 @@ struct TrackingConformance: AsyncParsableCommand {
         let subcommand = configuration.subcommands.first {
             $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty
         }
-        if let subcommand, let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
-            type(of: command) == subcommand
+        if let subcommand, !ArgumentWords.askForText(arguments),
+            let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == subcommand
         {
             return command
         }
@@ -114,45 +127,9 @@ struct TrackingConformance: AsyncParsableCommand {
     static func checkSystem() throws(CommandFailure) {
         guard ResourceLimits.suffice() else { throw CommandFailure(.noAdapter, ResourceLimits.shortage) }
     }
-}
 
-// MARK: - The end
-
-extension TrackingConformance {
     /// Prints an error that a subcommand threw, and ends the process with its exit code.
     static func end(with error: any Error) -> Never {
-        if let failure = CommandFailure(error) {
-            for line in failure.lines { Console.complain(line.printable) }
-            failure.exitCode.endProcess()
-        }
-        let (message, exitCode) = (fullMessage(for: error), exitCode(for: error))
-        guard exitCode == .success, !ArgumentWords.askForText(Array(CommandLine.arguments.dropFirst())) else {
-            end(with: message, exitCode)
-        }
-        // Help that no one asked for must not look like a success.
-        Console.complain("error: name a subcommand\n\n\(message)")
-        ExitCode.wrongUsage.endProcess()
-    }
-
-    /// Prints what the parser has to say, such as help, and ends the process.
-    private static func end(with message: String, _ exitCode: ExitCode) -> Never {
-        // The parser's own label, which all other messages write in lower case.
-        let label = "Error: "
-        if message.hasPrefix(label) {
-            let problem = String(message.dropFirst(label.count))
-            let arguments = Array(CommandLine.arguments.dropFirst())
-            let names = configuration.subcommands.map { $0._commandName }
-            let advice = ArgumentWords.advice(on: problem, arguments, subcommands: names)
-            Console.complain("error: " + (advice ?? problem))
-        } else if exitCode != .success {
-            if !message.isEmpty { Console.complain(message) }
-        } else {
-            do throws(CommandFailure) {
-                try Console.write(message + "\n", for: .programs)
-            } catch {
-                end(with: error)
-            }
-        }
-        exitCode.endProcess()
+        Ending(error, of: Array(CommandLine.arguments.dropFirst())).endProcess()
     }
 }

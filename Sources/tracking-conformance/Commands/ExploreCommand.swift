@@ -27,11 +27,16 @@ struct ExploreCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup(title: "Adapter") var adapter: AdapterOptions
+    @OptionGroup(title: "Adapter") var connection: ConnectionOptions
+    @OptionGroup(title: "Adapter") var treatment: TreatmentOptions
     @OptionGroup(title: "Project") var project: ProjectOptions
     @OptionGroup(title: "Sequences") var scope: ExplorationOptions
     @OptionGroup(title: "Verdict and reports") var judging: JudgingOptions
     @OptionGroup(title: "Suite") var suiteOptions: SuiteOptions
+
+    private var adapter: AdapterOptions { AdapterOptions(connection, treatment) }
+
+    func validate() throws { try adapter.validate() }
 
     func run() async throws {
         try adapter.connection.checkWhoAnswers(suiteOptions)

@@ -16,7 +16,8 @@ struct RunCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup(title: "Adapter") var adapter: AdapterOptions
+    @OptionGroup(title: "Adapter") var connection: ConnectionOptions
+    @OptionGroup(title: "Adapter") var treatment: TreatmentOptions
     @OptionGroup(title: "Adapter") var exchange: ExchangeOptions
     @OptionGroup(title: "Project") var project: ProjectOptions
     @OptionGroup(title: "Vectors") var selection: SelectionOptions
@@ -29,11 +30,14 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup(title: "Certificate") var certifying: CertificateOptions
 
     func validate() throws {
+        try adapter.validate()
         try sharding.validate(whole: !rerun.lastFailed)
         let isWhole = !sharding.isPartial && !rerun.lastFailed && !rerun.failFast
         try certifying.validate(whole: isWhole)
         try judging.validate(whole: isWhole && !selection.isPartial)
     }
+
+    private var adapter: AdapterOptions { AdapterOptions(connection, treatment) }
 
     private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
 

@@ -28,8 +28,8 @@ struct SmokeCommand: AsyncParsableCommand {
         guard connection.isGiven || !connection.adapter.isEmpty else {
             throw ValidationError("name the adapter after --, or in \(ProjectFile.name): smoke -- ./my-adapter")
         }
-        try AdapterOptions.check(timeout, of: "--timeout")
-        try AdapterOptions.check(startupTimeout, of: "--startup-timeout")
+        try TreatmentOptions.check(timeout, of: "--timeout")
+        try TreatmentOptions.check(startupTimeout, of: "--startup-timeout")
     }
 
     func run() async throws {

@@ -33,7 +33,7 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
     var adapter: [String] = []
 
     func validate() throws {
-        guard !restart.isEmpty || CommandLine.arguments.last != "--restart" else {
+        guard restart != [""] else {
             throw ValidationError("--restart must be followed by the command that starts the app, which ends the line")
         }
         guard connect == nil || listen == nil else {
@@ -145,10 +145,8 @@ extension ConnectionOptions {
 
 // MARK: - How it is treated
 
-/// The adapter of a run, and how it is treated.
-struct AdapterOptions: ParsableArguments, RepeatedOptions {
-    @OptionGroup var connection: ConnectionOptions
-
+/// How the adapter of a run is treated.
+struct TreatmentOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The number of adapter processes or connections.")
     var jobs = 1
 
@@ -170,13 +168,6 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
         }
         try Self.check(timeout ?? 1, of: "--timeout")
         try Self.check(startupTimeout, of: "--startup-timeout")
-        guard let name = connection.option?.name else { return }
-        guard jobs <= AdapterConnections.mostJobs else {
-            throw ValidationError("--jobs must be at most \(AdapterConnections.mostJobs) with \(name), not \(jobs)")
-        }
-        guard jobs == 1 || connection.restart.isEmpty else {
-            throw ValidationError("--restart starts one app, and --jobs \(jobs) needs more; leave out one of them")
-        }
     }
 
     static func check(_ seconds: Double, of option: String) throws {
@@ -186,20 +177,47 @@ struct AdapterOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
+    var repeating: [String] {
+        (timeout.map { ["--timeout", "\($0)"] } ?? [])
+            + (startupTimeout == 30 ? [] : ["--startup-timeout", "\(startupTimeout)"])
+    }
+}
+
+/// The adapter of a run, and how it is treated.
+///
+/// It is no group of options with a group in it: a debug build of the parser takes four times as long for each level.
+struct AdapterOptions: RepeatedOptions {
+    let connection: ConnectionOptions
+    private let treatment: TreatmentOptions
+
+    init(_ connection: ConnectionOptions, _ treatment: TreatmentOptions) {
+        (self.connection, self.treatment) = (connection, treatment)
+    }
+
+    /// Refuses a treatment that does not suit the adapter.
+    func validate() throws {
+        guard let name = connection.option?.name else { return }
+        let jobs = treatment.jobs
+        guard jobs <= AdapterConnections.mostJobs else {
+            throw ValidationError("--jobs must be at most \(AdapterConnections.mostJobs) with \(name), not \(jobs)")
+        }
+        guard jobs == 1 || connection.restart.isEmpty else {
+            throw ValidationError("--restart starts one app, and --jobs \(jobs) needs more; leave out one of them")
+        }
+    }
+
     /// What answers: the peer, or processes of the adapter.
     func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
-        try AdapterProcesses.checkLimits(for: jobs)
-        let startup = Duration.seconds(startupTimeout)
-        var options = RunOptions(jobs: jobs, timeout: timeout.map { .seconds($0) }, startupTimeout: startup)
+        try AdapterProcesses.checkLimits(for: treatment.jobs)
+        let startup = Duration.seconds(treatment.startupTimeout)
+        let timeout = treatment.timeout.map { Duration.seconds($0) }
+        var options = RunOptions(jobs: treatment.jobs, timeout: timeout, startupTimeout: startup)
         adjust(&options)
         if let peer = try connection.peer(within: startup) { return AdapterConnections(peer, options: options) }
         return AdapterProcesses(try connection.command(), options: options)
     }
 
-    var repeating: [String] {
-        connection.repeating + (timeout.map { ["--timeout", "\($0)"] } ?? [])
-            + (startupTimeout == 30 ? [] : ["--startup-timeout", "\(startupTimeout)"])
-    }
+    var repeating: [String] { connection.repeating + treatment.repeating }
 }
 
 struct ExchangeOptions: ParsableArguments {

@@ -18,6 +18,13 @@ enum ArgumentWords {
         }
     }
 
+    /// Arguments as the parser takes them, which cannot tell `--restart` without a command from no option.
+    ///
+    /// The command is then the empty word, which is refused.
+    static func completed(_ arguments: [String]) -> [String] {
+        arguments[end(of: arguments)...] == ["--restart"] ? arguments + [""] : arguments
+    }
+
     // MARK: - A subcommand that does not exist, which the parser calls unexpected with all that follows
 
     private static func misspelling(in message: String, _ arguments: [String], _ names: [String]) -> String? {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import tracking_conformance
 
 @Suite("new begins adapters and packages")
 struct NewStarterTests {
@@ -46,8 +47,8 @@ struct NewStarterTests {
             (["--kit-version", "0.1.0", "--kit-branch", "main"], "--kit-version and --kit-branch cannot be combined"),
         ]
     )
-    func noRepository(options: [String], sentence: String) async throws {
-        let outcome = try await CommandProcess.run(["new", "swift-tests", "/nowhere/tests"] + options)
+    func noRepository(options: [String], sentence: String) throws {
+        let outcome = try Ending.of(["new", "swift-tests", "/nowhere/tests"] + options)
         #expect(outcome.exitCode == 64)
         #expect(outcome.errors.hasPrefix("error: \(sentence)\n"))
     }

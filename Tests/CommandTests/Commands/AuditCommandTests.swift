@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import tracking_conformance
 
 @Suite("The audit names what a suite does not catch")
 struct AuditCommandTests {
@@ -101,14 +102,14 @@ struct AuditCommandTests {
             (["--explore", "--sequences=-5"], "--sequences must be between 1 and 1000000000, not -5"),
         ]
     )
-    func misplaced(options: [String], words: String) async throws {
-        let outcome = try await CommandProcess.run(["audit"] + options)
+    func misplaced(options: [String], words: String) throws {
+        let outcome = try Ending.of(["audit"] + options)
         #expect(outcome.exitCode == 64 && outcome.errors.contains(words), "\(outcome.errors)")
     }
 
     @Test("A report in no format, or in a file without a name, is refused", arguments: ["junit", "json:"])
-    func badReports(option: String) async throws {
-        let outcome = try await CommandProcess.run(["audit", "--report", option])
+    func badReports(option: String) throws {
+        let outcome = try Ending.of(["audit", "--report", option])
         #expect(outcome.exitCode == 64)
     }
 }

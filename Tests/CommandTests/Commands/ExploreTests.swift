@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import tracking_conformance
 
 /// The `explore` command as its user sees it; ExplorationTests try what it finds, in process.
 @Suite("explore tries sequences that no vector has")
@@ -128,8 +129,8 @@ struct ExploreTests {
             (["--select", "x/sequence-1"], "--select needs the --seed or --corpus that found it"),
         ]
     )
-    func budgets(arguments: [String], message: String) async throws {
-        let outcome = try await CommandProcess.run(["explore"] + arguments)
+    func budgets(arguments: [String], message: String) throws {
+        let outcome = try Ending.of(["explore"] + arguments)
         #expect(outcome.errors.contains(message) && outcome.exitCode == 64, "\(outcome.errors)")
     }
 }

@@ -132,16 +132,24 @@ struct OfflineTests {
 
     @Test("A report whose verdicts contradict its mismatches is bad input", arguments: forgeries)
     func forgedReport(verdict: String, forged: String, sentence: String) async throws {
-        let selection = ["--suite", SuiteExcerpt.directory]
-        let run = try await CommandProcess.run(
-            ["run", "--report", "json", "--no-diagnosis"] + selection + ["--"] + Self.half
-        )
-        try #require(run.output.contains(verdict))
-        let judged = try await CommandProcess.run(["judge", "-", "--no-diagnosis"] + selection, input: run.output)
-        #expect(judged.exitCode == 1, "\(judged.errors)")
-        let report = run.output.replacingOccurrences(of: verdict, with: forged)
-        let outcome = try await CommandProcess.run(["judge", "-"] + selection, input: report)
+        let honest = try await Self.report.value
+        try #require(honest.contains(verdict))
+        let outcome = try await Self.judge(honest.replacingOccurrences(of: verdict, with: forged))
         #expect(outcome.exitCode == 65 && outcome.errors.contains(sentence), "\(outcome.errors)")
+    }
+
+    /// An honest report, which is judged as the run was.
+    private static let report = Task {
+        let options = ["--report", "json", "--no-diagnosis", "--suite", SuiteExcerpt.directory]
+        let run = try await CommandProcess.run(["run"] + options + ["--"] + half)
+        let judged = try await judge(run.output)
+        #expect(judged.exitCode == 1, "\(judged.errors)")
+        return run.output
+    }
+
+    private static func judge(_ report: String) async throws -> CommandProcess.Outcome {
+        let options = ["--no-diagnosis", "--suite", SuiteExcerpt.directory]
+        return try await CommandProcess.run(["judge", "-"] + options, input: report)
     }
 
     @Test("A file that is not there is bad input")

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import tracking_conformance
 
 @Suite("smoke tells what is wrong with an adapter's side of the protocol")
 struct SmokeTests {
@@ -50,8 +51,8 @@ struct SmokeTests {
     }
 
     @Test("Without an adapter there is nothing to try")
-    func noAdapter() async throws {
-        let outcome = try await CommandProcess.run(["smoke"])
+    func noAdapter() throws {
+        let outcome = try Ending.of(["smoke"])
         let sentence = "name the adapter after --, or in tracking-conformance.json: smoke -- ./my-adapter"
         #expect(outcome.errors.hasPrefix("error: \(sentence)\n"))
         #expect(outcome.exitCode == 64)

@@ -4,6 +4,7 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceRecords
+import tracking_conformance
 
 @Suite("A certificate is true, or it is refused")
 struct CertificateTests {
@@ -237,11 +238,11 @@ struct CertificateTests {
     }
 
     @Test("What is not the whole of a run is not certified")
-    func refused() async throws {
-        let sharded = try await CommandProcess.run(["run", "--certificate", "c.json", "--shard", "1/2"] + Self.suite)
+    func refused() throws {
+        let sharded = try Ending.of(["run", "--certificate", "c.json", "--shard", "1/2"] + Self.suite)
         let sentence = "error: --certificate needs a run without --shard, --last-failed and --fail-fast\n"
         #expect(sharded.errors.hasPrefix(sentence))
-        let alone = try await CommandProcess.run(["run", "--subject", "c.json"] + Self.suite)
+        let alone = try Ending.of(["run", "--subject", "c.json"] + Self.suite)
         #expect(alone.errors.hasPrefix("error: --subject needs --certificate\n"))
         #expect([sharded.exitCode, alone.exitCode] == [64, 64])
     }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import tracking_conformance
 
 @Suite("Reports and annotations go where they are read")
 struct ReportTests {
@@ -9,16 +10,26 @@ struct ReportTests {
 
     private static let run = ["run", "--select", "push/ios/open/default-action"]
 
-    @Test("Every format is written to its file", arguments: ["text", "json", "junit", "markdown", "html"])
-    func formats(name: String) async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let outcome = try await CommandProcess.run(Self.run + ["--report", "\(name):\(file.path)", "--"] + Self.idle)
-        #expect(outcome.exitCode == 1)
-        #expect(outcome.output.contains("NOT CONFORMANT"))
-        let text = try String(contentsOf: file, encoding: .utf8)
-        #expect(text.contains("push/ios/open/default-action"))
-        #expect(try await CommandProcess.run(Self.run + ["--report", name, "--"] + Self.idle).output.hasSuffix("\n"))
+    private static let formats = ["text", "json", "junit", "markdown", "html"]
+
+    @Test("Every format is written to its file")
+    func files() async throws {
+        try await TemporaryDirectory.with { directory in
+            let reports = Self.formats.flatMap { ["--report", "\($0):\(directory)/\($0)"] }
+            let outcome = try await CommandProcess.run(Self.run + reports + ["--"] + Self.idle)
+            #expect(outcome.exitCode == 1)
+            #expect(outcome.output.contains("NOT CONFORMANT"))
+            for name in Self.formats {
+                let text = try String(contentsOfFile: "\(directory)/\(name)", encoding: .utf8)
+                #expect(text.contains("push/ios/open/default-action"), "\(name)")
+            }
+        }
+    }
+
+    @Test("Every format ends with a line break on standard output", arguments: formats)
+    func standardOutput(name: String) async throws {
+        let options = ["--no-diagnosis", "--report", name, "--"] + Self.idle
+        #expect(try await CommandProcess.run(Self.run + options).output.hasSuffix("\n"))
     }
 
     @Test("Whatever is judged has a badge, which names the share of the suite that was run")
@@ -41,8 +52,8 @@ struct ReportTests {
     }
 
     @Test("A format that there is none of is wrong usage")
-    func unknownFormat() async throws {
-        let outcome = try await CommandProcess.run(Self.run + ["--report", "pdf"])
+    func unknownFormat() throws {
+        let outcome = try Ending.of(Self.run + ["--report", "pdf"])
         #expect(outcome.exitCode == 64)
     }
 

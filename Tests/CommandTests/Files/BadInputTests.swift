@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import tracking_conformance
 
 @Suite("Bad input ends in one clear sentence")
 struct BadInputTests {
@@ -111,8 +112,8 @@ struct BadInputTests {
             ["show"],
         ]
     )
-    func wrongUsage(arguments: [String]) async throws {
-        let outcome = try await CommandProcess.run(arguments)
+    func wrongUsage(arguments: [String]) throws {
+        let outcome = try Ending.of(arguments)
         #expect(outcome.exitCode == 64, "\(outcome.errors)")
         #expect(outcome.errors.hasPrefix("error: "))
     }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import tracking_conformance
 
 /// What a user does in a directory with the golden suite and two adapters in it, step by step.
 ///
@@ -42,6 +43,9 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
 
     var testDescription: String { name }
+
+    /// Whether the parser answers, as it does for help and for most wrong usage, which takes no process.
+    private var isOfParser: Bool { name.hasPrefix("help/") || name == "exit-codes/64" }
 
     /// Where the golden files are, and what records them.
     static let files = GoldenFiles(directory: Checkout.path("Tests/CommandTests/Golden"), filter: "GoldenTests")
@@ -92,6 +96,24 @@ extension GoldenCase {
     }
 
     private func run(_ line: ShellLine, in directory: String) async throws -> String {
+        let (output, errors, exitCode) = try await outcome(of: line, in: directory)
+        var text = "$ \(line.text)\n"
+        if let file = line.output {
+            try Data(output.utf8).write(to: URL(filePath: "\(directory)/\(file)"))
+        } else {
+            text += printed(output, in: directory)
+        }
+        if !errors.isEmpty { text += "# standard error\n" + printed(errors, in: directory) }
+        return text + "# exit code \(exitCode)\n"
+    }
+
+    private func outcome(
+        of line: ShellLine,
+        in directory: String
+    ) async throws -> (output: String, errors: String, exitCode: Int32) {
+        if isOfParser, let ending = Ending(of: Array(line.arguments.dropFirst()), columns: 80) {
+            return (ending.output, ending.errors, ending.exitCode)
+        }
         var setting = CommandProcess.Setting()
         setting.directory = directory
         setting.environment = environment.mapValues { $0.replacing("{directory}", with: directory) }
@@ -108,14 +130,7 @@ extension GoldenCase {
         }
         let outcome = try await CommandProcess.run(line.program(in: directory), line.arguments, setting)
         #expect(!outcome.wasTimedOut)
-        var text = "$ \(line.text)\n"
-        if let output = line.output {
-            try Data(outcome.standardOutput).write(to: URL(filePath: "\(directory)/\(output)"))
-        } else {
-            text += printed(outcome.output, in: directory)
-        }
-        if !outcome.errors.isEmpty { text += "# standard error\n" + printed(outcome.errors, in: directory) }
-        return text + "# exit code \(outcome.exitCode)\n"
+        return (outcome.output, outcome.errors, outcome.exitCode)
     }
 
     private func printed(_ text: String, in directory: String) -> String {

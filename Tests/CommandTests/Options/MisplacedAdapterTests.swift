@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import tracking_conformance
 
 @Suite("An adapter's command or a file without what must stand before it is an error that says where it belongs")
 struct MisplacedAdapterTests {
@@ -47,8 +48,8 @@ struct MisplacedAdapterTests {
             (["run", "push/adapter", "./adapter"], advice + "run -- push/adapter ./adapter"),
         ]
     )
-    func sentence(arguments: [String], sentence: String) async throws {
-        let outcome = try await CommandProcess.run(arguments)
+    func sentence(arguments: [String], sentence: String) throws {
+        let outcome = try Ending.of(arguments)
         let lines = outcome.errors.split(separator: "\n").prefix { !$0.hasPrefix("Usage: ") }
         #expect(lines.joined(separator: "\n") == sentence)
         #expect(outcome.exitCode == 64)

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import tracking_conformance
 
 @Suite("A vector whose verdict depends on what ran before it is errored")
 struct OrderTests {
@@ -127,15 +128,15 @@ struct OrderTests {
     }
 
     @Test("A seed without an order that it could repeat is wrong usage", arguments: [[], ["--repeat", "1"]])
-    func wrongSeed(options: [String]) async throws {
-        let outcome = try await CommandProcess.run(["run", "--seed", "5"] + options)
+    func wrongSeed(options: [String]) throws {
+        let outcome = try Ending.of(["run", "--seed", "5"] + options)
         #expect(outcome.errors.hasPrefix("error: --seed needs --repeat with 2 or more\n"))
         #expect(outcome.exitCode == 64)
     }
 
     @Test("A number of repetitions that makes no sense is wrong usage", arguments: ["0", "-1", "1000001"])
-    func wrongRepetitions(count: String) async throws {
-        let outcome = try await CommandProcess.run(["run", "--repeat=\(count)"])
+    func wrongRepetitions(count: String) throws {
+        let outcome = try Ending.of(["run", "--repeat=\(count)"])
         #expect(outcome.errors.hasPrefix("error: --repeat must be between 1 and 1000000, not \(count)\n"))
         #expect(outcome.exitCode == 64)
     }

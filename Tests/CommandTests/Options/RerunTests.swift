@@ -9,7 +9,7 @@ struct RerunTests {
     private static let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
 
     private static func run(_ options: [String], caches: String) async throws -> CommandProcess.Outcome {
-        let arguments = ["run"] + suite + options + ["--"] + adapter
+        let arguments = ["run", "--no-diagnosis"] + suite + options + ["--"] + adapter
         return try await CommandProcess.run(arguments, environment: ["XDG_CACHE_HOME": caches])
     }
 

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import tracking_conformance
 
 @Suite("A name that nothing has is refused in the same way by every command")
 struct UnknownNameTests {
@@ -33,8 +34,8 @@ struct UnknownNameTests {
             (["certificate"], "there is no subcommand named certificate; `tracking-conformance --help` lists them"),
         ]
     )
-    func subcommand(arguments: [String], sentence: String) async throws {
-        let outcome = try await CommandProcess.run(arguments)
+    func subcommand(arguments: [String], sentence: String) throws {
+        let outcome = try Ending.of(arguments)
         #expect(outcome.errors == "error: \(sentence)\n")
         #expect(outcome.exitCode == 64)
     }
@@ -71,17 +72,17 @@ struct UnknownNameTests {
             ),
         ]
     )
-    func value(arguments: [String], sentence: String) async throws {
-        let outcome = try await CommandProcess.run(arguments)
+    func value(arguments: [String], sentence: String) throws {
+        let outcome = try Ending.of(arguments)
         #expect(outcome.errors.hasPrefix("error: The value \(sentence)"), "\(outcome.errors)")
         #expect(outcome.exitCode == 64)
     }
 
     @Test("A value that resembles none of an option is answered with the list alone")
-    func strangeValue() async throws {
-        let report = try await CommandProcess.run(["compare", "a", "b", "--report", "a.xml"])
+    func strangeValue() throws {
+        let report = try Ending.of(["compare", "a", "b", "--report", "a.xml"])
         #expect(report.errors.hasPrefix("error: The value 'a.xml' is invalid for '--report <report>'\nHelp:"))
-        let level = try await CommandProcess.run(["run", "--level", "high"])
+        let level = try Ending.of(["run", "--level", "high"])
         #expect(
             level.errors.hasPrefix("error: The value 'high' is invalid for '--level <level>'. Please provide one of")
         )

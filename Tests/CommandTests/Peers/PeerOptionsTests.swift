@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceSystem
+import tracking_conformance
 
 @Suite("Adapters at the other end of a connection, on the command line")
 struct PeerOptionsTests {
@@ -49,8 +50,8 @@ struct PeerOptionsTests {
     ]
 
     @Test("What makes no sense is refused in a sentence", arguments: refusals)
-    func refused(_ test: Refusal) async throws {
-        let outcome = try await CommandProcess.run(test.arguments)
+    func refused(_ test: Refusal) throws {
+        let outcome = try Ending.of(test.arguments)
         #expect(outcome.errors.hasPrefix("error: \(test.words)\n"))
         #expect(outcome.exitCode == 64)
     }

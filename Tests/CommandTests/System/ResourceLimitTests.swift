@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import tracking_conformance
 
 #if os(Linux)
 @Suite("A run under the limits of the system")
@@ -83,8 +84,8 @@ struct ExcessiveNumberTests {
     ]
 
     @Test("They are wrong usage", arguments: options)
-    func refused(_ option: String, _ value: String, _ sentence: String) async throws {
-        let outcome = try await CommandProcess.run(["run", option, value])
+    func refused(_ option: String, _ value: String, _ sentence: String) throws {
+        let outcome = try Ending.of(["run", option, value])
         #expect(outcome.errors.hasPrefix("error: \(sentence)\n"))
         #expect(outcome.exitCode == 64)
     }

@@ -1,0 +1,82 @@
+import ArgumentParser
+import TrackingConformanceCore
+
+/// The last words of the command and its exit code.
+package struct Ending: Error, Sendable {
+    /// Text for standard output.
+    package let output: String
+    /// Text for standard error, made harmless.
+    package let errors: String
+    package let exitCode: Int32
+
+    /// The ending of a command line for which no subcommand runs, such as a refusal or help; `nil` if one runs.
+    ///
+    /// - Parameter columns: The width of help; `nil` for that of the terminal.
+    package init?(of arguments: [String], columns: Int? = nil) {
+        do throws(Ending) {
+            _ = try TrackingConformance.command(of: arguments, typedAs: arguments, columns: columns)
+            return nil
+        } catch {
+            self = error
+        }
+    }
+
+    /// The ending that an error of the parser causes.
+    ///
+    /// The parser would work out its exit code as expensively as its message, which says whether it is a refusal.
+    init(parsing error: any Error, of arguments: [String], columns: Int?) {
+        let message = TrackingConformance.fullMessage(for: error, columns: columns)
+        self.init(message, message.hasPrefix(Self.label) ? .wrongUsage : .success, arguments)
+    }
+
+    /// The ending that an error of a subcommand causes.
+    init(_ error: any Error, of arguments: [String]) {
+        if let ending = error as? Ending {
+            self = ending
+        } else if let failure = CommandFailure(error) {
+            self.init(complaint: failure.lines.map(\.printable).joined(separator: "\n"), failure.exitCode)
+        } else if let exitCode = error as? ExitCode {
+            self.init(exitCode)
+        } else {
+            let message = TrackingConformance.fullMessage(for: error)
+            self.init(message, TrackingConformance.exitCode(for: error), arguments)
+        }
+    }
+
+    /// The ending that the parser describes.
+    private init(_ message: String, _ exitCode: ExitCode, _ arguments: [String]) {
+        if message.hasPrefix(Self.label) {
+            let problem = String(message.dropFirst(Self.label.count))
+            let names = TrackingConformance.configuration.subcommands.map { $0._commandName }
+            let advice = ArgumentWords.advice(on: problem, arguments, subcommands: names)
+            self.init(complaint: "error: " + (advice ?? problem), exitCode)
+        } else if exitCode != .success {
+            self.init(complaint: message, exitCode)
+        } else if ArgumentWords.askForText(arguments) {
+            self.init(output: message + "\n", exitCode)
+        } else {
+            // Help that no one asked for must not look like a success.
+            self.init(complaint: "error: name a subcommand\n\n\(message)", .wrongUsage)
+        }
+    }
+
+    private init(output: String = "", complaint: String = "", _ exitCode: ExitCode) {
+        self.output = output
+        errors = complaint.isEmpty ? "" : complaint.printableLines() + "\n"
+        self.exitCode = exitCode.rawValue
+    }
+
+    /// The parser's own label, which all other messages write in lower case.
+    private static let label = "Error: "
+
+    /// Prints the last words, and ends the process.
+    func endProcess() -> Never {
+        if !errors.isEmpty { Console.complainVerbatim(errors) }
+        do throws(CommandFailure) {
+            if !output.isEmpty { try Console.write(output, for: .programs) }
+        } catch {
+            Ending(error, of: []).endProcess()
+        }
+        ExitCode(exitCode).endProcess()
+    }
+}
