@@ -37,6 +37,9 @@ struct RecordedApp: Implementation {
         }
         return .calls(try recorder.takeCalls())
     }
+
+    /// Returns what reached the SDK before a handler threw.
+    func takeCallsBeforeException() throws -> [TrackingCall]? { try recorder.takeCalls() }
 }
 
 /// The test double for the SDK.
